@@ -1,0 +1,419 @@
+/**
+ * The table of calls between portal and API: plain data, the only place that spells a path.
+ * Portal client, server routes, worker, OpenAPI page and the authorization test are all derived from it.
+ * Schemas of requests and answers stand in the files beside this one, keyed by the same names.
+ */
+
+/** Who may make a call. `event` and `security` are the two kinds of company; `admin` bears ADMIN_TOKEN. */
+export type Access = 'public' | 'company' | 'event' | 'security' | 'admin';
+
+/** How the request travels: JSON body, multipart form, query string, or nothing at all. */
+export type Encoding = 'json' | 'multipart' | 'query' | 'none';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below `/api/v1/`. */
+  readonly path: string;
+  readonly encoding: Encoding;
+  readonly access: Access;
+  /** Shown when a failed answer carries no message (specification, section 8). */
+  readonly fallback: string;
+  /** May wait in the outbox while there is no connection. */
+  readonly queueable?: true;
+  /** Our server does not serve it yet. A test lets this list only shrink. */
+  readonly later?: true;
+}
+
+const GENERAL = 'Server Error';
+
+export const calls = {
+  // Registration and session
+  login: {
+    method: 'POST',
+    path: 'company/auth/login',
+    encoding: 'json',
+    access: 'public',
+    fallback: 'Login failed',
+  },
+  sendRegisterCode: {
+    method: 'POST',
+    path: 'company/auth/register_otp',
+    encoding: 'json',
+    access: 'public',
+    fallback: 'Register OTP Send failed',
+  },
+  verifyRegisterCode: {
+    method: 'POST',
+    path: 'company/auth/verify_register_otp',
+    encoding: 'json',
+    access: 'public',
+    fallback: 'Register failed',
+  },
+  register: {
+    method: 'POST',
+    path: 'company/auth/register',
+    encoding: 'multipart',
+    access: 'public',
+    fallback: 'Register failed',
+  },
+  logout: {
+    method: 'POST',
+    path: 'company/auth/logout',
+    encoding: 'none',
+    access: 'company',
+    fallback: 'Session expired, logged out',
+  },
+  currentCompany: {
+    method: 'GET',
+    path: 'company/auth/details',
+    encoding: 'none',
+    access: 'company',
+    fallback: GENERAL,
+  },
+  companyById: {
+    method: 'GET',
+    path: 'company/auth/details/get',
+    encoding: 'query',
+    access: 'company',
+    fallback: GENERAL,
+  },
+
+  // Passwords and profile
+  forgotPassword: {
+    method: 'POST',
+    path: 'company/auth/forgot_password',
+    encoding: 'json',
+    access: 'public',
+    fallback: GENERAL,
+    later: true,
+  },
+  verifyResetCode: {
+    method: 'POST',
+    path: 'company/auth/verify_otp',
+    encoding: 'json',
+    access: 'public',
+    fallback: GENERAL,
+    later: true,
+  },
+  resendResetCode: {
+    method: 'POST',
+    path: 'company/auth/resend_otp',
+    encoding: 'json',
+    access: 'public',
+    fallback: 'Register OTP Resend failed',
+    later: true,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: 'company/auth/reset_password',
+    encoding: 'json',
+    access: 'public',
+    fallback: GENERAL,
+    later: true,
+  },
+  setPassword: {
+    method: 'POST',
+    path: 'company/auth/set_password',
+    encoding: 'json',
+    access: 'public',
+    fallback: GENERAL,
+    later: true,
+  },
+  adminResetPassword: {
+    method: 'POST',
+    path: 'admin/auth/company/reset_password',
+    encoding: 'json',
+    access: 'admin',
+    fallback: GENERAL,
+    later: true,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: 'company/auth/profile',
+    encoding: 'multipart',
+    access: 'company',
+    fallback: 'Profile Update Failed',
+    later: true,
+  },
+  changePassword: {
+    method: 'POST',
+    path: 'company/auth/change_password',
+    encoding: 'json',
+    access: 'company',
+    fallback: 'Update failed',
+    later: true,
+  },
+
+  // Common content
+  sendContactMessage: {
+    method: 'POST',
+    path: 'common/contactus/fill',
+    encoding: 'json',
+    access: 'public',
+    fallback: 'Unable to Fill Contact Form',
+    later: true,
+  },
+  legalTexts: {
+    method: 'GET',
+    path: 'common/common_content',
+    encoding: 'query',
+    access: 'public',
+    fallback: GENERAL,
+    later: true,
+  },
+  questions: {
+    method: 'GET',
+    path: 'common/questions',
+    encoding: 'query',
+    access: 'public',
+    fallback: GENERAL,
+    later: true,
+  },
+
+  // Plans and payment
+  listPlans: {
+    method: 'GET',
+    path: 'company/subscription/packages/list',
+    encoding: 'query',
+    access: 'public',
+    fallback: GENERAL,
+  },
+  planDetails: {
+    method: 'GET',
+    path: 'company/subscription/packages/details',
+    encoding: 'query',
+    access: 'public',
+    fallback: GENERAL,
+  },
+  purchasePlan: {
+    method: 'POST',
+    path: 'company/subscription/packages/purchase',
+    encoding: 'json',
+    access: 'company',
+    fallback: 'Payment not initialised !!! Please contact to support.',
+  },
+  upgradePlan: {
+    method: 'POST',
+    path: 'company/subscription/packages/upgradePlan',
+    encoding: 'json',
+    access: 'company',
+    fallback: 'Payment not initialised !!! Please contact to support.',
+  },
+  listSavedCards: {
+    method: 'GET',
+    path: 'company/subscription/payment/resourceList',
+    encoding: 'query',
+    access: 'company',
+    fallback: GENERAL,
+  },
+
+  // Events
+  addEvent: {
+    method: 'POST',
+    path: 'company/event/add',
+    encoding: 'multipart',
+    access: 'event',
+    fallback: 'Add New Event Action Failed',
+  },
+  editEvent: {
+    method: 'PUT',
+    path: 'company/event/edit',
+    encoding: 'multipart',
+    access: 'event',
+    fallback: 'Update Event Action Failed',
+  },
+  setEventStatus: {
+    method: 'PUT',
+    path: 'company/event/deactivate',
+    encoding: 'json',
+    access: 'event',
+    fallback: 'Failed to update event status',
+  },
+  deleteEvent: {
+    method: 'DELETE',
+    path: 'company/event/delete',
+    encoding: 'json',
+    access: 'event',
+    fallback: 'Failed to delete event',
+  },
+  listEvents: {
+    method: 'GET',
+    path: 'company/event/list',
+    encoding: 'query',
+    access: 'event',
+    fallback: GENERAL,
+  },
+  eventDetails: {
+    method: 'GET',
+    path: 'company/event/details',
+    encoding: 'query',
+    access: 'event',
+    fallback: GENERAL,
+  },
+  sendEventInvitation: {
+    method: 'POST',
+    path: 'company/event/invitation/send',
+    encoding: 'json',
+    access: 'event',
+    fallback: 'Send Invite Action Failed',
+    queueable: true,
+  },
+  cancelEventInvitation: {
+    method: 'POST',
+    path: 'company/event/invitation/cancel',
+    encoding: 'json',
+    access: 'event',
+    fallback: 'Failed to cancel invitation',
+    queueable: true,
+  },
+  bulkSendEventInvitations: {
+    method: 'POST',
+    path: 'company/event/invitation/bulk-send',
+    encoding: 'multipart',
+    access: 'event',
+    fallback: 'Send Bulk Invite Action Failed',
+    queueable: true,
+    later: true,
+  },
+  listEventInvitations: {
+    method: 'GET',
+    path: 'company/event/invitation/list',
+    encoding: 'query',
+    access: 'event',
+    fallback: GENERAL,
+  },
+  listRecordings: {
+    method: 'GET',
+    path: 'company/event/recording/list',
+    encoding: 'query',
+    access: 'event',
+    fallback: GENERAL,
+    later: true,
+  },
+
+  // Locations
+  addLocation: {
+    method: 'POST',
+    path: 'company/location/add',
+    encoding: 'multipart',
+    access: 'security',
+    fallback: 'Add New Location Action Failed',
+    later: true,
+  },
+  editLocation: {
+    method: 'POST',
+    path: 'company/location/update',
+    encoding: 'multipart',
+    access: 'security',
+    fallback: 'Update Location Action Failed',
+    later: true,
+  },
+  setLocationStatus: {
+    method: 'PUT',
+    path: 'company/location/deactivate',
+    encoding: 'json',
+    access: 'security',
+    fallback: 'Failed to update location status',
+    later: true,
+  },
+  deleteLocation: {
+    method: 'DELETE',
+    path: 'company/location/delete',
+    encoding: 'json',
+    access: 'security',
+    fallback: 'Failed to delete location',
+    later: true,
+  },
+  listLocations: {
+    method: 'GET',
+    path: 'company/location/list',
+    encoding: 'query',
+    access: 'security',
+    fallback: GENERAL,
+    later: true,
+  },
+  locationDetails: {
+    method: 'GET',
+    path: 'company/location/details',
+    encoding: 'query',
+    access: 'security',
+    fallback: GENERAL,
+    later: true,
+  },
+  addCamera: {
+    method: 'POST',
+    path: 'company/location/camera/add',
+    encoding: 'json',
+    access: 'security',
+    fallback: 'Add New Location Camera Action Failed',
+    queueable: true,
+    later: true,
+  },
+  deleteCamera: {
+    method: 'DELETE',
+    path: 'company/location/camera/delete',
+    encoding: 'json',
+    access: 'security',
+    fallback: 'Failed to delete camera',
+    queueable: true,
+    later: true,
+  },
+  listCameras: {
+    method: 'GET',
+    path: 'company/location/camera/list',
+    encoding: 'query',
+    access: 'security',
+    fallback: GENERAL,
+    later: true,
+  },
+  sendLocationInvitation: {
+    method: 'POST',
+    path: 'company/location/invitation/send',
+    encoding: 'json',
+    access: 'security',
+    fallback: 'Send Invite Action Failed',
+    queueable: true,
+    later: true,
+  },
+  cancelLocationInvitation: {
+    method: 'POST',
+    path: 'company/location/invitation/cancel',
+    encoding: 'json',
+    access: 'security',
+    fallback: 'Failed to cancel invitation',
+    queueable: true,
+    later: true,
+  },
+  bulkSendLocationInvitations: {
+    method: 'POST',
+    path: 'company/location/invitation/bulk-send',
+    encoding: 'multipart',
+    access: 'security',
+    fallback: 'Send Bulk Invite Action Failed',
+    queueable: true,
+    later: true,
+  },
+  listLocationInvitations: {
+    method: 'GET',
+    path: 'company/location/invitation/list',
+    encoding: 'query',
+    access: 'security',
+    fallback: GENERAL,
+    later: true,
+  },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+
+/** Calls that may wait in the outbox. */
+export type QueueableCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { queueable: true } ? Name : never;
+}[CallName];
+
+/** The entry of one call, widened from its literal. */
+export function callOf(name: CallName): Call {
+  return calls[name];
+}
+
+/** All names, in the table's order. */
+export const callNames = Object.keys(calls) as CallName[];

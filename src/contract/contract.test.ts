@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { callNames, callOf } from './calls.ts';
+import { eventDateIssue, trialLastDay } from './event-date.ts';
+import { EventDraftSchema, EventSchema } from './events.ts';
+import { firstIssue } from './first-issue.ts';
+import { RegistrationFormSchema } from './registration.ts';
+import { CompanySchema } from './session.ts';
+
+const contracts = await allContracts();
+
+async function allContracts(): Promise<string[]> {
+  const names: string[] = [];
+  for (const file of readdirSync(import.meta.dirname)) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const module: Record<string, unknown> = await import(`./${file}`);
+    for (const [key, value] of Object.entries(module)) {
+      if (!key.endsWith('Contract') || typeof value !== 'object' || value === null) continue;
+      for (const contract of Object.values(value)) names.push(contract.name);
+    }
+  }
+  return names;
+}
+
+describe('the table of calls', () => {
+  test('has schemas for every call that is served, and no schemas without a call', () => {
+    const served = callNames.filter((name) => !callOf(name).later);
+    expect(contracts.filter((name) => !callNames.includes(name as never))).toEqual([]);
+    expect(served.filter((name) => !contracts.includes(name))).toEqual([]);
+    expect(new Set(contracts).size).toBe(contracts.length);
+  });
+
+  test('is the only place that spells a path', () => {
+    const paths = callNames.map((name) => callOf(name).path);
+    expect(new Set(paths).size).toBe(paths.length);
+    const table = readFileSync(new URL('./calls.ts', import.meta.url), 'utf8');
+    for (const path of paths) expect(table).toContain(`'${path}'`);
+  });
+});
+
+describe('answers', () => {
+  test('lacking optional fields get the documented defaults', () => {
+    const event = z.parse(EventSchema, {
+      id: 7,
+      name: 'Gala',
+      media: null,
+      payment_status: '2',
+      extra: true,
+    });
+    expect(event).toMatchObject({ _id: '7', media: '', payment_status: 2, product_id: '', extra: true });
+    expect(event.location).toEqual({ name: '', coordinates: [0, 0], type: 'point' });
+    expect(z.parse(CompanySchema, { _id: 'a' })).toMatchObject({ user_type: 2, first_entry: false });
+  });
+
+  test('without any id are refused', () => {
+    expect(z.safeParse(EventSchema, { name: 'Gala' }).success).toBe(false);
+  });
+});
+
+describe('forms', () => {
+  test('report the first failing rule only, in the order of the specification', () => {
+    const values = { name: '', email: '', password: '', confirm_password: '' };
+    const steps: [Partial<Record<string, unknown>>, string, string][] = [
+      [{}, 'name', 'Company Name is not allowed to empty'],
+      [{ name: 'A' }, 'email', 'Company Email is not allowed to empty'],
+      [{ email: 'a@b.co' }, 'password', 'Password is not allowed to empty'],
+      [{ password: 'x' }, 'confirm_password', 'Password is not allowed to empty'],
+      [{ confirm_password: 'y' }, 'confirm_password', 'Password and Confirm Password should be matched'],
+      [{ confirm_password: 'x' }, 'country_code', 'Please Select Valid Country Code'],
+      [{ country_code: '+1' }, 'phone_number', 'Phone Number is not allowed to empty'],
+      [{ phone_number: '5550100' }, 'address', 'Please Select Valid Address'],
+      [
+        { address: JSON.stringify({ name: 'Oslo', coordinates: [10.7, 59.9] }) },
+        'company_document',
+        'Share Holder ID must be required',
+      ],
+    ];
+    let current: Record<string, unknown> = values;
+    for (const [change, field, message] of steps) {
+      current = { ...current, ...change };
+      const result = z.safeParse(RegistrationFormSchema, current);
+      expect(result.success).toBe(false);
+      if (!result.success) expect(firstIssue(result.error)).toEqual({ field, message });
+    }
+    const complete = { ...current, company_document: new File(['%PDF-'], 'id.pdf') };
+    expect(z.safeParse(RegistrationFormSchema, complete).success).toBe(true);
+  });
+
+  test('of a new event ask for name, plan, date, place', () => {
+    const issue = (values: object) => {
+      const result = z.safeParse(EventDraftSchema, values);
+      return result.success ? undefined : firstIssue(result.error).message;
+    };
+    expect(issue({})).toBe('Event Name is not allowed to empty');
+    expect(issue({ name: 'Gala' })).toBe('Product Id is not allowed to empty');
+    expect(issue({ name: 'Gala', product_id: 'p' })).toBe('Event Date is not allowed to empty');
+    expect(issue({ name: 'Gala', product_id: 'p', date: '2030-01-01' })).toBe(
+      'Event Location is not allowed to empty',
+    );
+  });
+});
+
+describe('event dates', () => {
+  const today = '2026-01-31';
+  test('begin today and, for a trial, end one month later', () => {
+    expect(trialLastDay(today)).toBe('2026-02-28');
+    expect(trialLastDay('2026-12-15')).toBe('2027-01-15');
+    expect(eventDateIssue('2026-01-30', { today, isTrial: false })).toBe('Date input not valid.');
+    expect(eventDateIssue(today, { today, isTrial: true })).toBeUndefined();
+    expect(eventDateIssue('2026-02-28', { today, isTrial: true })).toBeUndefined();
+    expect(eventDateIssue('2026-03-01', { today, isTrial: true })).toBe('Date input not valid.');
+    expect(eventDateIssue('2026-03-01', { today, isTrial: false })).toBeUndefined();
+    expect(eventDateIssue('2026-02-30', { today, isTrial: false })).toBe('Date input not valid.');
+  });
+});

@@ -1,0 +1,14 @@
+/** What surrounds every answer: `{message, data}`, a list at `data.result` or at `data` itself. */
+
+/** The message of an answer, when it is a non-empty text. */
+export function messageOf(answer: unknown): string | undefined {
+  const message = (answer as { message?: unknown } | null | undefined)?.message;
+  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+}
+
+/** The content of an answer. A list may stand at `data.result` or at `data`. */
+export function dataOf(answer: unknown): unknown {
+  const data = (answer as { data?: unknown } | null | undefined)?.data;
+  const result = (data as { result?: unknown } | null | undefined)?.result;
+  return Array.isArray(result) ? result : data;
+}

@@ -1,0 +1,23 @@
+/** The date rules of events (specification, sections 5 and 9). Days are `YYYY-MM-DD`, calendar days in UTC. */
+
+/** The last day a free trial may take place: one month after today, in the shorter month its last day. */
+export function trialLastDay(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, lastOfNext))).toISOString().slice(0, 10);
+}
+
+/** Why a day cannot be an event's date, or undefined. */
+export function eventDateIssue(day: string, limits: { today: string; isTrial: boolean }): string | undefined {
+  if (!isCalendarDay(day)) return 'Date input not valid.';
+  if (day < limits.today) return 'Date input not valid.';
+  if (limits.isTrial && day > trialLastDay(limits.today)) return 'Date input not valid.';
+  return undefined;
+}
+
+/** Whether a text is an existing day written `YYYY-MM-DD`. */
+export function isCalendarDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { ordered, type Rule } from './first-issue.ts';
+import { PlaceSchema, readPlace } from './place.ts';
+import { listOf, numberOr, textOr, withId } from './tolerant.ts';
+
+/** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
+export const EventSchema = withId({
+  name: textOr(''),
+  date: textOr(''),
+  media: textOr(''),
+  access_code: textOr(''),
+  user_limit: numberOr(0),
+  location: PlaceSchema,
+  payment_status: numberOr(0),
+  status: numberOr(0),
+  product_id: textOr(''),
+});
+export type EventItem = z.output<typeof EventSchema>;
+
+const text = z._default(z.string(), '');
+const draft = {
+  name: text,
+  /** `YYYY-MM-DD` */
+  date: text,
+  /** JSON text of a place. */
+  location: text,
+  event_media: z.optional(z.file()),
+};
+
+interface DraftValues {
+  name: string;
+  date: string;
+  location: string;
+}
+
+const nameRule: Rule<DraftValues> = {
+  field: 'name',
+  message: 'Event Name is not allowed to empty',
+  fails: ({ name }) => name.trim() === '',
+};
+const planRule: Rule<DraftValues & { product_id: string }> = {
+  field: 'product_id',
+  message: 'Product Id is not allowed to empty',
+  fails: ({ product_id }) => product_id === '',
+};
+const dateAndPlace: Rule<DraftValues>[] = [
+  { field: 'date', message: 'Event Date is not allowed to empty', fails: ({ date }) => date.trim() === '' },
+  {
+    field: 'location',
+    message: 'Event Location is not allowed to empty',
+    fails: ({ location }) => readPlace(location).name === '',
+  },
+];
+
+/** The ADD NEW EVENT form, in the specification's order. Date limits depend on day and plan: `event-date.ts`. */
+export const EventDraftSchema = z
+  .object({ ...draft, product_id: text })
+  .check(ordered([nameRule, planRule, ...dateAndPlace]));
+/** The EDIT EVENT form: no plan. */
+export const EventChangeSchema = z.object(draft).check(ordered([nameRule, ...dateAndPlace]));
+
+const listRequest = {
+  company_id: z.optional(z.string()),
+  search_key: z.optional(z.string()),
+  page: z.optional(z.string()),
+  limit: z.optional(z.string()),
+};
+
+export const eventsContract = {
+  addEvent: contractOf('addEvent', {
+    request: z
+      .object({ ...draft, product_id: text, company_id: text })
+      .check(ordered([nameRule, planRule, ...dateAndPlace])),
+    data: withId({}),
+  }),
+  editEvent: contractOf('editEvent', {
+    request: z.object({ ...draft, event_id: text }).check(ordered([nameRule, ...dateAndPlace])),
+    data: z.unknown(),
+  }),
+  setEventStatus: contractOf('setEventStatus', {
+    request: z.object({ status: z.union([z.literal(0), z.literal(1)]), event_id: z.string() }),
+    data: z.unknown(),
+  }),
+  deleteEvent: contractOf('deleteEvent', { request: z.object({ event_id: z.string() }), data: z.unknown() }),
+  listEvents: contractOf('listEvents', { request: z.object(listRequest), data: listOf(EventSchema) }),
+  eventDetails: contractOf('eventDetails', {
+    request: z.object({ event_id: z.string() }),
+    data: EventSchema,
+  }),
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { listOf, numberOr, textOr } from './tolerant.ts';
+
+/** `payment_status` of events and locations (specification, section 9). Any other value reads Rejected. */
+export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
+/** What our server stores for Rejected. */
+export const REJECTED = 3;
+
+const text = z._default(z.string(), '');
+const request = z.object({
+  user_id: text,
+  product_type: z.enum(['event', 'location']),
+  product_id: text,
+  /** Dollars. Our server computes its own and ignores this one. */
+  total_amount: numberOr(0),
+  event_id: z.optional(z.string()),
+  location_id: z.optional(z.string()),
+});
+
+/** `payment`, in dollars, overrides the price shown; absent where the server leaves it open. */
+const intent = z.looseObject({
+  client_secret: z.string().check(z.minLength(1)),
+  payment: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+});
+
+export const SavedCardSchema = z.looseObject({
+  id: z.string(),
+  card: z.looseObject({ brand: textOr(''), last4: textOr('') }),
+});
+export type SavedCard = z.output<typeof SavedCardSchema>;
+
+export const paymentsContract = {
+  purchasePlan: contractOf('purchasePlan', { request, data: intent }),
+  upgradePlan: contractOf('upgradePlan', { request, data: intent }),
+  listSavedCards: contractOf('listSavedCards', {
+    request: z.object({ company_id: z.string() }),
+    data: listOf(SavedCardSchema),
+  }),
+};

@@ -1,0 +1,36 @@
+import { read } from './tolerant.ts';
+
+/** A named point. Coordinates are `[longitude, latitude]` in degrees, as GeoJSON orders them. */
+export interface Place {
+  name: string;
+  coordinates: [number, number];
+  type: 'point';
+}
+
+/** What a cleared address field holds (specification, section 5). */
+export const NO_PLACE: Place = { name: '', coordinates: [0, 0], type: 'point' };
+
+/** Reads a place from an object, JSON text, null or nothing; never fails. */
+export function readPlace(value: unknown): Place {
+  const raw = typeof value === 'string' ? parseJson(value) : value;
+  if (typeof raw !== 'object' || raw === null) return NO_PLACE;
+  const { name, coordinates } = raw as { name?: unknown; coordinates?: unknown };
+  const [lng, lat] = Array.isArray(coordinates) ? coordinates.map(Number) : [];
+  const valid = lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+  return {
+    name: typeof name === 'string' ? name.trim() : '',
+    coordinates: valid ? [lng, lat] : [0, 0],
+    type: 'point',
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A place in an answer. */
+export const PlaceSchema = read(NO_PLACE, readPlace);

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { ordered } from './first-issue.ts';
+import { PlaceSchema } from './place.ts';
+import { flag, numberOr, textOr, withId } from './tolerant.ts';
+
+/** `user_type` of an event company. Any other value behaves as security (specification, section 1). */
+export const EVENT_COMPANY = 2;
+/** `user_type` a security company registers with. */
+export const SECURITY_COMPANY = 4;
+
+/** The company of the session. */
+export const CompanySchema = withId({
+  name: textOr(''),
+  email: textOr(''),
+  country_code: textOr('+1'),
+  phone_number: textOr(''),
+  address: PlaceSchema,
+  taxId_number: textOr(''),
+  user_type: numberOr(EVENT_COMPANY),
+  profile_pic: textOr(''),
+  first_entry: flag,
+});
+export type Company = z.output<typeof CompanySchema>;
+
+export const LoginFormSchema = z
+  .object({ email: z._default(z.string(), ''), password: z._default(z.string(), '') })
+  .check(
+    ordered([
+      {
+        field: 'email',
+        message: 'Email and Password are not allowed to empty',
+        fails: ({ email }) => email.trim() === '',
+      },
+      {
+        field: 'password',
+        message: 'Email and Password are not allowed to empty',
+        fails: ({ password }) => password === '',
+      },
+    ]),
+  );
+
+export const sessionContract = {
+  login: contractOf('login', {
+    request: LoginFormSchema,
+    data: z.looseObject({
+      access_token: z.string().check(z.minLength(1)),
+      user_type: numberOr(EVENT_COMPANY),
+    }),
+  }),
+  logout: contractOf('logout', { request: z.object({}), data: z.unknown() }),
+  currentCompany: contractOf('currentCompany', { request: z.object({}), data: CompanySchema }),
+  companyById: contractOf('companyById', {
+    request: z.object({ company_id: z.string() }),
+    data: CompanySchema,
+  }),
+};

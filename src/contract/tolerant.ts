@@ -1,0 +1,53 @@
+/** Readers that accept what other backends send: numbers as text, null for absent, `id` beside `_id`. */
+import * as z from 'zod/mini';
+
+/** A field that never fails: read by `reader` when present, the default when absent. */
+export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
+  return z.prefault(z.pipe(z.unknown(), z.transform(reader)), absent);
+}
+
+/** A number, a numeric text, or (absent, null, nonsense) the default. */
+export const numberOr = (fallback: number) =>
+  read(fallback, (value) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
+  });
+
+/** A text; numbers become text; null and absent the default. */
+export const textOr = (fallback: string) =>
+  read(fallback, (value) => {
+    if (typeof value === 'string') return value;
+    return typeof value === 'number' ? String(value) : fallback;
+  });
+
+/** A flag as true/false, 1/0 or their texts; anything else is false. */
+export const flag = read(
+  false,
+  (value): boolean => value === true || value === 1 || value === '1' || value === 'true',
+);
+
+/** Gives an object an `_id` from `_id` or `id`, as text. Anything without one fails. */
+export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.pipe(
+    z.transform((value: unknown): unknown => {
+      if (typeof value !== 'object' || value === null) return value;
+      const { _id, id } = value as { _id?: unknown; id?: unknown };
+      const known = _id ?? id;
+      return known === undefined || known === null ? value : { ...value, _id: String(known) };
+    }),
+    z.looseObject({ _id: z.string().check(z.minLength(1)), ...shape }),
+  );
+}
+
+/** A list that leaves out what cannot be read: one odd row of a foreign API must not hide the others. */
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((rows: unknown[]): z.output<Item>[] =>
+      rows.flatMap((row) => {
+        const read = z.safeParse(item, row);
+        return read.success ? [read.data] : [];
+      }),
+    ),
+  );
+}

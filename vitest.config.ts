@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests stand beside their code; API tests in tests/api. A DOM is asked for file by file. */
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'sw/**/*.test.ts',
+      'server/**/*.test.ts',
+      'tests/api/**/*.test.ts',
+      'tests/offline/**/*.test.ts',
+    ],
+    testTimeout: 20_000,
+  },
+});
