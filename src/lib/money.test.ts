@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatDollars, fromCents, toCents } from './money.ts';
+
+test('dollars are shown with their sign, thousands and two decimals', () => {
+  expect(formatDollars(0)).toBe('$0.00');
+  expect(formatDollars(49)).toBe('$49.00');
+  expect(formatDollars(1234.5)).toBe('$1,234.50');
+  expect(formatDollars(-5)).toBe('-$5.00');
+});
+
+test('binary fractions do not cost a cent', () => {
+  expect(toCents(0.1 + 0.2)).toBe(30);
+  expect(toCents(1.005)).toBe(101);
+  expect(toCents(8.165)).toBe(817);
+  expect(toCents(1e-9)).toBe(0);
+  expect(toCents(-19.99)).toBe(-1999);
+  expect(fromCents(1999)).toBe(19.99);
+});
