@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newMediaPath, readMediaPath } from './media-path.ts';
+import type { MediaInfo, MediaStore, MediaUpload } from './media-store.ts';
+
+/**
+ * Keeps media in a folder. A file appears under its name only when its bytes are on the disk: written beside it,
+ * synced, renamed, and the folder synced, so that a crash leaves the whole file or none.
+ */
+export function createDiskStore(folder: string): MediaStore {
+  const fileOf = (path: string) => (readMediaPath(path) ? join(folder, path) : undefined);
+
+  return {
+    async put(upload) {
+      const path = newMediaPath(upload);
+      const file = join(folder, path);
+      const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
+      await mkdir(dirname(file), { recursive: true });
+      try {
+        await writeDurably(unfinished, upload.bytes);
+        await rename(unfinished, file);
+        await syncFolder(dirname(file));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      return path;
+    },
+    async info(path) {
+      const file = fileOf(path);
+      return file ? await infoOf(file, path) : undefined;
+    },
+    async read(path, range) {
+      const file = fileOf(path);
+      if (!file || !(await infoOf(file, path))) return undefined;
+      return Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>;
+    },
+    async delete(path) {
+      const file = fileOf(path);
+      if (file) await rm(file, { force: true });
+    },
+  };
+}
+
+async function writeDurably(file: string, bytes: MediaUpload['bytes']): Promise<void> {
+  const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.fromWeb(bytes.stream());
+  await pipeline(source, createWriteStream(file, { flags: 'wx', flush: true }));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function infoOf(file: string, path: string): Promise<MediaInfo | undefined> {
+  const type = readMediaPath(path)?.type;
+  const stats = await stat(file).catch(absent);
+  if (!type || !stats?.isFile()) return undefined;
+  const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`;
+  return { size: stats.size, type, etag, modifiedAt: stats.mtime };
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}
