@@ -1,0 +1,24 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import * as accounts from './schema.ts';
+import * as content from './schema-content.ts';
+import * as payments from './schema-payments.ts';
+
+export const schema = { ...accounts, ...payments, ...content };
+export type Schema = typeof schema;
+
+/** Drizzle over the embedded PGlite or over a PostgreSQL server: the rest of the server cannot tell which. */
+export type Database = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+/**
+ * What runs inside a transaction, or outside of one where reads need none.
+ * PGlite has one connection: inside a transaction, await nothing but this, and never the `Database` itself.
+ */
+export type Tx = Omit<Database, 'transaction'>;
+
+/** An open database and the way to close it. */
+export interface OpenDatabase {
+  db: Database;
+  kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
