@@ -9,6 +9,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'tests/api/**/*.test.ts',
       'tests/offline/**/*.test.ts',
+      'tests/support/**/*.test.ts',
     ],
     testTimeout: 20_000,
   },

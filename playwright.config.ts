@@ -1,0 +1,27 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium.ts';
+
+const executablePath = findChromium();
+
+/** What a person does, in a real browser against the real server. Every worker has a server of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/global-setup.ts',
+  workers: Math.max(2, Math.min(4, availableParallelism() - 1)),
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/tests/playwright.json' }]],
+  use: {
+    ...(executablePath ? { launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } } : {}),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,50 @@
+import { endCommandsWithUs } from './support/run-command.ts';
+import { reportLine, runSuite, type Suite, type SuiteReport, totalLine } from './support/suite.ts';
+import {
+  browserTests,
+  build,
+  killRun,
+  postgresTests,
+  staticChecks,
+  types,
+  unitTests,
+} from './support/suites.ts';
+
+/**
+ * `npm test`: everything, cheapest first, and all of it even when something is red. `--full` adds what takes
+ * long. The last line alone says how many tests of all suites together passed, failed and were skipped.
+ */
+
+const full = process.argv.includes('--full');
+const startedAt = performance.now();
+const say = (line: string) => console.log(line);
+endCommandsWithUs();
+
+const stages: readonly (readonly Suite[])[] = [
+  [types],
+  staticChecks,
+  [unitTests()],
+  [build],
+  [browserTests(say)],
+  [killRun(full ? 200 : 40, say)],
+  ...(full ? [[postgresTests(say)]] : []),
+];
+
+const reports: SuiteReport[] = [];
+for (const stage of stages) {
+  const finished = await Promise.all(
+    stage.map(async (suite) => {
+      const report = await runSuite(suite);
+      say(reportLine(report));
+      return report;
+    }),
+  );
+  reports.push(...finished);
+}
+
+for (const { name, skipped } of reports) {
+  for (const reason of skipped) say(`skipped in ${name}: ${reason}`);
+}
+say(`whole run: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+say(totalLine(reports));
+process.exitCode = reports.some(({ failed }) => failed > 0) ? 1 : 0;

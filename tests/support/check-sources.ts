@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { arrowViolations } from './arrows.ts';
+import { type ModuleRecord, readModule } from './module-record.ts';
+import { sourceViolations } from './source-rules.ts';
+
+/** `node --import tsx tests/support/check-sources.ts`: the arrows and the rules of size and place, over everything. */
+
+const root = join(import.meta.dirname, '../..');
+const modules = ['src', 'sw', 'server'].flatMap(modulesUnder);
+const violations = [...arrowViolations(modules), ...sourceViolations(modules)];
+
+for (const violation of violations) console.error(violation);
+console.log(`${modules.length} modules, ${violations.length} violations`);
+process.exitCode = violations.length === 0 ? 0 : 1;
+
+/** Tests may reach across (they meet the real server), and generated files answer to their generator. */
+function modulesUnder(folder: string): ModuleRecord[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => !/\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|\/migrations\//.test(path))
+    .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { CommandResult } from './run-command.ts';
+import { checkResult, playwrightResult, vitestResult } from './runner-reports.ts';
+import { reportLine, runSuite, totalLine } from './suite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vantage-reports-'));
+const ended = (code: number): CommandResult => ({ code, stdout: '', output: 'words', durationMs: 1 });
+
+function reportOf(content: unknown): string {
+  const path = join(folder, `${Math.random()}.json`);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+describe('the last line', () => {
+  test('adds all suites, and mentions skipped ones only when there are some', () => {
+    const report = { name: 'x', durationMs: 0, output: '' };
+    const green = { ...report, passed: 3, failed: 0, skipped: [] };
+    const red = { ...report, passed: 1, failed: 2, skipped: ['Firefox: not here'] };
+    expect(totalLine([green, green])).toBe('6 passed, 0 failed');
+    expect(totalLine([green, red])).toBe('4 passed, 2 failed, 1 skipped');
+  });
+
+  test('counts a suite that throws as failed, and shows why', async () => {
+    const report = await runSuite({ name: 'odd', run: () => Promise.reject(new Error('no browser')) });
+    expect(report.failed).toBe(1);
+    expect(reportLine(report)).toContain('no browser');
+  });
+});
+
+describe('a runner', () => {
+  test('that ends badly without a failed test has failed', () => {
+    const stats = { expected: 2, unexpected: 0, flaky: 0 };
+    expect(playwrightResult(ended(0), reportOf({ stats, suites: [] }))).toMatchObject({
+      passed: 2,
+      failed: 0,
+    });
+    expect(playwrightResult(ended(1), reportOf({ stats, suites: [] })).failed).toBe(1);
+    expect(playwrightResult(ended(1), join(folder, 'absent.json')).failed).toBe(1);
+    expect(checkResult(ended(1))).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test('that found no test has failed', () => {
+    const report = reportOf({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
+    expect(vitestResult(ended(0), report).failed).toBe(1);
+  });
+
+  test('counts files that could not be loaded, and names what was skipped', () => {
+    const testResults = [
+      { status: 'failed', name: 'broken.test.ts', assertionResults: [] },
+      { status: 'passed', name: 'a.test.ts', assertionResults: [{ status: 'skipped', fullName: 'a b' }] },
+    ];
+    const report = reportOf({ numPassedTests: 4, numFailedTests: 0, testResults });
+    expect(vitestResult(ended(1), report)).toMatchObject({ passed: 4, failed: 1, skipped: ['a b'] });
+  });
+
+  test('that passed on a second try has failed', () => {
+    const report = reportOf({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [] });
+    expect(playwrightResult(ended(0), report).failed).toBe(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { cleanEnvironment } from './clean-environment.ts';
+import { findPostgres } from './postgres.ts';
+import { type CommandResult, runCommand } from './run-command.ts';
+import { checkResult, playwrightResult, vitestResult } from './runner-reports.ts';
+import type { Suite, SuiteResult } from './suite.ts';
+
+/** What `npm test` consists of, and what `npm run test:full` adds. */
+
+const root = join(import.meta.dirname, '../..');
+const reports = join(root, '.cache/tests');
+const MINUTE_MS = 60_000;
+
+/** Node runs a package's own script: `npx` would ask the network for what is not there. */
+function node(args: string[], timeoutMs = 5 * MINUTE_MS, env: Record<string, string> = {}) {
+  return runCommand(process.execPath, args, {
+    cwd: root,
+    env: cleanEnvironment({ FORCE_COLOR: '0', NO_COLOR: '1', ...env }),
+    timeoutMs,
+  });
+}
+
+const bin = (path: string) => join(root, 'node_modules', path);
+const source = (path: string, ...args: string[]) => ['--import', 'tsx', path, ...args];
+const check = (name: string, command: () => Promise<CommandResult>): Suite => ({
+  name,
+  run: async () => checkResult(await command()),
+});
+
+/** Cheap, and independent of each other. The types come first: they write the tree of routes. */
+export const types = check('types', () => node(source('tests/support/types.ts')));
+export const staticChecks: readonly Suite[] = [
+  check('lint and format', () =>
+    node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+  ),
+  check('arrows and sizes', () => node(source('tests/support/check-sources.ts'))),
+  check('unused code', () => node([bin('knip/bin/knip.js')])),
+];
+
+/** Vitest; with a `databaseUrl`, the API tests alone, on that PostgreSQL instead of the embedded database. */
+export function unitTests(databaseUrl?: string): Suite {
+  const name = databaseUrl ? 'API on PostgreSQL' : 'unit and API';
+  return {
+    name,
+    async run() {
+      const report = freshReport(`${name.replaceAll(' ', '-')}.json`);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const only = databaseUrl ? ['tests/api', 'server'] : [];
+      const env: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
+      const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only];
+      return vitestResult(await node(args, 8 * MINUTE_MS, env), report);
+    },
+  };
+}
+
+/** The production build; browser tests and kill runs are served from it. */
+export const build = check('build', () => node([bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']));
+
+export function browserTests(say: (line: string) => void): Suite {
+  return {
+    name: 'browser',
+    async run() {
+      const chromium = await ensureChromium(say);
+      const report = freshReport('playwright.json');
+      const args = [bin('@playwright/test/cli.js'), 'test'];
+      return playwrightResult(await node(args, 8 * MINUTE_MS, { CHROMIUM_PATH: chromium }), report);
+    },
+  };
+}
+
+/** Kill -9 at random moments; its last line says what was lost, doubled, sent for another, or stuck. */
+export function killRun(cycles: number, say: (line: string) => void): Suite {
+  return {
+    name: `${cycles} kill cycles`,
+    async run() {
+      const chromium = await ensureChromium(say);
+      const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
+      const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: chromium });
+      const figures = command.stdout.trimEnd().split('\n').at(-1) ?? '';
+      return verdictOf(command, figures);
+    },
+  };
+}
+
+function verdictOf(command: CommandResult, figures: string): SuiteResult {
+  const result = checkResult(command, figures);
+  if (result.failed > 0) return result;
+  const { lost, doubled, foreign, stuck } = JSON.parse(figures) as Record<string, unknown>;
+  const clean = [lost, doubled, foreign, stuck].every((count) => count === 0);
+  return clean ? result : { ...result, passed: 0, failed: 1 };
+}
+
+/** The API suite on PostgreSQL, on a cluster made for the run; skipped by name where there is no PostgreSQL. */
+export function postgresTests(say: (line: string) => void): Suite {
+  const name = 'API on PostgreSQL';
+  return {
+    name,
+    async run() {
+      const postgres = await findPostgres(say);
+      if (!postgres) {
+        return {
+          passed: 0,
+          failed: 0,
+          skipped: [`${name}: no PostgreSQL server on this machine`],
+          output: '',
+        };
+      }
+      const cluster = await postgres.start();
+      try {
+        return await unitTests(cluster.url).run();
+      } finally {
+        await cluster.stop();
+      }
+    },
+  };
+}
+
+function freshReport(name: string): string {
+  mkdirSync(reports, { recursive: true });
+  const path = join(reports, name);
+  rmSync(path, { force: true });
+  return path;
+}
