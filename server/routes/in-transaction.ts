@@ -1,0 +1,33 @@
+import type { Database, Tx } from '../db/database.ts';
+import type { Attempt } from '../http/idempotency.ts';
+import type { Outcome, Refusal } from './outcome.ts';
+
+/** Carries a refusal out of a transaction that must leave nothing behind. */
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
+export async function inTransaction(
+  db: Database,
+  attempt: Attempt,
+  work: (tx: Tx) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await db.transaction(async (tx) => {
+      const settled = await attempt.claim(tx);
+      if (settled) return settled;
+      const outcome = await work(tx);
+      if (outcome.kind === 'answer') await attempt.store(tx, outcome);
+      else if (!outcome.keepsChanges) throw new RolledBack(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal;
+    throw error;
+  }
+}

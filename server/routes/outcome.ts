@@ -1,0 +1,46 @@
+/** What a handler answers: values, not exceptions. */
+export type Outcome = Answer | Refusal;
+
+export interface Answer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly message: string;
+  readonly data: unknown;
+  /** Stored earlier under the same idempotency key. */
+  readonly isReplay?: true;
+}
+
+export interface Refusal {
+  readonly kind: 'refusal';
+  readonly status: number;
+  readonly message: string;
+  /** Becomes a Retry-After header. */
+  readonly retryAfterSeconds?: number;
+  /** Commit what the transaction wrote although it refuses, such as a counted try. */
+  readonly keepsChanges?: true;
+}
+
+/** Success. A list goes as `{ result: rows }`, except where section 7 says that `data` itself is the list. */
+export function ok(message: string, data: unknown = null, status = 200): Answer {
+  return { kind: 'answer', status, message, data };
+}
+
+/** A refusal. It rolls back everything that its transaction wrote. */
+export function refuse(status: number, message: string, retryAfterSeconds?: number): Refusal {
+  return {
+    kind: 'refusal',
+    status,
+    message,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
+
+/** A refusal whose writes stay. */
+export function refuseAndKeep(status: number, message: string): Refusal {
+  return { kind: 'refusal', status, message, keepsChanges: true };
+}
+
+/** Tells a refusal from what a preparation found. */
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal';
+}

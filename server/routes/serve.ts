@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { type CallName, callOf, type calls } from '../../src/contract/calls.ts';
+import type { Contract } from '../../src/contract/contract-of.ts';
+import { firstIssue } from '../../src/contract/first-issue.ts';
+import type { World } from '../app.ts';
+import { LOG_IN } from '../auth/access.ts';
+import type { Tx } from '../db/database.ts';
+import type { CompanyRow } from '../db/schema.ts';
+import { type Attempt, attemptOf } from '../http/idempotency.ts';
+import { inTransaction } from './in-transaction.ts';
+import { isRefusal, type Outcome, type Refusal, refuse } from './outcome.ts';
+
+type CallsWith<Access> = {
+  [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
+}[CallName];
+export type CompanyCall = CallsWith<'company' | 'event' | 'security'>;
+export type PublicCall = CallsWith<'public'>;
+
+/** Who calls, as far as the connection tells. */
+export interface Caller {
+  /** Network address, for rate limits. */
+  address: string;
+  /** Of the session, when there is one. */
+  tokenHash: string | undefined;
+}
+
+/** A call as it comes in: authenticated by the table's access, its body decoded, its fields not checked yet. */
+export interface IncomingCall {
+  raw: unknown;
+  company: CompanyRow | undefined;
+  caller: Caller;
+  now: Date;
+  world: World;
+  idempotencyKey: string | undefined;
+}
+
+/** What steps outside of a transaction get. */
+export interface Ask<Request, Company> {
+  request: Request;
+  company: Company;
+  caller: Caller;
+  now: Date;
+  world: World;
+}
+
+/**
+ * What a handler gets. A mutation runs in one transaction with its idempotency record: await nothing but `tx`
+ * there. Reads get the database itself as `tx`. The world comes without `db`, which would wait for the
+ * transaction for ever on the embedded database's one connection.
+ */
+export interface Handling<Request, Company, Prepared = undefined> {
+  request: Request;
+  company: Company;
+  caller: Caller;
+  now: Date;
+  world: Omit<World, 'db'>;
+  tx: Tx;
+  prepared: Prepared;
+}
+
+type Handler<Request, Company, Prepared> = (
+  handling: Handling<Request, Company, Prepared>,
+) => Promise<Outcome>;
+
+/** A mutation with work that no transaction may wait for: hashing, uploads. */
+export interface Steps<Request, Company, Prepared> {
+  /** Before the transaction; may refuse. Not run when the answer is already stored. */
+  prepare(ask: Ask<Request, Company>): Promise<Prepared | Refusal>;
+  handle: Handler<Request, Company, Prepared>;
+  /** Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. */
+  discard?(prepared: Prepared, world: World): Promise<void>;
+}
+
+/** A call of the table with its handler. */
+export interface Served {
+  readonly name: CallName;
+  answer(incoming: IncomingCall): Promise<Outcome>;
+}
+
+/** Serves a call of a logged-in company. */
+export function serve<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+  contract: Contract<CompanyCall, Request, Data>,
+  handler: Handler<z.output<Request>, CompanyRow, undefined> | Steps<z.output<Request>, CompanyRow, Prepared>,
+): Served {
+  return served(contract, async (request, incoming) => {
+    const { company } = incoming;
+    if (!company) return refuse(401, LOG_IN);
+    return await run(contract.name, handler, { ...asked(request, incoming), company }, incoming);
+  });
+}
+
+/** Serves a call that needs no session. Such calls keep no idempotency records: there is no company to keep them for. */
+export function servePublic<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+  contract: Contract<PublicCall, Request, Data>,
+  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
+): Served {
+  return served(contract, (request, incoming) =>
+    run(contract.name, handler, { ...asked(request, incoming), company: undefined }, incoming),
+  );
+}
+
+/**
+ * Serves a mutation that has to speak to an outside service between its own transactions (payments).
+ * It must come to the same result when it runs twice: its stored answer is committed after its work.
+ */
+export function serveOwnTransactions<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  contract: Contract<CompanyCall, Request, Data>,
+  work: (ask: Ask<z.output<Request>, CompanyRow>) => Promise<Outcome>,
+): Served {
+  return served(contract, async (request, incoming) => {
+    const { company, world } = incoming;
+    if (!company) return refuse(401, LOG_IN);
+    const attempt = attemptOf(contract.name, request, incoming);
+    return await attempt.alone(async () => {
+      const settled = await attempt.settled(world.db);
+      if (settled) return settled;
+      const outcome = await work({ ...asked(request, incoming), company });
+      if (outcome.kind === 'answer') await attempt.store(world.db, outcome);
+      return outcome;
+    });
+  });
+}
+
+function served<Request extends z.ZodMiniType>(
+  contract: { name: CallName; request: Request },
+  answer: (request: z.output<Request>, incoming: IncomingCall) => Promise<Outcome>,
+): Served {
+  return {
+    name: contract.name,
+    async answer(incoming) {
+      const parsed = z.safeParse(contract.request, incoming.raw);
+      if (!parsed.success) return refuse(400, firstIssue(parsed.error).message);
+      return await answer(parsed.data, incoming);
+    },
+  };
+}
+
+function asked<Request>(request: Request, { caller, now, world }: IncomingCall) {
+  return { request, caller, now, world };
+}
+
+async function run<Request, Company extends CompanyRow | undefined, Prepared>(
+  name: CallName,
+  handler: Handler<Request, Company, undefined> | Steps<Request, Company, Prepared>,
+  ask: Ask<Request, Company>,
+  incoming: IncomingCall,
+): Promise<Outcome> {
+  const { db } = ask.world;
+  if (typeof handler === 'function') {
+    if (callOf(name).method === 'GET') return await handler({ ...ask, tx: db, prepared: undefined });
+    const attempt = attemptOf(name, ask.request, incoming);
+    return await attempt.alone(() =>
+      inTransaction(db, attempt, (tx) => handler({ ...ask, tx, prepared: undefined })),
+    );
+  }
+  const attempt = attemptOf(name, ask.request, incoming);
+  return await attempt.alone(
+    async () => (await attempt.settled(db)) ?? (await runSteps(handler, ask, attempt)),
+  );
+}
+
+async function runSteps<Request, Company, Prepared>(
+  steps: Steps<Request, Company, Prepared>,
+  ask: Ask<Request, Company>,
+  attempt: Attempt,
+): Promise<Outcome> {
+  const prepared = await steps.prepare(ask);
+  if (isRefusal(prepared)) return prepared;
+  let isUsed = false;
+  try {
+    return await inTransaction(ask.world.db, attempt, async (tx) => {
+      const outcome = await steps.handle({ ...ask, tx, prepared });
+      isUsed = outcome.kind === 'answer';
+      return outcome;
+    });
+  } catch (error) {
+    isUsed = false;
+    throw error;
+  } finally {
+    if (!isUsed) await steps.discard?.(prepared, ask.world);
+  }
+}

@@ -1,0 +1,19 @@
+/** What the environment decided (see `env.ts`), in the words of the server. */
+export interface Settings {
+  /** Links in mails begin with it; no slash at its end. */
+  publicUrl: string;
+  /** Demo data, sandbox and mailbox. Never in production. */
+  isDemo: boolean;
+  isProduction: boolean;
+  /** Whether mails stay in the development mailbox. */
+  hasMailbox: boolean;
+  /** Origins of portals elsewhere. */
+  corsOrigins: readonly string[];
+  /** Proxies in front, whose X-Forwarded-For entries are believed. */
+  trustedProxies: number;
+  /** Bearer of the admin call; the call is off without it. */
+  adminToken: string | undefined;
+  /** Other hosts that the portal's build talks to, for its content security policy. */
+  apiOrigin: string | undefined;
+  mediaOrigin: string | undefined;
+}
