@@ -187,6 +187,8 @@ export const invitations = pgTable(
     itemId: itemId(),
     name: text().notNull(),
     email: text().notNull(),
+    /** Name and e-mail by `foldText`: what lists are sorted and searched by, alike on every database. */
+    searchText: text().notNull(),
     createdAt: createdAt(),
     /** When its mail was put into the outgoing table: not before the item is paid. */
     mailedAt: moment(),
@@ -194,7 +196,9 @@ export const invitations = pgTable(
   },
   (table) => [
     uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
-    index('invitations_by_name').on(table.itemId, sql`lower(${table.name})`).where(isNull(table.cancelledAt)),
+    index('invitations_by_name')
+      .on(table.itemId, sql`${table.searchText} collate "C"`)
+      .where(isNull(table.cancelledAt)),
   ],
 );
 export type InvitationRow = typeof invitations.$inferSelect;

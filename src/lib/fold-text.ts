@@ -1,0 +1,24 @@
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const LETTERS: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** A text without accents and capitals, so that "elodie" finds "Élodie" and "Åsa" stands among the A's. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase()
+    .replace(/\p{Mark}+/gu, '')
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+}
