@@ -10,7 +10,7 @@ export type Invitation = z.output<typeof InvitationSchema>;
 
 const text = z._default(z.string(), '');
 const person = { name: text, email: text };
-const personRules: Rule<{ name: string; email: string }>[] = [
+export const personRules: Rule<{ name: string; email: string }>[] = [
   { field: 'name', message: 'Name is not allowed to empty', fails: ({ name }) => name.trim() === '' },
   { field: 'email', message: 'Email is not allowed to empty', fails: ({ email }) => email.trim() === '' },
   {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { judgePeople, looksLikeXlsx, readPeople, SHEET_EMPTY } from './people-sheet.ts';
+
+const people = (table: unknown[][]) => {
+  const reading = readPeople(table);
+  if ('problem' in reading) throw new Error(reading.problem);
+  return reading.people;
+};
+const problem = (table: unknown[][]) => {
+  const reading = readPeople(table);
+  return 'problem' in reading ? reading.problem : undefined;
+};
+
+test('headers are found in any case and order, beside other columns, below blank rows', () => {
+  const table = [
+    [],
+    ['Table', ' E-MAIL ', 'NAME'],
+    [1, 'mailto:ana@b.co', '  José\u00a0 Ruiz\u200b '],
+    [null, '', undefined],
+  ];
+  expect(people(table)).toEqual([{ row: 3, name: 'José Ruiz', email: 'ana@b.co' }]);
+});
+
+test('missing, doubled and hostile headers get a clear answer', () => {
+  expect(problem([['Name', 'Phone']])).toBe(
+    'The first row must name the columns Name and Email, as in the sample file.',
+  );
+  expect(problem([['Name', 'Email', 'email']])).toBe('The column Email stands twice. Keep one.');
+  expect(problem([['__proto__', 'constructor']])).toContain('The first row must name');
+  expect(problem([])).toBe(SHEET_EMPTY);
+  expect(
+    problem([
+      ['Name', 'Email'],
+      ['', ' '],
+    ]),
+  ).toBe(SHEET_EMPTY);
+  const crowd = Array.from({ length: 10_001 }, (_, index) => ['A', `a${index}@b.co`]);
+  expect(problem([['Name', 'Email'], ...crowd])).toContain('10000 at a time is the most');
+});
+
+test('each row is judged once, in the order of the sheet, and none is lost', () => {
+  const rows = people([
+    ['Name', 'Email'],
+    ['Ana', 'ana@b.co'],
+    ['', 'x@b.co'],
+    ['Bo', 'bo'],
+    ['Ana again', 'ANA@b.co'],
+    ['Cy', 'Cy@b.co'],
+    ['Di', 'di@b.co'],
+    ['Ed', ''],
+  ]);
+  const judged = judgePeople(rows, { invited: new Set(['cy@b.co']), placesLeft: 1 });
+  expect(judged.map(({ row, status, message }) => [row, status, message])).toEqual([
+    [2, 'ready', ''],
+    [3, 'invalid', 'Name is not allowed to empty'],
+    [4, 'invalid', 'Please enter a valid email address'],
+    [5, 'duplicate', 'The same address stands in row 2'],
+    [6, 'already_invited', 'Invited already'],
+    [7, 'over_limit', 'Above the number of people of your plan'],
+    [8, 'invalid', 'Email is not allowed to empty'],
+  ]);
+});
+
+test('only zip archives pass for Excel files', () => {
+  expect(looksLikeXlsx(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe(true);
+  expect(looksLikeXlsx(new TextEncoder().encode('%PDF-1.7'))).toBe(false);
+});

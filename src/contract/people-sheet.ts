@@ -1,0 +1,127 @@
+/**
+ * The rules of a bulk invitation's sheet, shared by the page's dry run and the server's own check:
+ * which columns a table must have, and what becomes of each of its rows.
+ */
+import { firstFailure } from './first-issue.ts';
+import { personRules } from './invitations.ts';
+
+/** One line of a sheet. `row` is its number as spreadsheets show it: the header stands in row 1. */
+export interface SheetPerson {
+  row: number;
+  name: string;
+  email: string;
+}
+
+/** What becomes of a row; `ready` rows are sent. */
+export type RowStatus = 'ready' | 'invalid' | 'duplicate' | 'already_invited' | 'over_limit';
+
+export interface JudgedRow extends SheetPerson {
+  status: RowStatus;
+  /** Why it is not sent; empty for ready rows. */
+  message: string;
+}
+
+/** People a sheet may list at most. */
+export const MAX_SHEET_PEOPLE = 10_000;
+/** Bytes a sheet may have at most. */
+export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
+
+export const NOT_A_SHEET = 'This is not an Excel file. Please save your list as .xlsx and choose it again.';
+export const SHEET_TOO_LARGE = 'The Excel file is larger than 5 MB. Please split it.';
+export const SHEET_UNREADABLE = 'The Excel file could not be read. Please save it again as .xlsx and retry.';
+export const SHEET_EMPTY = 'The Excel file lists nobody. Fill in the columns Name and Email.';
+const COLUMNS_MISSING = 'The first row must name the columns Name and Email, as in the sample file.';
+
+/** Excel files are zip archives: those begin with these four bytes. */
+export function looksLikeXlsx(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04;
+}
+
+/**
+ * Finds the people of a table of cells. Headers may stand in any case and order, beside other columns.
+ * Blank rows are passed over. Returns the problem, in the reader's words, where there is nothing to judge.
+ */
+export function readPeople(
+  table: readonly (readonly unknown[])[],
+): { people: SheetPerson[] } | { problem: string } {
+  const headerAt = table.findIndex((cells) => cells.some((cell) => cellText(cell) !== ''));
+  if (headerAt === -1) return { problem: SHEET_EMPTY };
+  const headers = (table[headerAt] ?? []).map(columnOf);
+  for (const column of ['name', 'email'] as const) {
+    const count = headers.filter((header) => header === column).length;
+    if (count === 0) return { problem: COLUMNS_MISSING };
+    if (count > 1)
+      return { problem: `The column ${column === 'name' ? 'Name' : 'Email'} stands twice. Keep one.` };
+  }
+  const nameAt = headers.indexOf('name');
+  const emailAt = headers.indexOf('email');
+  const people: SheetPerson[] = [];
+  for (const [index, cells] of table.entries()) {
+    if (index <= headerAt) continue;
+    const name = cellText(cells[nameAt]);
+    const email = cellText(cells[emailAt]).replace(/^mailto:/i, '');
+    if (name !== '' || email !== '') people.push({ row: index + 1, name, email });
+  }
+  if (people.length === 0) return { problem: SHEET_EMPTY };
+  if (people.length > MAX_SHEET_PEOPLE) {
+    return {
+      problem: `The Excel file lists ${people.length} people; 10000 at a time is the most. Please split it.`,
+    };
+  }
+  return { people };
+}
+
+/**
+ * Says of each row whether it will be sent, in the order of the sheet.
+ * @param invited lower-cased addresses that are invited already
+ * @param placesLeft how many more people the plan admits; Infinity where there is no limit
+ */
+export function judgePeople(
+  people: readonly SheetPerson[],
+  { invited, placesLeft }: { invited: ReadonlySet<string>; placesLeft: number },
+): JudgedRow[] {
+  const firstRowOf = new Map<string, number>();
+  let ready = 0;
+  return people.map((person) => {
+    const failure = firstFailure(personRules, person);
+    if (failure) return { ...person, status: 'invalid', message: failure.message };
+    const address = person.email.toLowerCase();
+    const earlier = firstRowOf.get(address);
+    if (earlier !== undefined) {
+      return { ...person, status: 'duplicate', message: `The same address stands in row ${earlier}` };
+    }
+    firstRowOf.set(address, person.row);
+    if (invited.has(address)) return { ...person, status: 'already_invited', message: 'Invited already' };
+    if (ready >= placesLeft) {
+      return { ...person, status: 'over_limit', message: 'Above the number of people of your plan' };
+    }
+    ready += 1;
+    return { ...person, status: 'ready', message: '' };
+  });
+}
+
+const COLUMN_NAMES: Record<string, 'name' | 'email'> = {
+  name: 'name',
+  fullname: 'name',
+  email: 'email',
+  emailaddress: 'email',
+  mail: 'email',
+};
+
+function columnOf(cell: unknown): 'name' | 'email' | undefined {
+  const plain = cellText(cell)
+    .toLowerCase()
+    .replace(/[^\p{Letter}]/gu, '');
+  return Object.hasOwn(COLUMN_NAMES, plain) ? COLUMN_NAMES[plain] : undefined;
+}
+
+/** A cell as text: composed accents, no surrounding or invisible space, no control characters. */
+function cellText(cell: unknown): string {
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell !== 'string') return '';
+  return cell
+    .normalize('NFC')
+    .replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
