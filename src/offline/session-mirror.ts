@@ -1,0 +1,37 @@
+/** The session as the outbox knows it: a copy in IndexedDB, because a worker cannot read localStorage. */
+import { clearSession, readSession, writeSession } from '../outbox/records.ts';
+import { forgetResults } from '../outbox/table.ts';
+import { database, news } from './outbox-page.ts';
+import { openReadsTo, wipeReads } from './persister.ts';
+import { wake } from './wake.ts';
+
+/** Whose entries may be sent: at login, and at each start of the page. Resumes what a 401 had paused. */
+export async function mirrorSession(session: { companyId: string; token: string }): Promise<void> {
+  openReadsTo(session.companyId);
+  try {
+    await writeSession(database, session);
+  } catch (error) {
+    // Without the table there is no queue either; everything online works on.
+    console.warn('The session could not be kept for the outbox', error);
+  }
+  news.publish({ type: 'session:changed', companyId: session.companyId });
+  wake('connected');
+}
+
+/**
+ * Ends it at logout, also without a network: sends in flight are broken off, what was read is deleted, the
+ * company's waiting entries stay for its next login.
+ */
+export async function forgetSession(): Promise<void> {
+  openReadsTo(null);
+  try {
+    const session = await readSession(database);
+    await clearSession(database);
+    news.publish({ type: 'session:changed', companyId: null });
+    if (!session) return;
+    await forgetResults(database, session.companyId);
+    await wipeReads(session.companyId);
+  } catch (error) {
+    console.warn('The device storage could not be cleared', error);
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The one way in for what may wait. The page writes the entry itself and only then says anything; the host
+ * is woken, and the person waits at most a second for the server's own words.
+ */
+import { denials } from '../api/api.ts';
+import { readToken } from '../api/token-store.ts';
+import { callOf } from '../contract/calls.ts';
+import { VIDEO_CACHE } from '../contract/worker-messages.ts';
+import { verdictOn } from '../outbox/answers.ts';
+import { type Draft, type Enqueued, enqueue } from '../outbox/enqueue.ts';
+import { sendOnce } from '../outbox/send.ts';
+import { discard, resultOf, retry, takeRefusal } from '../outbox/table.ts';
+import { feedCanary } from './canary.ts';
+import { awaitHere } from './on-settled.ts';
+import { database, news, pageHost } from './outbox-page.ts';
+import { wake } from './wake.ts';
+
+/** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
+export interface QueuedChange extends Omit<Draft, 'id' | 'fields'> {
+  readonly id?: string;
+  readonly request: Readonly<Record<string, string>>;
+}
+
+export type Submitted =
+  | { readonly outcome: 'accepted'; readonly message: string; readonly data: unknown }
+  /** The server said no; nothing stays behind. */
+  | { readonly outcome: 'refused'; readonly status: number | null; readonly message: string }
+  /** On the device, to be sent when the connection allows. */
+  | { readonly outcome: 'saved' }
+  /** It cancelled something that had never left the device: both are gone. */
+  | { readonly outcome: 'annihilated' }
+  /** Neither sent nor on the device: keep the form open. */
+  | { readonly outcome: 'not-saved'; readonly message: string };
+
+const PATIENCE_MS = 1_000;
+const NOT_SAVED =
+  'Not saved: this device could not store it and the server was not reached. Please try again.';
+const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
+
+/** Saves a change and gives the server a second to answer. */
+export async function submitQueued({
+  id = crypto.randomUUID(),
+  request,
+  ...rest
+}: QueuedChange): Promise<Submitted> {
+  const draft: Draft = { ...rest, id, fields: request };
+  let enqueued: Enqueued;
+  try {
+    enqueued = await enqueueWithRoom(draft);
+  } catch (error) {
+    console.warn('The outbox could not be written', error);
+    return await sendUnsaved(draft);
+  }
+  changed(draft.companyId);
+  if (enqueued.kind === 'annihilated') return { outcome: 'annihilated' };
+  if (enqueued.kind === 'unknown-parent') return { outcome: 'refused', status: null, message: UNKNOWN };
+  if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
+  return await answerOrSaved(draft);
+}
+
+/** Throws away an entry, and what depends on it. False while it is being sent. */
+export async function discardEntry(companyId: string, id: string): Promise<boolean> {
+  const isGone = await discard(database, companyId, id);
+  changed(companyId);
+  return isGone;
+}
+
+/** Tries a parked or waiting entry again, now. */
+export async function retryEntry(companyId: string, id: string): Promise<void> {
+  await retry(database, companyId, id);
+  changed(companyId);
+  wake('now');
+}
+
+/** "Send now": without regard to any wait. */
+export function drainNow(): void {
+  wake('now');
+}
+
+function changed(companyId: string): void {
+  news.publish({ type: 'outbox:changed', companyId });
+  feedCanary(companyId).catch(() => undefined);
+}
+
+async function enqueueWithRoom(draft: Draft): Promise<Enqueued> {
+  try {
+    return await enqueue(database, draft, Date.now());
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+    // Videos can be fetched again, somebody's work cannot.
+    await caches.delete(VIDEO_CACHE);
+    return await enqueue(database, draft, Date.now());
+  }
+}
+
+async function answerOrSaved({ companyId, id }: Draft): Promise<Submitted> {
+  const stopAwaiting = awaitHere(id);
+  let isSettled = false;
+  try {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PATIENCE_MS);
+      const unsubscribe = news.subscribe((item) => {
+        isSettled ||= item.type === 'outbox:settled' && item.settled.id === id;
+        // No connection: there is nothing to wait for.
+        const isHopeless = item.type === 'outbox:outcome' && item.outcome !== 'answered';
+        if (!isSettled && !isHopeless) return;
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      });
+      wake('connected');
+    });
+    return await lookUp(companyId, id);
+  } finally {
+    stopAwaiting();
+  }
+}
+
+async function lookUp(companyId: string, id: string): Promise<Submitted> {
+  const result = await resultOf(database, companyId, id);
+  if (result) return { outcome: 'accepted', message: result.message, data: result.data };
+  const refusal = await takeRefusal(database, companyId, id);
+  if (!refusal) return { outcome: 'saved' };
+  changed(companyId);
+  return { outcome: 'refused', ...refusal };
+}
+
+/** The device keeps nothing: one plain try while the form is open. Never called saved. */
+async function sendUnsaved(draft: Draft): Promise<Submitted> {
+  const token = readToken();
+  if (token === null || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
+  const entry = { ...draft, file: draft.file ?? null };
+  const answer = await sendOnce(pageHost(), entry, token, new AbortController().signal);
+  const verdict = verdictOn(answer, draft.call, Date.now());
+  if (verdict.kind === 'done') return { outcome: 'accepted', message: verdict.message, data: verdict.data };
+  if (verdict.kind === 'park') {
+    return {
+      outcome: 'refused',
+      status: verdict.status,
+      message: verdict.message || callOf(draft.call).fallback,
+    };
+  }
+  if (verdict.kind === 'sign-in') denials.emit(token);
+  return { outcome: 'not-saved', message: NOT_SAVED };
+}

@@ -1,0 +1,17 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type WaitingEntry, waitingNow, watchWaiting } from './waiting-store.ts';
+
+export type { WaitingEntry } from './waiting-store.ts';
+
+/** What waits in one lane (`event:<id>`, `location:<id>`), in the order it was asked for. */
+export function useWaiting(companyId: string, lane: string): readonly WaitingEntry[] {
+  const all = useAllWaiting(companyId);
+  return useMemo(() => all.filter((entry) => entry.lane === lane), [all, lane]);
+}
+
+/** Everything that waits for a company. */
+export function useAllWaiting(companyId: string): readonly WaitingEntry[] {
+  const watch = useCallback((listener: () => void) => watchWaiting(companyId, listener), [companyId]);
+  const now = useCallback(() => waitingNow(companyId), [companyId]);
+  return useSyncExternalStore(watch, now, now);
+}

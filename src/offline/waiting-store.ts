@@ -1,0 +1,101 @@
+/** What waits, as the screens see it: read from the table only, so that every tab shows the same. */
+import type { QueueableCall } from '../contract/calls.ts';
+import { type EntryState, isSealed, type Row } from '../outbox/entry.ts';
+import { listRows } from '../outbox/table.ts';
+import { database, news } from './outbox-page.ts';
+
+export interface WaitingEntry {
+  readonly id: string;
+  readonly lane: string;
+  /** Undefined for an entry of a newer build of the portal: shown, never touched. */
+  readonly call: QueueableCall | undefined;
+  readonly request: Readonly<Record<string, string>>;
+  readonly label: string;
+  /** The id of the waiting entry that this one undoes. */
+  readonly dependsOn: string | null;
+  readonly state: EntryState;
+  readonly attempts: number;
+  /** Epoch milliseconds, by this device's clock. */
+  readonly enqueuedAt: number;
+  /** Why it is still here, in the server's words where it spoke. */
+  readonly message?: string;
+}
+
+export const NEEDS_UPDATE = 'Update the app to send this.';
+const none: readonly WaitingEntry[] = [];
+
+interface Shelf {
+  entries: readonly WaitingEntry[];
+  readonly listeners: Set<() => void>;
+  unsubscribe: (() => void) | undefined;
+  isReading: boolean;
+  isStale: boolean;
+}
+
+const shelves = new Map<string, Shelf>();
+
+/** Tells of changes to what waits for a company; the answer ends it. */
+export function watchWaiting(companyId: string, listener: () => void): () => void {
+  const shelf = shelfOf(companyId);
+  shelf.listeners.add(listener);
+  shelf.unsubscribe ??= news.subscribe((item) => {
+    if (item.type === 'outbox:changed' && item.companyId === companyId) void refresh(companyId, shelf);
+  });
+  void refresh(companyId, shelf);
+  return () => {
+    shelf.listeners.delete(listener);
+    if (shelf.listeners.size > 0) return;
+    shelf.unsubscribe?.();
+    shelves.delete(companyId);
+  };
+}
+
+/** The entries as last read; the same array until they change. */
+export function waitingNow(companyId: string): readonly WaitingEntry[] {
+  return shelves.get(companyId)?.entries ?? none;
+}
+
+function shelfOf(companyId: string): Shelf {
+  const known = shelves.get(companyId);
+  if (known) return known;
+  const shelf: Shelf = {
+    entries: none,
+    listeners: new Set(),
+    unsubscribe: undefined,
+    isReading: false,
+    isStale: false,
+  };
+  shelves.set(companyId, shelf);
+  return shelf;
+}
+
+/** One read at a time; news during it asks for one more. */
+async function refresh(companyId: string, shelf: Shelf): Promise<void> {
+  shelf.isStale = true;
+  if (shelf.isReading) return;
+  shelf.isReading = true;
+  try {
+    while (shelf.isStale) {
+      shelf.isStale = false;
+      const rows = await listRows(database, companyId);
+      if (rows.length === 0 && shelf.entries.length === 0) continue;
+      shelf.entries = rows.map(waitingEntry);
+      for (const listener of shelf.listeners) listener();
+    }
+  } catch (error) {
+    console.warn('The outbox could not be read', error);
+  } finally {
+    shelf.isReading = false;
+  }
+}
+
+function waitingEntry(row: Row): WaitingEntry {
+  if (isSealed(row)) {
+    const { id, lane, label } = row;
+    const unknown = { call: undefined, request: {}, dependsOn: null, attempts: 0, enqueuedAt: 0 };
+    return { id, lane, label, ...unknown, state: 'parked', message: NEEDS_UPDATE };
+  }
+  const { id, lane, call, fields, label, dependsOn, state, attempts, enqueuedAt, lastError } = row;
+  const entry = { id, lane, call, request: fields, label, dependsOn, state, attempts, enqueuedAt };
+  return lastError?.message ? { ...entry, message: lastError.message } : entry;
+}

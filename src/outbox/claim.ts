@@ -1,0 +1,148 @@
+/** The steps of one entry on its way out. Each is one transaction, so a kill between two loses nothing. */
+import { callOf } from '../contract/calls.ts';
+import type { Verdict } from './answers.ts';
+import { backoffMs } from './backoff.ts';
+import type { Random } from './clock.ts';
+import { answerOf, type Database, type Stores } from './database.ts';
+import { withServerId } from './enqueue.ts';
+import { type Entry, isSealed } from './entry.ts';
+import { type Hold, holdAfter } from './hold.ts';
+import { holdIn, putHold, rejectSession, sessionIn } from './records.ts';
+import { putResult, resultIn } from './results.ts';
+import { deleteRow, putEntry, rowIn } from './table.ts';
+
+export type Claim =
+  | { readonly kind: 'claimed'; readonly entry: Entry; readonly token: string }
+  /** Not sendable now, but no reason to stop its lane: gone, taken, parked, or behind a parked parent. */
+  | { readonly kind: 'skip' }
+  /** Parked by this very claim: what it depends on does not exist. */
+  | { readonly kind: 'orphaned'; readonly entry: Entry }
+  /** Nobody is signed in as this company, or the server denied the session. */
+  | { readonly kind: 'no-session' };
+
+const ORPHANED = 'What this belongs to was never sent.';
+
+/**
+ * Takes one entry for sending: checks the session again, marks it `sending` and counts the attempt before
+ * any request leaves, and fills in the id of what it depends on.
+ */
+export function claim(database: Database, companyId: string, id: string): Promise<Claim> {
+  return database.run('readwrite', async (stores): Promise<Claim> => {
+    const session = await sessionIn(stores);
+    if (session?.companyId !== companyId || session.isRejected) return { kind: 'no-session' };
+    const row = await rowIn(stores, companyId, id);
+    if (!row || isSealed(row) || row.state !== 'pending') return { kind: 'skip' };
+
+    const fields = await resolvedFields(stores, row);
+    if (fields === 'waits') return { kind: 'skip' };
+    if (fields === 'orphaned') {
+      const lastError = { kind: 'refused', status: null, message: ORPHANED } as const;
+      const parked: Entry = { ...row, state: 'parked', lastError };
+      await putEntry(stores, parked);
+      return { kind: 'orphaned', entry: parked };
+    }
+    const entry: Entry = { ...row, fields, state: 'sending', attempts: row.attempts + 1 };
+    await putEntry(stores, entry);
+    return { kind: 'claimed', entry, token: session.token };
+  });
+}
+
+async function resolvedFields(
+  stores: Stores,
+  entry: Entry,
+): Promise<Readonly<Record<string, string>> | 'waits' | 'orphaned'> {
+  if (entry.dependsOn === null) return entry.fields;
+  if (await rowIn(stores, entry.companyId, entry.dependsOn)) return 'waits';
+  const parent = await resultIn(stores, entry.companyId, entry.dependsOn);
+  return (parent && withServerId(entry, parent.serverId)) ?? 'orphaned';
+}
+
+export interface SettleContext {
+  readonly token: string;
+  readonly now: number;
+  readonly random: Random;
+}
+
+/**
+ * Writes down what the answer means, entry and hold together.
+ * @returns the hold now in force
+ */
+export function settle(
+  database: Database,
+  entry: Entry,
+  verdict: Verdict,
+  { token, now, random }: SettleContext,
+): Promise<Hold> {
+  return database.run('readwrite', async (stores) => {
+    if (verdict.kind === 'done') await finish(stores, entry, verdict, now);
+    else if (verdict.kind === 'park') await park(stores, entry, verdict);
+    else if (verdict.kind === 'sign-in') await keep(stores, entry, token);
+    else await postpone(stores, entry, verdict, now, random);
+    const hold = holdAfter(await holdIn(stores), verdict, now, random);
+    await putHold(stores, hold);
+    return hold;
+  });
+}
+
+/** An entry whose sending was broken off on this side: due again as soon as its company is back. */
+export function release(database: Database, entry: Entry): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    await ifStillThere(stores, entry, { state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+  });
+}
+
+async function finish(
+  stores: Stores,
+  entry: Entry,
+  { serverId, message, data }: Verdict & { kind: 'done' },
+  now: number,
+): Promise<void> {
+  const { companyId, id, call } = entry;
+  await putResult(stores, { companyId, id, call, serverId, message, data, finishedAt: now });
+  await deleteRow(stores, entry);
+}
+
+async function park(
+  stores: Stores,
+  entry: Entry,
+  { status, message }: Verdict & { kind: 'park' },
+): Promise<void> {
+  await ifStillThere(stores, entry, {
+    state: 'parked',
+    nextAttemptAt: 0,
+    waitMs: 0,
+    lastError: { kind: 'refused', status, message },
+  });
+}
+
+/** 401: kept as it is. The record of the session is what pauses the queue. */
+async function keep(stores: Stores, entry: Entry, token: string): Promise<void> {
+  await rejectSession(stores, token);
+  await ifStillThere(stores, entry, {
+    state: 'pending',
+    nextAttemptAt: 0,
+    waitMs: 0,
+    lastError: { kind: 'denied', status: 401, message: callOf(entry.call).fallback },
+  });
+}
+
+async function postpone(
+  stores: Stores,
+  entry: Entry,
+  { reason, status, message, waitMs: wished }: Verdict & { kind: 'retry' },
+  now: number,
+  random: Random,
+): Promise<void> {
+  const waitMs = wished ?? backoffMs(entry.attempts, random);
+  await ifStillThere(stores, entry, {
+    state: 'pending',
+    nextAttemptAt: now + waitMs,
+    waitMs,
+    lastError: { kind: reason, status, message },
+  });
+}
+
+async function ifStillThere(stores: Stores, entry: Entry, change: Partial<Entry>): Promise<void> {
+  const stored: unknown = await answerOf(stores.entries.get([entry.companyId, entry.seq]));
+  if (stored !== undefined) await putEntry(stores, { ...entry, ...change });
+}

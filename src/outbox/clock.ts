@@ -1,0 +1,17 @@
+/** Time and chance, handed in so that tests own them. */
+export interface Clock {
+  now(): number;
+  /** Calls back once after `ms`; the answer cancels it. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** A number in [0, 1). */
+export type Random = () => number;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,92 @@
+/** The one way in: the page writes the entry itself, in one transaction, before anything is said to be saved. */
+import type { QueueableCall } from '../contract/calls.ts';
+import { answerOf, type Database, type Stores } from './database.ts';
+import { ENTRY_VERSION, type Entry, type EntryFile, isSealed, isUnknownToServer, type Row } from './entry.ts';
+import { queueable } from './queueable.ts';
+import { nextSeq } from './records.ts';
+import { type Result, resultIn } from './results.ts';
+import { deleteWithDependants, rowIn } from './table.ts';
+
+/** A change somebody asked for. */
+export interface Draft {
+  readonly id: string;
+  readonly companyId: string;
+  readonly lane: string;
+  readonly call: QueueableCall;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file?: EntryFile | null;
+  readonly label: string;
+  /** The id of the creation that this removal undoes, while its server id is unknown. */
+  readonly dependsOn?: string | null;
+}
+
+export type Enqueued =
+  | { readonly kind: 'queued'; readonly id: string }
+  /** The creation had never left the device: both are gone. */
+  | { readonly kind: 'annihilated' }
+  /** The same tap again, after it had been answered. */
+  | { readonly kind: 'finished'; readonly result: Result }
+  /** It depends on an entry that is neither waiting nor finished. Queued, it could never be sent. */
+  | { readonly kind: 'unknown-parent' };
+
+/** @param now for display only; the order is the counter's */
+export function enqueue(database: Database, draft: Draft, now: number): Promise<Enqueued> {
+  return database.run('readwrite', async (stores): Promise<Enqueued> => {
+    const again = await knownAlready(stores, draft);
+    if (again) return again;
+    if (!draft.dependsOn) return await write(stores, draft, now);
+
+    const parent = await rowIn(stores, draft.companyId, draft.dependsOn);
+    if (parent) return await besideParent(stores, draft, parent, now);
+    const born = await resultIn(stores, draft.companyId, draft.dependsOn);
+    const fields = born && withServerId(draft, born.serverId);
+    return fields
+      ? await write(stores, { ...draft, fields, dependsOn: null }, now)
+      : { kind: 'unknown-parent' };
+  });
+}
+
+/** The fields of a removal with the id that the server gave; undefined without one. */
+export function withServerId(
+  { call, fields }: Pick<Draft, 'call' | 'fields'>,
+  serverId: string | null,
+): Record<string, string> | undefined {
+  const { idField } = queueable[call];
+  return idField === null || serverId === null ? undefined : { ...fields, [idField]: serverId };
+}
+
+async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | undefined> {
+  const row = await rowIn(stores, draft.companyId, draft.id);
+  if (row) return { kind: 'queued', id: draft.id };
+  const result = await resultIn(stores, draft.companyId, draft.id);
+  return result ? { kind: 'finished', result } : undefined;
+}
+
+async function besideParent(stores: Stores, draft: Draft, parent: Row, now: number): Promise<Enqueued> {
+  if (isSealed(parent) || !isUnknownToServer(parent)) return await write(stores, draft, now);
+  await deleteWithDependants(stores, parent);
+  return { kind: 'annihilated' };
+}
+
+async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueued> {
+  const entry: Entry = {
+    v: ENTRY_VERSION,
+    id: draft.id,
+    companyId: draft.companyId,
+    seq: await nextSeq(stores),
+    lane: draft.lane,
+    call: draft.call,
+    fields: draft.fields,
+    file: draft.file ?? null,
+    label: draft.label,
+    dependsOn: draft.dependsOn ?? null,
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: 0,
+    waitMs: 0,
+    enqueuedAt: now,
+    lastError: null,
+  };
+  await answerOf(stores.entries.add(entry));
+  return { kind: 'queued', id: draft.id };
+}

@@ -1,0 +1,115 @@
+/**
+ * One waiting change, as it lies in the table. The database's version stays 1 for ever; the shape of an
+ * entry changes by `v` and `migrate`, so that a deploy can never wipe unsent work.
+ */
+import { calls, type QueueableCall } from '../contract/calls.ts';
+
+export const ENTRY_VERSION = 1;
+
+/** `sending` is written before the request leaves: after a crash we know that it may have arrived. */
+export type EntryState = 'pending' | 'sending' | 'parked';
+
+/** A file of a multipart call. Bytes, not a Blob: Safari loses Blobs kept in IndexedDB. */
+export interface EntryFile {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Why the last attempt did not end the entry. */
+export interface EntryError {
+  readonly kind: 'offline' | 'timeout' | 'foreign' | 'server-trouble' | 'denied' | 'refused';
+  readonly status: number | null;
+  readonly message: string;
+}
+
+/** Holds no token and no absolute URL: both may change before it is sent. */
+export interface Entry {
+  readonly v: typeof ENTRY_VERSION;
+  /** Minted when the form opened; travels as the Idempotency-Key. */
+  readonly id: string;
+  readonly companyId: string;
+  /** The order. Clocks of tablets jump, this does not. */
+  readonly seq: number;
+  /** What it changes (`event:<id>`, `location:<id>`): order holds inside a lane, lanes do not block each other. */
+  readonly lane: string;
+  readonly call: QueueableCall;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: EntryFile | null;
+  /** A person's name for it, in lists. */
+  readonly label: string;
+  /** The entry that creates what this one removes; its server id fills the gap in `fields`. */
+  readonly dependsOn: string | null;
+  readonly state: EntryState;
+  /** Raised before each request leaves. 0 proves that the server has never seen it. */
+  readonly attempts: number;
+  readonly nextAttemptAt: number;
+  /** The wait behind `nextAttemptAt`; more than this left means that the clock was moved. */
+  readonly waitMs: number;
+  /** For display only. */
+  readonly enqueuedAt: number;
+  readonly lastError: EntryError | null;
+}
+
+/** An entry of a newer build (after a rollback), or one that cannot be read: never touched, only shown. */
+export interface SealedEntry {
+  readonly sealed: true;
+  readonly companyId: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly lane: string;
+  readonly label: string;
+}
+
+export type Row = Entry | SealedEntry;
+
+export function isSealed(row: Row): row is SealedEntry {
+  return 'sealed' in row;
+}
+
+/** Reads a stored value: brings older versions up to date, seals what it does not understand. */
+export function readRow(stored: unknown): Row {
+  const migrated = migrate(stored);
+  if (isEntry(migrated)) return migrated;
+  const raw: Record<string, unknown> = isRecord(stored) ? stored : {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    sealed: true,
+    companyId: text(raw.companyId),
+    seq: typeof raw.seq === 'number' ? raw.seq : 0,
+    id: text(raw.id),
+    lane: text(raw.lane),
+    label: text(raw.label),
+  };
+}
+
+/** One pure step a version. Version 1 is the first, so there is nothing to bring up to date yet. */
+export function migrate(stored: unknown): unknown {
+  return stored;
+}
+
+/** True when the server cannot have a trace of it: never sent, or refused on its only attempt. */
+export function isUnknownToServer(entry: Entry): boolean {
+  return entry.attempts === 0 || (entry.state === 'parked' && entry.attempts === 1);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isEntry(value: unknown): value is Entry {
+  return (
+    isRecord(value) &&
+    value.v === ENTRY_VERSION &&
+    typeof value.id === 'string' &&
+    typeof value.companyId === 'string' &&
+    typeof value.seq === 'number' &&
+    typeof value.lane === 'string' &&
+    typeof value.call === 'string' &&
+    value.call in calls &&
+    isRecord(value.fields) &&
+    typeof value.attempts === 'number' &&
+    (value.state === 'pending' || value.state === 'sending' || value.state === 'parked')
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * What keeps the whole queue back, apart from each entry's own wait: no network (one entry found out, the
+ * others need not), and the breaker after three 5xx in a row. Kept in the table, so that every host knows.
+ */
+
+import type { Urgency } from '../contract/worker-messages.ts';
+import type { Verdict } from './answers.ts';
+import { backoffMs, isOver } from './backoff.ts';
+import type { Random } from './clock.ts';
+
+const BREAKER_LIMIT = 3;
+const BREAKER_MS = 30_000;
+
+export interface Hold {
+  readonly reason: 'none' | 'network' | 'server';
+  /** Failed network attempts and 5xx answers in a row. */
+  readonly networkFailures: number;
+  readonly serverFailures: number;
+  readonly nextAttemptAt: number;
+  readonly waitMs: number;
+}
+
+export const noHold: Hold = {
+  reason: 'none',
+  networkFailures: 0,
+  serverFailures: 0,
+  nextAttemptAt: 0,
+  waitMs: 0,
+};
+
+/** The hold after one more verdict. */
+export function holdAfter(hold: Hold, verdict: Verdict, now: number, random: Random): Hold {
+  if (verdict.kind !== 'retry') return noHold;
+  if (verdict.reason === 'server-trouble') {
+    if (verdict.status === null || verdict.status < 500) return noHold;
+    const serverFailures = hold.serverFailures + 1;
+    if (serverFailures < BREAKER_LIMIT) return { ...noHold, serverFailures };
+    return {
+      ...noHold,
+      serverFailures,
+      reason: 'server',
+      nextAttemptAt: now + BREAKER_MS,
+      waitMs: BREAKER_MS,
+    };
+  }
+  const networkFailures = hold.networkFailures + 1;
+  const waitMs = backoffMs(networkFailures, random);
+  return { ...noHold, networkFailures, reason: 'network', nextAttemptAt: now + waitMs, waitMs };
+}
+
+/** Whether nothing may be sent now. Proof of a connection lifts a network hold, a person's wish lifts all. */
+export function isHeld(hold: Hold, now: number, urgency: Urgency): boolean {
+  if (hold.reason === 'none' || urgency === 'now') return false;
+  if (hold.reason === 'network' && urgency === 'connected') return false;
+  return !isOver(hold, now);
+}

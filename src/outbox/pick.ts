@@ -1,0 +1,58 @@
+/** Which entries may be sent now, in which order. Pure. */
+import type { Urgency } from '../contract/worker-messages.ts';
+import { isOver } from './backoff.ts';
+import { type Entry, isSealed, type Row } from './entry.ts';
+import { type Hold, isHeld } from './hold.ts';
+
+/**
+ * The sendable entries of each lane, in order. A waiting entry that is not due stops its own lane only;
+ * parked, sealed and already `tried` ones stop nothing, except that a tried one that still waits does.
+ */
+export function pickLanes(
+  rows: readonly Row[],
+  tried: ReadonlySet<string>,
+  now: number,
+  urgency: Urgency,
+): Entry[][] {
+  const lanes = new Map<string, Entry[]>();
+  const stopped = new Set<string>();
+  for (const row of rows) {
+    if (isSealed(row) || row.state === 'parked' || stopped.has(row.lane) || isBehind(row, rows)) continue;
+    if (tried.has(row.id) || !isDue(row, now, urgency)) {
+      stopped.add(row.lane);
+      continue;
+    }
+    const lane = lanes.get(row.lane);
+    if (lane) lane.push(row);
+    else lanes.set(row.lane, [row]);
+  }
+  return [...lanes.values()];
+}
+
+/** Whether an entry's own wait is over, or lifted by proof of a connection or a person's wish. */
+export function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
+  if (urgency === 'now') return true;
+  const waitsForNetwork = entry.lastError !== null && FOR_WANT_OF_NETWORK.has(entry.lastError.kind);
+  return (urgency === 'connected' && waitsForNetwork) || isOver(entry, now);
+}
+
+const FOR_WANT_OF_NETWORK = new Set(['offline', 'timeout', 'foreign']);
+
+/**
+ * When the next entry becomes due, epoch milliseconds; undefined when nothing waits.
+ * Never in the past: what is overdue is due `now`.
+ */
+export function nextDueAt(rows: readonly Row[], hold: Hold, now: number): number | undefined {
+  const waiting = rows.filter((row) => !isSealed(row) && row.state !== 'parked' && !isBehind(row, rows));
+  const times = waiting.map((row) => (isSealed(row) || isOver(row, now) ? now : row.nextAttemptAt));
+  if (times.length === 0) return undefined;
+  const earliest = Math.min(...times);
+  return isHeld(hold, now, 'due') ? Math.max(earliest, hold.nextAttemptAt) : earliest;
+}
+
+/** Behind a parent that cannot move by itself: waits without stopping its lane. */
+function isBehind(entry: Entry, rows: readonly Row[]): boolean {
+  const parent = entry.dependsOn === null ? undefined : rows.find((row) => row.id === entry.dependsOn);
+  if (!parent) return false;
+  return isSealed(parent) || parent.state === 'parked' || isBehind(parent, rows);
+}

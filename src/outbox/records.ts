@@ -1,0 +1,70 @@
+/** The single values beside the entries: who is signed in, the order counter, the hold. */
+import { answerOf, type Database, type Stores } from './database.ts';
+import { type Hold, noHold } from './hold.ts';
+
+/**
+ * Who may send, mirrored from the page because a worker cannot read localStorage.
+ * `isRejected`: the server answered 401 to this token; nothing is sent until a new login writes a new record.
+ */
+export interface Session {
+  readonly companyId: string;
+  readonly token: string;
+  readonly isRejected: boolean;
+}
+
+export function readSession(database: Database): Promise<Session | null> {
+  return database.run('readonly', sessionIn);
+}
+
+/** Written at login and at each start of the page. The same token keeps its rejection. */
+export function writeSession(
+  database: Database,
+  session: { companyId: string; token: string },
+): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const known = await sessionIn(stores);
+    const isRejected = known?.token === session.token && known.isRejected;
+    await answerOf(stores.records.put({ ...session, isRejected } satisfies Session, 'session'));
+  });
+}
+
+export function clearSession(database: Database): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    await answerOf(stores.records.delete('session'));
+  });
+}
+
+export async function sessionIn(stores: Stores): Promise<Session | null> {
+  const stored: Session | undefined = await answerOf(stores.records.get('session'));
+  return stored ?? null;
+}
+
+/** Marks the session as denied, unless somebody has signed in anew meanwhile. */
+export async function rejectSession(stores: Stores, token: string): Promise<void> {
+  const session = await sessionIn(stores);
+  if (session?.token === token) {
+    await answerOf(stores.records.put({ ...session, isRejected: true } satisfies Session, 'session'));
+  }
+}
+
+export async function holdIn(stores: Stores): Promise<Hold> {
+  const stored: Hold | undefined = await answerOf(stores.records.get('hold'));
+  return stored ?? noHold;
+}
+
+export async function putHold(stores: Stores, hold: Hold): Promise<void> {
+  await answerOf(stores.records.put(hold, 'hold'));
+}
+
+/** The last order number handed out on this device; 0 on a fresh or wiped one. */
+export async function lastSeqIn(stores: Stores): Promise<number> {
+  const stored: number | undefined = await answerOf(stores.records.get('seq'));
+  return stored ?? 0;
+}
+
+/** Never reused, not even after its entry is gone: the canary compares with it. */
+export async function nextSeq(stores: Stores): Promise<number> {
+  const seq = (await lastSeqIn(stores)) + 1;
+  await answerOf(stores.records.put(seq, 'seq'));
+  return seq;
+}

@@ -1,0 +1,100 @@
+/** One request of one entry: built from the table of calls, given up in time, read to its end. */
+import { callOf } from '../contract/calls.ts';
+import type { Answer } from './answers.ts';
+import type { Clock } from './clock.ts';
+import type { Entry } from './entry.ts';
+
+export const JSON_TIMEOUT_MS = 15_000;
+export const UPLOAD_TIMEOUT_MS = 120_000;
+
+export interface Sender {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  /** Where the API is, with `/api/v1/` at its end. */
+  readonly apiBase: string;
+  /** False for a foreign API: it would refuse the header in its CORS check. */
+  readonly sendsIdempotencyKey: boolean;
+}
+
+type Sendable = Pick<Entry, 'id' | 'call' | 'fields' | 'file'>;
+
+/**
+ * Sends once. Never throws: a failure is an answer too.
+ * @param signal breaks the request off, when the session changes
+ */
+export async function sendOnce(
+  sender: Sender,
+  entry: Sendable,
+  token: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (signal.aborted) return { kind: 'aborted' };
+  const controller = new AbortController();
+  let isLate = false;
+  const cancelTimer = sender.clock.after(entry.file ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS, () => {
+    isLate = true;
+    controller.abort();
+  });
+  const stop = () => controller.abort();
+  signal.addEventListener('abort', stop);
+  try {
+    const response = await sender.fetch(sender.apiBase + callOf(entry.call).path, {
+      ...contentOf(entry, headersOf(sender, entry, token)),
+      method: callOf(entry.call).method,
+      // Followed, a portal's redirect would come back as a fine 200.
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    return await readAnswer(response);
+  } catch {
+    if (isLate) return { kind: 'timeout' };
+    return { kind: signal.aborted ? 'aborted' : 'offline' };
+  } finally {
+    cancelTimer();
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  if (response.type === 'opaqueredirect') return { kind: 'redirect' };
+  // A body that breaks off rejects here: the connection was lost, whatever the status said.
+  const text = await response.text();
+  return {
+    kind: 'http',
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    json: isJson(response) ? parsed(text) : undefined,
+  };
+}
+
+function isJson(response: Response): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf(sender: Sender, { id }: Sendable, token: string): Headers {
+  const headers = new Headers({ Authorization: `Bearer ${token}` });
+  if (sender.sendsIdempotencyKey) headers.set('Idempotency-Key', id);
+  return headers;
+}
+
+function contentOf({ call, fields, file }: Sendable, headers: Headers): RequestInit {
+  if (callOf(call).encoding !== 'multipart') {
+    headers.set('Content-Type', 'application/json');
+    return { headers, body: JSON.stringify(fields) };
+  }
+  // The browser writes the content type itself, with the boundary.
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set(file.field, new Blob([file.bytes], { type: file.type }), file.name);
+  return { headers, body: form };
+}

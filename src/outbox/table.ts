@@ -1,0 +1,108 @@
+/** Reading and tending the waiting entries. Every function names its company and sees only that one's rows. */
+import { answerOf, type Database, type Stores } from './database.ts';
+import { type Entry, isSealed, type Row, readRow } from './entry.ts';
+import { pruneResults, type Result, resultIn, stripResults } from './results.ts';
+
+export async function rowsIn(stores: Stores, companyId: string): Promise<Row[]> {
+  const range = IDBKeyRange.bound([companyId, Number.NEGATIVE_INFINITY], [companyId, []]);
+  const stored: unknown[] = await answerOf(stores.entries.getAll(range));
+  return stored.map(readRow);
+}
+
+/** The company's waiting entries in their order. */
+export function listRows(database: Database, companyId: string): Promise<Row[]> {
+  return database.run('readonly', (stores) => rowsIn(stores, companyId));
+}
+
+/** The row with this id if it is the company's. */
+export async function rowIn(stores: Stores, companyId: string, id: string): Promise<Row | undefined> {
+  const stored: unknown = await answerOf(stores.entries.index('id').get(id));
+  const row = stored === undefined ? undefined : readRow(stored);
+  return row?.companyId === companyId ? row : undefined;
+}
+
+export async function putEntry(stores: Stores, entry: Entry): Promise<void> {
+  await answerOf(stores.entries.put(entry));
+}
+
+export async function deleteRow(stores: Stores, row: Row): Promise<void> {
+  await answerOf(stores.entries.delete([row.companyId, row.seq]));
+}
+
+/** What became of an entry, if it has ended. */
+export function resultOf(database: Database, companyId: string, id: string): Promise<Result | undefined> {
+  return database.run('readonly', (stores) => resultIn(stores, companyId, id));
+}
+
+/**
+ * Throws an entry away at the person's wish, with the removals that wait for it.
+ * @returns false while it is being sent: its fate is the server's just then
+ */
+export function discard(database: Database, companyId: string, id: string): Promise<boolean> {
+  return database.run('readwrite', async (stores) => {
+    const row = await rowIn(stores, companyId, id);
+    if (!row) return true;
+    if (!isSealed(row) && row.state === 'sending') return false;
+    await deleteWithDependants(stores, row);
+    return true;
+  });
+}
+
+export async function deleteWithDependants(stores: Stores, row: Row): Promise<void> {
+  await deleteRow(stores, row);
+  for (const other of await rowsIn(stores, row.companyId)) {
+    if (!isSealed(other) && other.dependsOn === row.id) await deleteWithDependants(stores, other);
+  }
+}
+
+/** Makes a parked or waiting entry due at once. */
+export function retry(database: Database, companyId: string, id: string): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const row = await rowIn(stores, companyId, id);
+    if (!row || isSealed(row) || row.state === 'sending') return;
+    await putEntry(stores, { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+  });
+}
+
+/**
+ * Takes a refused entry back for the form that still waits for it: the form says why, no parked row stays.
+ * @returns undefined unless the entry is parked
+ */
+export function takeRefusal(
+  database: Database,
+  companyId: string,
+  id: string,
+): Promise<{ status: number | null; message: string } | undefined> {
+  return database.run('readwrite', async (stores) => {
+    const row = await rowIn(stores, companyId, id);
+    if (!row || isSealed(row) || row.state !== 'parked' || !row.lastError) return undefined;
+    await deleteWithDependants(stores, row);
+    return { status: row.lastError.status, message: row.lastError.message };
+  });
+}
+
+/**
+ * Under the outbox lock only: entries marked as being sent belong to a host that died. They may have
+ * arrived; their key makes the second try harmless. Also drops old results.
+ */
+export function recover(database: Database, companyId: string, now: number): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const rows = await rowsIn(stores, companyId);
+    for (const row of rows) {
+      if (isSealed(row) || row.state !== 'sending') continue;
+      await putEntry(stores, { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+    }
+    await pruneResults(stores, needed(rows), now);
+  });
+}
+
+/** At logout: forgets the company's finished work, keeps what waits. */
+export function forgetResults(database: Database, companyId: string): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    await stripResults(stores, companyId, needed(await rowsIn(stores, companyId)));
+  });
+}
+
+function needed(rows: readonly Row[]): Set<string> {
+  return new Set(rows.flatMap((row) => (isSealed(row) || row.dependsOn === null ? [] : [row.dependsOn])));
+}
