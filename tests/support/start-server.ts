@@ -23,6 +23,7 @@ export interface SentMail {
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
+  pid(): number;
   /** Everything the server has printed since it was first started. */
   output(): string;
   /** Ends it with SIGKILL, as a power cut would. */
@@ -62,6 +63,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return {
     url,
     dataDir,
+    pid: () => child.pid ?? 0,
     output: () => log.join(''),
     kill,
     async restart() {

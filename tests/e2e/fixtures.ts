@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { newCompany, registerCompany, type TestCompany } from '../support/companies.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+interface TestFixtures {
+  /** What the console may say in this test; everything else it says as error or warning fails it. */
+  expectedNoise: RegExp[];
+  /** Approved, known to nobody else, not logged in. */
+  company: TestCompany;
+  /** A page of that company, logged in and standing on EVENTS. */
+  office: Page;
+}
+
+interface WorkerFixtures {
+  server: RunningServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'vantage-e2e-'));
+      cpSync(process.env.TEMPLATE_DATA_DIR ?? '', dataDir, { recursive: true });
+      const server = await startServer({ dataDir });
+      await use(server);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  expectedNoise: [[], { option: true }],
+  page: async ({ page, expectedNoise }, use) => {
+    const noise = listenToNoise(page);
+    await use(page);
+    const unexpected = noise.filter((line) => !expectedNoise.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'unexpected words on the console').toEqual([]);
+  },
+  company: async ({ server }, use) => {
+    const company = await registerCompany(server, newCompany());
+    await server.admin('approve', company.email);
+    await use(company);
+  },
+  office: async ({ page, company }, use) => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await login.logIn(company);
+    await expect(page.getByRole('heading', { name: 'EVENTS', exact: true })).toBeVisible();
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Errors and warnings of the console, and errors nobody caught, as they come. */
+export function listenToNoise(page: Page): string[] {
+  const noise: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
+  });
+  page.on('pageerror', (error) => noise.push(String(error)));
+  return noise;
+}
+
+/** How Chromium itself reports an answer of 400 and above. */
+export const refusedAnswer = (...statuses: number[]) =>
+  new RegExp(`Failed to load resource: the server responded with a status of (${statuses.join('|')})`);
+
+/** How Chromium itself reports a request that met no network. */
+export const NO_NETWORK =
+  /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;

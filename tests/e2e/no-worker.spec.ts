@@ -1,0 +1,24 @@
+import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { EventDetailsScreen } from './screens/event-details-screen.ts';
+
+test.use({ serviceWorkers: 'block', expectedNoise: [NO_NETWORK, /service ?worker/i] });
+
+test('Inviting offline is delivered also where the browser allows no service worker', async ({
+  office: page,
+  context,
+  server,
+  company,
+}) => {
+  const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
+  const details = new EventDetailsScreen(page);
+  await details.open(eventId);
+  await expect(details.inviteButton).toBeVisible();
+  await context.setOffline(true);
+  await details.invite('Ada', 'ada-pages@guests.test');
+  await expect(details.guest('ada-pages@guests.test')).toContainText(/waiting/i);
+  await context.setOffline(false);
+  await expect(details.guest('ada-pages@guests.test')).not.toContainText(/waiting/i, { timeout: 20_000 });
+  await expect.poll(async () => (await server.mailsTo('ada-pages@guests.test')).length).toBe(1);
+});

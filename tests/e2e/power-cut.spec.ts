@@ -1,0 +1,33 @@
+import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
+import { EventDetailsScreen } from './screens/event-details-screen.ts';
+import { EventsScreen } from './screens/events-screen.ts';
+
+test.use({ expectedNoise: [NO_NETWORK, refusedAnswer(500, 502, 503)] });
+
+test('A server killed without warning has everything it answered, and what was done meanwhile arrives', async ({
+  office: page,
+  server,
+  company,
+}) => {
+  const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
+  const details = new EventDetailsScreen(page);
+  await details.open(eventId);
+  await details.invite('Before', 'before@guests.test');
+  await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
+
+  await server.kill();
+  await details.invite('Meanwhile', 'meanwhile@guests.test');
+  await expect(details.guest('meanwhile@guests.test')).toContainText(/waiting/i);
+
+  await server.restart();
+  await page.reload();
+  await expect(details.guest('before@guests.test')).toBeVisible();
+  await expect(details.guest('meanwhile@guests.test')).not.toContainText(/waiting/i, { timeout: 30_000 });
+  await expect.poll(async () => (await server.mailsTo('meanwhile@guests.test')).length).toBe(1);
+
+  const events = new EventsScreen(page);
+  await events.open();
+  await expect(events.row('Gala')).toHaveCount(1);
+});

@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test';
+
+export class EventDetailsScreen {
+  readonly heading;
+  readonly inviteButton;
+  readonly inviteDialog;
+  readonly inviteName;
+  readonly inviteEmail;
+  readonly inviteSubmit;
+  readonly cancelDialog;
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { name: 'EVENT DETAILS', exact: true });
+    this.inviteDialog = page.getByRole('dialog', { name: 'SEND INVITE' });
+    this.inviteButton = page.getByRole('button', { name: 'Send Invite' }).first();
+    this.inviteName = this.inviteDialog.getByRole('textbox', { name: /^Name/ });
+    this.inviteEmail = this.inviteDialog.getByRole('textbox', { name: /^Email/ });
+    this.inviteSubmit = this.inviteDialog.getByRole('button', { name: /^Send/ });
+    this.cancelDialog = page.getByRole('alertdialog', { name: 'CANCEL INVITE' });
+  }
+
+  async open(eventId: string): Promise<void> {
+    await this.page.goto(`/events/details/${eventId}`);
+  }
+
+  /** The card of one invited person. */
+  guest(email: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: email });
+  }
+
+  async openInvite(): Promise<void> {
+    await this.inviteButton.click();
+  }
+
+  async invite(name: string, email: string): Promise<void> {
+    await this.openInvite();
+    await this.inviteName.fill(name);
+    await this.inviteEmail.fill(email);
+    await this.inviteSubmit.click();
+  }
+
+  async cancel(email: string): Promise<void> {
+    await this.guest(email).getByRole('button').click();
+    await this.cancelDialog.getByRole('button', { name: 'Confirm' }).click();
+  }
+
+  /** The worker serves the shell and what is shown is on the device: only then may the network go. */
+  async waitUntilOfflineReady(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+  }
+}

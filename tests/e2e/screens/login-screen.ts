@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+export class LoginScreen {
+  readonly email;
+  readonly password;
+  readonly submit;
+
+  constructor(readonly page: Page) {
+    this.email = page.getByRole('textbox', { name: /^Email/ });
+    this.password = page.getByLabel(/^Password/);
+    this.submit = page.getByRole('button', { name: /^(Login|Logging in\.\.\.)$/ });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/login');
+  }
+
+  async logIn({ email, password }: { email: string; password: string }): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  authenticates: '4000002500003155',
+} as const;
+
+export class PaymentScreen {
+  readonly pay;
+  readonly success;
+  readonly failure;
+  readonly saveCard;
+
+  constructor(readonly page: Page) {
+    this.pay = page.getByRole('button', { name: /^(Make Payment|Pay)/ });
+    this.success = page.getByRole('dialog', { name: 'Payment Success' });
+    this.failure = page.getByRole('dialog', { name: 'Payment failed' });
+    this.saveCard = page.getByRole('checkbox', { name: /save/i });
+  }
+
+  /** The card form is a frame of the card service; our page never sees what is typed there. */
+  async enterCard(number: string): Promise<void> {
+    const frame = this.page.frameLocator('iframe[title*="card" i]');
+    await frame.getByLabel(/card number/i).fill(number);
+    await frame.getByLabel(/expir/i).fill('1234');
+    await frame.getByLabel(/cvc/i).fill('123');
+  }
+
+  savedCard(last4: string): Locator {
+    return this.page.getByRole('radio', { name: new RegExp(last4) });
+  }
+
+  /** Completes the card service's authentication step. */
+  async authenticate(): Promise<void> {
+    const frame = this.page.frameLocator('iframe[title*="authentic" i]');
+    await frame.getByRole('button', { name: /complete|authori/i }).click();
+  }
+}

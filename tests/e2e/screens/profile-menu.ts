@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import type { TestCompany } from '../../support/companies.ts';
+
+/** Logs out from the header's profile menu, which carries the company's name. */
+export async function logOut(page: Page, company: TestCompany): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: `Profile of ${company.name}` })
+    .click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+}

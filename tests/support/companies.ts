@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mustCall } from './portal-api.ts';
+import type { RunningServer } from './start-server.ts';
+
+export const IDENTITY_DOCUMENT = join(import.meta.dirname, 'identity.pdf');
+export const OSLO = { name: 'Oslo, Norway', coordinates: [10.7522, 59.9139], type: 'point' };
+
+export interface TestCompany {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A company nobody else in this run uses. */
+export function newCompany(): TestCompany {
+  const mark = randomUUID().slice(0, 8);
+  return { name: `Fjord Events ${mark}`, email: `office-${mark}@fjord.test`, password: 'Quiet-harbour-7' };
+}
+
+/** The six digits of the newest mail to an address. */
+export async function codeFor(server: RunningServer, email: string): Promise<string> {
+  const [newest] = await server.mailsTo(email);
+  const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code in the newest mail to ${email}`);
+  return code;
+}
+
+/** Registers an event company by the calls the portal makes; an administrator's approval is separate. */
+export async function registerCompany(server: RunningServer, company = newCompany()): Promise<TestCompany> {
+  const { name, email, password } = company;
+  await mustCall(server, 'sendRegisterCode', { name, email });
+  await mustCall(server, 'verifyRegisterCode', { email, otp: await codeFor(server, email) });
+  const form = new FormData();
+  const fields = { name, email, password, country_code: '+47', phone_number: '22334455', user_type: '2' };
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set('address', JSON.stringify(OSLO));
+  form.set('taxId_number', '');
+  const document = new Blob([readFileSync(IDENTITY_DOCUMENT)], { type: 'application/pdf' });
+  form.set('company_document', document, 'identity.pdf');
+  await mustCall(server, 'register', form);
+  return company;
+}
+
+/** A session's token. */
+export async function logIn(server: RunningServer, { email, password }: TestCompany): Promise<string> {
+  const data = await mustCall(server, 'login', { email, password });
+  return (data as { access_token: string }).access_token;
+}
