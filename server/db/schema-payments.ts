@@ -33,7 +33,7 @@ export const paymentIntents = pgTable(
     /** Null until the provider has answered. */
     providerIntentId: text().unique(),
     clientSecret: text(),
-    status: text({ enum: ['open', 'succeeded', 'cancelled', 'refunded', 'disputed'] }).notNull(),
+    status: text({ enum: ['open', 'succeeded', 'cancelled', 'surplus', 'refunded', 'disputed'] }).notNull(),
     createdAt: moment().notNull(),
     settledAt: moment(),
   },

@@ -44,3 +44,8 @@ export function refuseAndKeep(status: number, message: string): Refusal {
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal';
 }
+
+/** Tells a settled outcome from what a preparation found. */
+export function isOutcome(value: unknown): value is Outcome {
+  return isRefusal(value) || (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'answer');
+}

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { type Attempt, attemptOf } from '../http/idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
-import { isRefusal, type Outcome, type Refusal, refuse } from './outcome.ts';
+import { isOutcome, type Outcome, refuse } from './outcome.ts';
 
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
@@ -64,8 +64,8 @@ type Handler<Request, Company, Prepared> = (
 
 /** A mutation with work that no transaction may wait for: hashing, uploads. */
 export interface Steps<Request, Company, Prepared> {
-  /** Before the transaction; may refuse. Not run when the answer is already stored. */
-  prepare(ask: Ask<Request, Company>): Promise<Prepared | Refusal>;
+  /** Before the transaction; may settle the call by itself. Not run when the answer is already stored. */
+  prepare(ask: Ask<Request, Company>): Promise<Prepared | Outcome>;
   handle: Handler<Request, Company, Prepared>;
   /** Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. */
   discard?(prepared: Prepared, world: World): Promise<void>;
@@ -165,7 +165,7 @@ async function runSteps<Request, Company, Prepared>(
   attempt: Attempt,
 ): Promise<Outcome> {
   const prepared = await steps.prepare(ask);
-  if (isRefusal(prepared)) return prepared;
+  if (isOutcome(prepared)) return prepared;
   let isUsed = false;
   try {
     return await inTransaction(ask.world.db, attempt, async (tx) => {

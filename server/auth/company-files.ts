@@ -1,0 +1,42 @@
+import type { MediaFolder, MediaStore } from '../media/media-store.ts';
+import { type CheckedUpload, checkDocument, checkImage } from '../media/upload-checks.ts';
+import { type Refusal, refuse } from '../routes/outcome.ts';
+
+/** Media paths of what a company uploads about itself. */
+export interface CompanyFiles {
+  profilePic: string | null;
+  documentPath: string | null;
+}
+
+interface Uploads {
+  company_logo?: File | undefined;
+  company_document?: File | undefined;
+}
+
+/** Checks both uploads by their content before either is kept. */
+export async function keepCompanyFiles(
+  store: MediaStore,
+  { company_logo, company_document }: Uploads,
+): Promise<CompanyFiles | Refusal> {
+  const logo = company_logo?.size ? await checkImage(company_logo) : undefined;
+  if (logo && !logo.accepted) return refuse(logo.status, logo.message);
+  const document = company_document?.size ? await checkDocument(company_document) : undefined;
+  if (document && !document.accepted) return refuse(document.status, document.message);
+  return {
+    profilePic: await keep(store, 'companies', logo),
+    documentPath: await keep(store, 'documents', document),
+  };
+}
+
+async function keep(
+  store: MediaStore,
+  folder: MediaFolder,
+  checked: Extract<CheckedUpload, { accepted: true }> | undefined,
+): Promise<string | null> {
+  return checked ? await store.put({ folder, bytes: checked.bytes, type: checked.type }) : null;
+}
+
+/** Removes what came to nothing. */
+export async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
+  for (const path of [files.profilePic, files.documentPath]) if (path) await store.delete(path);
+}

@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes a password with argon2id; the answer carries salt and cost. */
+export async function hashPassword(password: string): Promise<string> {
+  return await hash(password, COST);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Compares a password with its hash. Without a hash (an unknown e-mail) the same work is done and false answered,
+ * so that timing does not tell who has an account.
+ */
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('the password of nobody');
+  const matches = await verify(passwordHash ?? (await decoy), password);
+  return matches && passwordHash !== undefined;
+}

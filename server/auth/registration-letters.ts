@@ -1,0 +1,41 @@
+import type { Letter } from '../mail/letter.ts';
+
+/** The code that proves an e-mail. */
+export function registrationCodeLetter(to: string, name: string, code: string): Letter {
+  return {
+    to,
+    subject: `${code} is your Vantage verification code`,
+    greeting: name.trim() ? `Hello ${name.trim()},` : 'Hello,',
+    paragraphs: [
+      'Welcome to Vantage. Enter this code to verify your e-mail address. It is valid for 10 minutes.',
+      'If you did not ask for it, you can ignore this mail: nothing happens without the code.',
+    ],
+    code,
+  };
+}
+
+/** To somebody who has an account already: the answer on the screen does not tell it, this mail does. */
+export function alreadyRegisteredLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: 'You already have a Vantage account',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody, probably you, tried to register a company with this e-mail address. It already has an account, so there is no code.',
+      'You can log in with your password. If it was not you, there is nothing to do.',
+    ],
+    button: { label: 'Log in', url: `${publicUrl}/login` },
+  };
+}
+
+export function registrationReceivedLetter(to: string, name: string): Letter {
+  return {
+    to,
+    subject: 'We received your registration',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'Thank you for registering with Vantage. Your account is under review.',
+      'We look at every company ourselves and write to you as soon as it is approved.',
+    ],
+  };
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new opaque secret of 256 bits, safe in headers and links. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How secrets of full entropy are stored: a plain digest is enough for what cannot be guessed. */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,31 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Log } from '../logging/log.ts';
+import { refuse } from '../routes/outcome.ts';
+import type { AppEnv } from './app-env.ts';
+import { respond } from './respond.ts';
+
+/** Postgres' codes for text that it cannot store: a NUL character, a lone surrogate. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02']);
+
+/** What nobody answered: logged with the request's id, told without any detail. */
+export function failureHandler(log: Log): ErrorHandler<AppEnv> {
+  return (error, context) => {
+    if (error instanceof HTTPException) {
+      return respond(context, refuse(error.status, error.message || 'The request was refused.'));
+    }
+    if (isUnstorableText(error)) {
+      return respond(context, refuse(400, 'The text contains characters that cannot be stored.'));
+    }
+    log.error({ requestId: context.get('requestId'), path: context.req.path, err: error }, 'request failed');
+    return respond(context, refuse(500, 'Server Error'));
+  };
+}
+
+/** Drizzle wraps the driver's error, so the code may stand at the cause. */
+function isUnstorableText(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && UNSTORABLE_TEXT.has(at.code)) return true;
+  }
+  return false;
+}

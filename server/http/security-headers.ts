@@ -1,0 +1,30 @@
+import { createMiddleware } from 'hono/factory';
+import type { Settings } from '../settings.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** Answers that are not pages load nothing and stand in no frame. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const TWO_YEARS = 'max-age=63072000; includeSubDomains';
+
+/** Sets on every answer what does not depend on it; a handler's own content security policy is kept. */
+export function securityHeaders(settings: Settings) {
+  const isHttps = settings.isProduction && settings.publicUrl.startsWith('https:');
+  return createMiddleware<AppEnv>(async (context, next) => {
+    // Only `/sw.js` may become a worker: an upload or a page of ours must never take over the origin.
+    if (context.req.header('service-worker') === 'script' && context.req.path !== '/sw.js') {
+      return context.json({ message: 'This is not a service worker.' }, 403);
+    }
+    await next();
+    const { headers } = context.res;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    headers.set(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    );
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY);
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    if (isHttps) headers.set('strict-transport-security', TWO_YEARS);
+  });
+}

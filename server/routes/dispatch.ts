@@ -1,0 +1,73 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Call, callOf } from '../../src/contract/calls.ts';
+import type { World } from '../app.ts';
+import { accessRefusal } from '../auth/access.ts';
+import { countAttempt } from '../auth/rate-limit.ts';
+import { secretHash } from '../auth/secret.ts';
+import { findSession } from '../auth/sessions.ts';
+import type { CompanyRow } from '../db/schema.ts';
+import type { AppContext, AppEnv } from '../http/app-env.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { BODY_LIMITS, readRequest } from '../http/read-request.ts';
+import { respond } from '../http/respond.ts';
+import { isRefusal, type Outcome, type Refusal, refuse } from './outcome.ts';
+import type { Caller, Served } from './serve.ts';
+
+export const API_PREFIX = '/api/v1/';
+
+/** Generous: a whole venue is one address. */
+const LOGGED_OUT_ATTEMPTS = { allowed: 600, minutes: 10 };
+
+/** Puts every served call on its path. */
+export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Served[]): void {
+  for (const one of served) {
+    const call = callOf(one.name);
+    const limit = bodyLimit({
+      maxSize: BODY_LIMITS[call.encoding],
+      onError: (context) => respond(context, refuse(413, 'This is too large to be sent')),
+    });
+    app.on(call.method, API_PREFIX + call.path, limit, async (context) =>
+      respond(context, await outcomeOf(context, world, call, one)),
+    );
+  }
+}
+
+async function outcomeOf(context: AppContext, world: World, call: Call, served: Served): Promise<Outcome> {
+  const now = world.clock.now();
+  const token = bearer(context);
+  const caller: Caller = {
+    address: callerAddress(context, world.settings.trustedProxies),
+    tokenHash: token === undefined ? undefined : secretHash(token),
+  };
+  const company = await admit(world, call, caller, now);
+  if (isRefusal(company)) return company;
+  if (company) context.set('companyId', company.id);
+  const read = await readRequest(context, call.encoding);
+  if (isRefusal(read)) return read;
+  const idempotencyKey = context.req.header('idempotency-key');
+  const outcome = await served.answer({ raw: read.raw, company, caller, now, world, idempotencyKey });
+  if (call.method !== 'GET') world.mail.nudge();
+  return outcome;
+}
+
+/** Who calls, when they may; for a public call nobody, whatever token they bear. */
+async function admit(
+  world: World,
+  call: Call,
+  caller: Caller,
+  now: Date,
+): Promise<CompanyRow | Refusal | undefined> {
+  if (call.access === 'public') {
+    if (call.method === 'GET') return undefined;
+    const limit = { key: `address:${caller.address}`, ...LOGGED_OUT_ATTEMPTS };
+    return await countAttempt(world.db, [limit], now);
+  }
+  const company =
+    caller.tokenHash === undefined ? undefined : await findSession(world.db, caller.tokenHash, now);
+  return accessRefusal(call.access, company) ?? company;
+}
+
+function bearer(context: AppContext): string | undefined {
+  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+}

@@ -1,0 +1,6 @@
+import { registrationRoutes } from './registration.ts';
+import type { Served } from './serve.ts';
+import { sessionRoutes } from './session.ts';
+
+/** Every call that this server answers. A test compares it with the contract's table. */
+export const servedCalls: readonly Served[] = [...sessionRoutes, ...registrationRoutes];
