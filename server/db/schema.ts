@@ -210,6 +210,8 @@ export const recordings = pgTable(
     itemId: itemId(),
     /** Media paths, in the order of `files` of the answer. */
     files: jsonb().$type<string[]>().notNull(),
+    /** Media path of a still. */
+    poster: text(),
     userName: text().notNull(),
     anonymousName: text().notNull().default(''),
     profilePic: text(),
@@ -220,6 +222,7 @@ export const recordings = pgTable(
   },
   (table) => [index().on(table.itemId, table.startedAt)],
 );
+export type RecordingRow = typeof recordings.$inferSelect;
 
 export const cameras = pgTable(
   'cameras',

@@ -288,7 +288,6 @@ export const calls = {
     encoding: 'query',
     access: 'event',
     fallback: GENERAL,
-    later: true,
   },
 
   // Locations

@@ -1,0 +1,84 @@
+/** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { formatDay } from '../../src/lib/dates.ts';
+import type { Tx } from '../db/database.ts';
+import { companies, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
+import type { Letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/outgoing-mail.ts';
+import { isAccessCodeVisible } from './access-code.ts';
+
+/** What writing mails takes, inside the transaction of their cause. */
+export interface InvitationDesk {
+  tx: Tx;
+  now: Date;
+  mail: Pick<Mail, 'compose'>;
+  /** Links begin with it. */
+  publicUrl: string;
+}
+
+/**
+ * Sends the held mails of an item that has just become open to its guests, and only those: a second call, for a
+ * second payment event, finds none. Call it in the transaction that sets the payment status, then `mail.nudge()`.
+ * Answers how many it sent.
+ */
+export async function releaseInvitationMails(desk: InvitationDesk, itemId: string): Promise<number> {
+  const { tx } = desk;
+  const [found] = await tx
+    .select({ item: items, host: companies.name })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(and(eq(items.id, itemId), isNull(items.deletedAt)));
+  if (!found || !isAccessCodeVisible(found.item)) return 0;
+  const held = and(
+    eq(invitations.itemId, itemId),
+    isNull(invitations.mailedAt),
+    isNull(invitations.cancelledAt),
+  );
+  const guests = await tx
+    .select()
+    .from(invitations)
+    .where(held)
+    .orderBy(asc(invitations.createdAt))
+    .for('update');
+  for (const guest of guests)
+    await desk.mail.compose(tx, invitationLetter(desk, found.item, found.host, guest));
+  await tx.update(invitations).set({ mailedAt: desk.now }).where(held);
+  return guests.length;
+}
+
+/** Sends one invitation's mail when its item is open to guests; otherwise it stays held. */
+export async function sendOrHold(
+  desk: InvitationDesk,
+  { item, host, guest }: { item: ItemRow; host: string; guest: InvitationRow },
+): Promise<void> {
+  if (!isAccessCodeVisible(item)) return;
+  const { tx, now } = desk;
+  await desk.mail.compose(tx, invitationLetter(desk, item, host, guest));
+  await tx.update(invitations).set({ mailedAt: now }).where(eq(invitations.id, guest.id));
+}
+
+function invitationLetter(
+  { publicUrl }: InvitationDesk,
+  item: ItemRow,
+  host: string,
+  guest: Pick<InvitationRow, 'name' | 'email'>,
+): Letter {
+  const isEvent = item.kind === 'event';
+  const details: [string, string][] = [[isEvent ? 'Event' : 'Location', item.name]];
+  if (item.day) details.push(['Date', formatDay(item.day)]);
+  details.push([isEvent ? 'Place' : 'Address', item.place.name]);
+  return {
+    to: guest.email,
+    subject: `You are invited to ${item.name}`,
+    greeting: `Hello ${guest.name},`,
+    paragraphs: [
+      isEvent
+        ? `${host} invites you to watch ${item.name} live.`
+        : `${host} invites you to the live cameras of ${item.name}.`,
+      'How to join: open the Vantage app on your phone, sign in with this e-mail address, and enter the access code below.',
+    ],
+    details,
+    code: item.accessCode,
+    button: { label: 'Get the app', url: `${publicUrl}/lander` },
+  };
+}

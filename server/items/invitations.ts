@@ -1,0 +1,139 @@
+import { and, count, eq, isNull, like, sql } from 'drizzle-orm';
+import { foldText } from '../../src/lib/fold-text.ts';
+import { emailKey } from '../auth/email.ts';
+import type { Tx } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import { type CompanyRow, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
+import { type Refusal, refuse } from '../routes/outcome.ts';
+import { containing, type ItemOwner } from './find-item.ts';
+import { type InvitationDesk, sendOrHold } from './invitation-mails.ts';
+import { WORDS_OF } from './item-kind.ts';
+import { pageOf } from './paging.ts';
+
+/** An invitation as the calls answer it. */
+export interface InvitationAnswer {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Invites a person to an item that the caller has locked. An e-mail is invited once, whoever asks and however
+ * often; locations and events without a limit admit everyone.
+ */
+export async function invite(
+  desk: InvitationDesk,
+  { item, company }: { item: ItemRow; company: Pick<CompanyRow, 'name'> },
+  person: { name: string; email: string },
+): Promise<InvitationAnswer | Refusal> {
+  const { tx, now } = desk;
+  const name = person.name.trim();
+  const email = emailKey(person.email);
+  if (await findLiving(tx, item.id, email)) return alreadyInvited(email, item);
+  const full = await limitRefusal(tx, item);
+  if (full) return full;
+  const [row] = await tx
+    .insert(invitations)
+    .values({
+      id: newId(now),
+      itemId: item.id,
+      name,
+      email,
+      searchText: searchTextOf(name, email),
+      createdAt: now,
+    })
+    // The index has the last word: a request of the same moment may have been faster.
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return alreadyInvited(email, item);
+  await sendOrHold(desk, { item, host: company.name, guest: row });
+  return { _id: row.id, name, email };
+}
+
+/** What an invitation is sorted and searched by. */
+export function searchTextOf(name: string, email: string): string {
+  return foldText(`${name} ${email}`);
+}
+
+/**
+ * Cancels an invitation of one of the company's items; a held mail is never sent then. A cancelled invitation
+ * stays cancelled and says so again: two tablets may do the same. False when there is none.
+ */
+export async function cancelInvitation(
+  tx: Tx,
+  { kind, companyId }: ItemOwner,
+  invitationId: string,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ cancelledAt: invitations.cancelledAt })
+    .from(invitations)
+    .innerJoin(items, eq(items.id, invitations.itemId))
+    .where(
+      and(
+        eq(invitations.id, invitationId),
+        eq(items.companyId, companyId),
+        eq(items.kind, kind),
+        isNull(items.deletedAt),
+      ),
+    );
+  if (!found) return false;
+  if (found.cancelledAt) return true;
+  await tx
+    .update(invitations)
+    .set({ cancelledAt: now })
+    .where(and(eq(invitations.id, invitationId), isNull(invitations.cancelledAt)));
+  return true;
+}
+
+/** The invited people of an item, sorted by name without regard to accents and capitals. */
+export async function listInvitations(
+  tx: Tx,
+  itemId: string,
+  filter: { search_key?: string | undefined; page?: string | undefined; limit?: string | undefined },
+): Promise<InvitationAnswer[]> {
+  const key = foldText(filter.search_key?.trim() ?? '');
+  const { limit, offset } = pageOf(filter);
+  const query = tx
+    .select({ _id: invitations.id, name: invitations.name, email: invitations.email })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.itemId, itemId),
+        isNull(invitations.cancelledAt),
+        key === '' ? undefined : like(invitations.searchText, containing(key)),
+      ),
+    )
+    .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
+    .$dynamic();
+  return await (limit === undefined ? query : query.limit(limit).offset(offset ?? 0));
+}
+
+async function findLiving(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(eq(invitations.itemId, itemId), eq(invitations.email, email), isNull(invitations.cancelledAt)),
+    );
+  return row;
+}
+
+/** Locations admit any number of tenants ("No Limit"); events as many users as their plan. */
+async function limitRefusal(tx: Tx, item: ItemRow): Promise<Refusal | undefined> {
+  if (item.userLimit === 0) return undefined;
+  const [invited] = await tx
+    .select({ people: count() })
+    .from(invitations)
+    .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
+  if ((invited?.people ?? 0) < item.userLimit) return undefined;
+  const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
+  return refuse(
+    409,
+    `${WORDS_OF[item.kind].admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`,
+  );
+}
+
+function alreadyInvited(email: string, { kind }: ItemRow): Refusal {
+  return refuse(409, `${email} is already invited to this ${kind}.`);
+}

@@ -1,0 +1,25 @@
+import type { MediaStore } from '../media/media-store.ts';
+import { checkImage } from '../media/upload-checks.ts';
+import { type Refusal, refuse } from '../routes/outcome.ts';
+
+/** A picture on its way into an item: kept before the transaction, forgotten when nothing comes of it. */
+export interface KeptPicture {
+  /** Media path, or null without a picture. */
+  media: string | null;
+}
+
+/** Checks and keeps an optional upload. A form without a chosen file sends an empty one. */
+export async function keepPicture(
+  store: MediaStore,
+  folder: 'events' | 'locations',
+  file: Blob | undefined,
+): Promise<KeptPicture | Refusal> {
+  if (!file || file.size === 0) return { media: null };
+  const checked = await checkImage(file);
+  if (!checked.accepted) return refuse(checked.status, checked.message);
+  return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
+}
+
+export async function forgetPicture({ media }: KeptPicture, store: MediaStore): Promise<void> {
+  if (media) await store.delete(media);
+}

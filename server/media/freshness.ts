@@ -1,0 +1,25 @@
+import type { MediaInfo } from './media-store.ts';
+
+type Headers = Pick<globalThis.Headers, 'get'>;
+
+/** Whether the reader's copy is still good (304). An entity tag outweighs a date. */
+export function isUnchanged(request: Headers, { etag, modifiedAt }: MediaInfo): boolean {
+  const tags = request.get('if-none-match');
+  if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => weak(tag) === weak(etag));
+  const since = Date.parse(request.get('if-modified-since') ?? '');
+  return seconds(modifiedAt) <= since / 1000;
+}
+
+/**
+ * Whether a range may be served: without If-Range, or when it names exactly what is kept. Otherwise the reader
+ * holds parts of something else and must get the whole.
+ */
+export function mayServeRange(request: Headers, { etag, modifiedAt }: MediaInfo): boolean {
+  const condition = request.get('if-range')?.trim();
+  if (!condition) return true;
+  if (condition.endsWith('"')) return condition === etag;
+  return Date.parse(condition) / 1000 === seconds(modifiedAt);
+}
+
+const weak = (tag: string) => tag.trim().replace(/^W\//, '');
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

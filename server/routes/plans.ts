@@ -1,0 +1,18 @@
+import { plansContract } from '../../src/contract/plans.ts';
+import { planAnswer } from '../items/plan-answer.ts';
+import { findPlan, listPlans as plansOnOffer } from '../items/plans.ts';
+import { ok, refuse } from './outcome.ts';
+import { type Served, servePublic } from './serve.ts';
+
+/** Section 7: here `data` itself is the list. */
+const listPlans = servePublic(plansContract.listPlans, async ({ request, tx }) => {
+  const plans = await plansOnOffer(tx, request.product_type);
+  return ok('Plans', plans.map(planAnswer));
+});
+
+const planDetails = servePublic(plansContract.planDetails, async ({ request, tx }) => {
+  const plan = await findPlan(tx, request.product_id);
+  return plan ? ok('Plan details', planAnswer(plan)) : refuse(404, 'This plan was not found.');
+});
+
+export const planRoutes: readonly Served[] = [listPlans, planDetails];

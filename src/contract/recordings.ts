@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { PlaceSchema } from './place.ts';
+import { listOf, textOr, withId } from './tolerant.ts';
+
+const fileEntry = z.looseObject({ fileName: textOr('') });
+const recorder = z.looseObject({
+  user_name: textOr(''),
+  anonymous_name: textOr(''),
+  profile_pic: textOr(''),
+});
+
+/**
+ * What was recorded at an event. The second file is the one to play. A `fileName` is a path of the media host,
+ * from our server with a signature that expires. Times are ISO timestamps.
+ */
+export const RecordingSchema = withId({
+  files: z._default(z.nullish(listOf(fileEntry)), []),
+  /** A still, where the server has one. */
+  poster: textOr(''),
+  user_data: z._default(z.nullish(listOf(recorder)), []),
+  started_at: textOr(''),
+  stopped_at: textOr(''),
+  start_location: PlaceSchema,
+  end_location: PlaceSchema,
+});
+export type Recording = z.output<typeof RecordingSchema>;
+
+export const recordingsContract = {
+  listRecordings: contractOf('listRecordings', {
+    request: z.object({
+      event_id: z.string(),
+      company_id: z.optional(z.string()),
+      search_key: z.optional(z.string()),
+      page: z.optional(z.string()),
+      limit: z.optional(z.string()),
+    }),
+    data: listOf(RecordingSchema),
+  }),
+};
