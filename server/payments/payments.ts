@@ -1,10 +1,71 @@
+/**
+ * Payments as a whole. In front of it stand the routes of the contract (`routes/payments.ts`), behind it the
+ * provider: Stripe by its own SDK, or the sandbox that speaks the same protocol.
+ */
 import type { Hono } from 'hono';
+import type { SavedCard } from '../../src/contract/payments.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { CompanyRow } from '../db/schema.ts';
+import type { Log } from '../logging/log.ts';
+import type { Mail } from '../mail/outgoing-mail.ts';
+import type { Outcome } from '../routes/outcome.ts';
+import type { Settings } from '../settings.ts';
 
-/** What the server asks of payments as a whole; the calls of the contract are served like all others. */
+import { openIntent } from './open-intent.ts';
+import type { Wanted } from './price-of.ts';
+import type { Provider } from './provider.ts';
+import { reconcile } from './reconcile.ts';
+import { repeating } from './repeating.ts';
+import { savedCardsOf } from './saved-cards.ts';
+import { receiveEvent, WEBHOOK_PATH } from './webhook.ts';
+
+export interface PaymentsOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  mail: Mail;
+  settings: Pick<Settings, 'publicUrl'>;
+  provider: Provider;
+}
+
 export interface Payments {
   /** Adds what is not in the contract's table: the webhook and, without provider keys, the sandbox. */
   mount(app: Hono): void;
-  /** Begins reconciling open intents. */
+  /** Begins reconciling open intents, at once and every few minutes. */
   start(): void;
   stop(): Promise<void>;
+  /** Opens a payment, or continues the one that is open. Never call it inside a transaction. */
+  open(company: CompanyRow, wanted: Wanted): Promise<Outcome>;
+  /** The cards the company saved, newest first. Never call it inside a transaction. */
+  savedCards(company: CompanyRow): Promise<SavedCard[]>;
+  /** Compares every open intent with the provider; answers how many it settled. */
+  reconcile(): Promise<number>;
+}
+
+const RECONCILE_EVERY_MS = 3 * 60_000;
+
+export function createPayments(options: PaymentsOptions): Payments {
+  const { provider, log } = options;
+  const job = repeating(() => reconcile(options), {
+    everyMs: RECONCILE_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'reconciling payments failed'),
+  });
+  return {
+    mount(app) {
+      app.post(WEBHOOK_PATH, (context) => receiveEvent(options, context));
+      provider.mount(app);
+    },
+    start() {
+      provider.start();
+      job.start();
+    },
+    async stop() {
+      await job.stop();
+      await provider.stop();
+    },
+    open: (company, wanted) => openIntent(options, company, wanted),
+    savedCards: (company) => savedCardsOf(options, company),
+    reconcile: () => reconcile(options),
+  };
 }

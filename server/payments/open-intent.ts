@@ -1,0 +1,84 @@
+/** Opening a payment: our row is committed, then the provider is asked, then its answer is committed. */
+import { fromCents } from '../../src/lib/money.ts';
+import type { CompanyRow } from '../db/schema.ts';
+import type { PaymentIntentRow } from '../db/schema-payments.ts';
+import { isRefusal, type Outcome, ok, type Refusal, refuse } from '../routes/outcome.ts';
+import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { priceOf, type Wanted } from './price-of.ts';
+import { isProviderFailure } from './provider-errors.ts';
+import { close, intentOf, isPayable } from './provider-intents.ts';
+import { settle } from './settle.ts';
+
+/** Every round settles or cancels something; more of them than a busy second tab can cause. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Opens a payment or continues the open one of the same item, action and plan. Others of the item are cancelled
+ * first; where one of them turns out to be paid, the item is read anew.
+ * Answers `{client_secret, payment}`, `payment` in dollars.
+ */
+export async function openIntent(
+  options: PaymentsOptions,
+  company: CompanyRow,
+  wanted: Wanted,
+): Promise<Outcome> {
+  try {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const step = await nextStep(options, company, wanted);
+      if (isRefusal(step)) return step;
+      if ('obstacles' in step) {
+        for (const obstacle of step.obstacles) await close(options, obstacle);
+        continue;
+      }
+      const outcome = await continuePayment(options, step.row);
+      if (outcome) return outcome;
+    }
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    options.log.error({ err: error, item: wanted.itemId }, 'the payment provider failed');
+    return refuse(502, 'The payment provider cannot be reached. Please try again in a moment.');
+  }
+  return refuse(409, 'Another payment of this item is being made. Please try again.', 2);
+}
+
+type Step = { row: PaymentIntentRow } | { obstacles: PaymentIntentRow[] };
+
+async function nextStep(
+  { db, clock }: PaymentsOptions,
+  company: CompanyRow,
+  wanted: Wanted,
+): Promise<Step | Refusal> {
+  return await db.transaction(async (tx) => {
+    const price = await priceOf(tx, company, wanted);
+    if (isRefusal(price)) return price;
+    const open = await openRowsOf(tx, price.item.id);
+    const isSame = (row: PaymentIntentRow) =>
+      row.action === wanted.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
+    const obstacles = open.filter((row) => !isSame(row));
+    if (obstacles.length > 0) return { obstacles };
+    return { row: open[0] ?? (await addRow(tx, price, wanted.action, clock.now())) };
+  });
+}
+
+/** Undefined when the row was settled or cancelled meanwhile: the item has to be looked at again. */
+async function continuePayment(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+): Promise<Outcome | undefined> {
+  const intent = await intentOf(options, row);
+  if (!intent) {
+    await markCancelled(options.db, row.id, options.clock.now());
+    return undefined;
+  }
+  if (isPayable(intent) && intent.client_secret !== null) {
+    return ok('Payment initialised', {
+      client_secret: intent.client_secret,
+      payment: fromCents(row.amountCents),
+    });
+  }
+  if (intent.status === 'processing')
+    return refuse(409, 'Your payment is being processed. Please wait a moment.');
+  await settle(options, intent);
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { formatDay, todayUtc } from '../../src/lib/dates.ts';
+import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import type { CompanyRow, ItemRow, PlanRow } from '../db/schema.ts';
+import type { PaymentIntentRow } from '../db/schema-payments.ts';
+import type { Letter } from '../mail/letter.ts';
+
+/** The receipt: how much, when, and what for. */
+export function paidLetter(payment: {
+  company: Pick<CompanyRow, 'email' | 'name'>;
+  item: Pick<ItemRow, 'kind' | 'name'>;
+  plan: Pick<PlanRow, 'description'>;
+  row: Pick<PaymentIntentRow, 'id' | 'action' | 'amountCents'>;
+  now: Date;
+}): Letter {
+  const { company, item, plan, row, now } = payment;
+  const amount = formatDollars(fromCents(row.amountCents));
+  const what = row.action === 'purchase' ? 'Plan' : 'Upgraded to plan';
+  return {
+    to: company.email,
+    subject: `Payment received: ${amount} for ${item.name}`,
+    greeting: `Hello ${company.name},`,
+    paragraphs: [`We have received your payment for the ${item.kind} “${item.name}”. Thank you!`],
+    details: [
+      ['Amount', amount],
+      ['Date', formatDay(todayUtc(now))],
+      [item.kind === 'event' ? 'Event' : 'Location', item.name],
+      [what, plan.description],
+      ['Payment number', row.id],
+    ],
+  };
+}

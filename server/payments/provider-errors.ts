@@ -1,0 +1,28 @@
+import { Stripe } from 'stripe';
+
+/** The provider does not know this id: it belongs to other keys, or to a sandbox that was emptied. */
+export function isUnknownToProvider(error: unknown, param?: string): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    (param === undefined || error.param === param)
+  );
+}
+
+/** The intent has moved on since we looked: it cannot be cancelled any more. */
+export function hasMovedOn(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === 'payment_intent_unexpected_state' || error.code === 'intent_invalid_state')
+  );
+}
+
+/** Whether the failure is the provider's or the network's, so that asking again may help. */
+export function isProviderFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError;
+}
+
+/** The money went back before. */
+export function isRefundedAlready(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+}

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import { Stripe } from 'stripe';
+
+/** A card payment provider that speaks Stripe's protocol: Stripe itself, or the sandbox. */
+export interface Provider {
+  readonly stripe: Stripe;
+  /** What the webhook's signatures are made with. */
+  webhookSecret(): Promise<string>;
+  /** Adds routes of its own, where it has any. */
+  mount(app: Hono): void;
+  /** Begins work of its own, such as delivering events. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A page waits 15 s for us: two tries have to fit into that. */
+export const PATIENCE = { timeout: 6_000, maxNetworkRetries: 1, telemetry: false } as const;
+
+/** Stripe, by its keys. */
+export function stripeProvider(keys: { secretKey: string; webhookSecret: string }): Provider {
+  return {
+    stripe: new Stripe(keys.secretKey, PATIENCE),
+    webhookSecret: async () => keys.webhookSecret,
+    mount() {},
+    start() {},
+    async stop() {},
+  };
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import { paymentsContract } from '../../src/contract/payments.ts';
+import type { CompanyRow } from '../db/schema.ts';
+import type { Wanted } from '../payments/price-of.ts';
+import { isProviderFailure } from '../payments/provider-errors.ts';
+import { ok, refuse } from './outcome.ts';
+import { type Ask, serve, serveOwnTransactions } from './serve.ts';
+
+type Request = z.output<typeof paymentsContract.purchasePlan.request>;
+
+/** The calls of payment. Amount, company and (for a purchase) plan of the request are not believed. */
+export const paymentRoutes = [
+  serveOwnTransactions(paymentsContract.purchasePlan, (ask) => open('purchase', ask)),
+  serveOwnTransactions(paymentsContract.upgradePlan, (ask) => open('upgrade', ask)),
+  serve(paymentsContract.listSavedCards, async ({ request, company, world }) => {
+    if (request.company_id !== company.id) return refuse(404, 'This company was not found.');
+    try {
+      return ok('Saved cards', { result: await world.payments.savedCards(company) });
+    } catch (error) {
+      if (!isProviderFailure(error)) throw error;
+      return refuse(502, 'Your saved cards cannot be read at the moment.');
+    }
+  }),
+];
+
+async function open(action: Wanted['action'], { request, company, world }: Ask<Request, CompanyRow>) {
+  const itemId = request.product_type === 'event' ? request.event_id : request.location_id;
+  if (!itemId) return refuse(400, `The ${request.product_type} to pay for is missing.`);
+  return await world.payments.open(company, {
+    action,
+    kind: request.product_type,
+    itemId,
+    planId: request.product_id,
+  });
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { seconds } from './events.ts';
+import { type Asked, found, metadataField, type Operation, readFields } from './operation.ts';
+import { sandboxId } from './sandbox-id.ts';
+import type { ObjectOf } from './sandbox-objects.ts';
+import { missing } from './stripe-error.ts';
+
+/** `POST /v1/customers` */
+export const createCustomer: Operation = async ({ store, fields }) => {
+  const asked = readFields(
+    { email: z.optional(z.string()), name: z.optional(z.string()), metadata: metadataField },
+    fields,
+  );
+  const customer: ObjectOf<'customer'> = {
+    id: sandboxId('cus', store.now),
+    object: 'customer',
+    created: seconds(store.now),
+    email: asked.email ?? null,
+    name: asked.name ?? null,
+    metadata: asked.metadata,
+    livemode: false,
+  };
+  await store.save('customer', customer);
+  return found(customer);
+};
+
+/** `GET /v1/customers/:id` */
+export const retrieveCustomer: Operation = async (asked) => found(await customerOf(asked, asked.id));
+
+/** The customer of an id, or Stripe's error naming the parameter. */
+export async function customerOf({ store }: Pick<Asked, 'store'>, id: string, param = 'id') {
+  const customer = await store.find('customer', id);
+  if (!customer) throw missing('customer', id, param);
+  return customer;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { brandOf, passesLuhn, refusedBrandOf } from './card-brands.ts';
+import { customerOf } from './customers.ts';
+import { seconds } from './events.ts';
+import {
+  type Answer,
+  type Asked,
+  found,
+  listed,
+  type Operation,
+  pageFields,
+  readFields,
+} from './operation.ts';
+import { sandboxId } from './sandbox-id.ts';
+import type { PaymentMethod } from './sandbox-objects.ts';
+import type { SandboxStore } from './sandbox-store.ts';
+import { missing, SandboxError } from './stripe-error.ts';
+import { behaviourOf, LIVE_CARD_MESSAGE } from './test-cards.ts';
+
+const digits = (length: string) => z.string().check(z.regex(new RegExp(`^\\d{${length}}$`)));
+const cardFields = z.strictObject({
+  number: z.string(),
+  exp_month: digits('1,2'),
+  exp_year: digits('4'),
+  cvc: digits('3,4'),
+});
+
+/** `POST /v1/payment_methods`: the only place that sees a number, and only a test number; none is kept. */
+export const createPaymentMethod: Operation = async ({ store, fields }) => {
+  const asked = readFields({ type: z.literal('card'), card: cardFields }, fields);
+  const { number, exp_month, exp_year } = asked.card;
+  const refused = refusalOf(number, Number(exp_month), Number(exp_year), store.now);
+  if (refused) return refused;
+  const method = cardMethod({
+    number,
+    expMonth: Number(exp_month),
+    expYear: Number(exp_year),
+    now: store.now,
+  });
+  await store.save('paymentMethod', method);
+  return found(shown(method));
+};
+
+/** A payment method for a test number. */
+export function cardMethod(card: {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  now: Date;
+}): PaymentMethod {
+  const { number, expMonth, expYear, now } = card;
+  const brand = brandOf(number)?.id ?? 'unknown';
+  const last4 = number.slice(-4);
+  return {
+    id: sandboxId('pm', now),
+    object: 'payment_method',
+    type: 'card',
+    created: seconds(now),
+    customer: null,
+    card: {
+      brand,
+      display_brand: brand,
+      last4,
+      exp_month: expMonth,
+      exp_year: expYear,
+      fingerprint: createHash('sha256').update(`${brand} ${last4}`).digest('hex').slice(0, 16),
+      funding: 'credit',
+      country: 'US',
+    },
+    metadata: {},
+    livemode: false,
+    behaviour: behaviourOf(number) ?? 'card_declined',
+  };
+}
+
+function refusalOf(number: string, month: number, year: number, now: Date): Answer | undefined {
+  const foreign = refusedBrandOf(number);
+  if (foreign !== undefined) return cardError('card_not_supported', `${foreign} cards are not supported.`);
+  if (!brandOf(number) || !passesLuhn(number))
+    return cardError('incorrect_number', 'Your card number is incorrect.');
+  if (month < 1 || month > 12)
+    return cardError('invalid_expiry_month', "Your card's expiration month is invalid.");
+  const over = year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  if (over) return cardError('invalid_expiry_year', "Your card's expiration year is invalid.");
+  return behaviourOf(number)
+    ? undefined
+    : cardError('card_declined', LIVE_CARD_MESSAGE, 'test_mode_live_card');
+}
+
+/** Stripe's answer to a card it refuses. */
+export function cardError(code: string, message: string, decline?: string, more: object = {}): Answer {
+  const declined = decline === undefined ? {} : { decline_code: decline };
+  return { status: 402, body: { error: { type: 'card_error', code, ...declined, message, ...more } } };
+}
+
+/** `GET /v1/payment_methods/:id` */
+export const retrievePaymentMethod: Operation = async (asked) =>
+  found(shown(await methodOf(asked, asked.id)));
+
+/** `GET /v1/payment_methods?customer=` */
+export const listPaymentMethods: Operation = async (asked) => {
+  const {
+    customer,
+    type: _card,
+    ...page
+  } = readFields({ customer: z.string(), type: z.optional(z.literal('card')), ...pageFields }, asked.fields);
+  return await methodsOf(asked, customer, '/v1/payment_methods', page);
+};
+
+/** `GET /v1/customers/:id/payment_methods` */
+export const listCustomerMethods: Operation = async (asked) => {
+  const { type: _card, ...page } = readFields(
+    { type: z.optional(z.literal('card')), ...pageFields },
+    asked.fields,
+  );
+  return await methodsOf(asked, asked.id, `/v1/customers/${asked.id}/payment_methods`, page);
+};
+
+async function methodsOf(
+  asked: Asked,
+  customer: string,
+  url: string,
+  page: { limit: number; starting_after?: string | undefined },
+) {
+  await customerOf(asked, customer, 'customer');
+  const methods = await asked.store.list('paymentMethod', { customer });
+  return listed(methods.map(shown), url, { limit: page.limit, after: page.starting_after });
+}
+
+/** `POST /v1/payment_methods/:id/attach` */
+export const attachPaymentMethod: Operation = async (asked) => {
+  const { customer } = readFields({ customer: z.string() }, asked.fields);
+  await customerOf(asked, customer, 'customer');
+  const method = await methodOf(asked, asked.id);
+  return found(shown(await attach(asked.store, method, customer)));
+};
+
+/** Saves a method with a customer; one that belongs to somebody else stays theirs. */
+export async function attach(
+  store: SandboxStore,
+  method: PaymentMethod,
+  customer: string,
+): Promise<PaymentMethod> {
+  if (method.customer !== null && method.customer !== customer) {
+    throw new SandboxError('The payment method you provided has already been attached to a customer.', {
+      code: 'payment_method_unexpected_state',
+      param: 'payment_method',
+    });
+  }
+  const attached = { ...method, customer };
+  await store.save('paymentMethod', attached);
+  return attached;
+}
+
+/** `POST /v1/payment_methods/:id/detach` */
+export const detachPaymentMethod: Operation = async (asked) => {
+  const detached = { ...(await methodOf(asked, asked.id)), customer: null };
+  await asked.store.save('paymentMethod', detached);
+  return found(shown(detached));
+};
+
+/** The method of an id, or Stripe's error. */
+export async function methodOf(
+  { store }: Pick<Asked, 'store'>,
+  id: string,
+  param = 'payment_method',
+): Promise<PaymentMethod> {
+  const method = await store.find('paymentMethod', id);
+  if (!method) throw missing('PaymentMethod', id, param);
+  return method;
+}
+
+/** Without what only the sandbox knows. */
+function shown({ behaviour: _behaviour, ...method }: PaymentMethod) {
+  return method;
+}

@@ -1,0 +1,106 @@
+/** Money going back: refunds we ask for, disputes the cardholder opens. */
+import * as z from 'zod/mini';
+import { emit, seconds } from './events.ts';
+import {
+  found,
+  listed,
+  metadataField,
+  type Operation,
+  pageFields,
+  readFields,
+  wholeNumber,
+} from './operation.ts';
+import { sandboxId } from './sandbox-id.ts';
+import type { Charge, ObjectOf } from './sandbox-objects.ts';
+import type { SandboxStore } from './sandbox-store.ts';
+import { missing, SandboxError } from './stripe-error.ts';
+
+/** `POST /v1/refunds`, of a part or of what is left. */
+export const createRefund: Operation = async (asked) => {
+  const fields = readFields(
+    {
+      payment_intent: z.string(),
+      amount: z.optional(wholeNumber),
+      reason: z.optional(z.string()),
+      metadata: metadataField,
+    },
+    asked.fields,
+  );
+  const charge = await chargeOf(asked.store, fields.payment_intent);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = fields.amount ?? left;
+  if (charge.refunded || amount === 0) {
+    throw new SandboxError(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  if (amount > left) {
+    throw new SandboxError('Refund amount is greater than unrefunded amount on charge', { param: 'amount' });
+  }
+  const refund: ObjectOf<'refund'> = {
+    id: sandboxId('re', asked.store.now),
+    object: 'refund',
+    created: seconds(asked.store.now),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    payment_intent: charge.payment_intent,
+    reason: fields.reason ?? null,
+    status: 'succeeded',
+    metadata: fields.metadata,
+  };
+  const refunded: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  };
+  await asked.store.save('refund', refund);
+  await asked.store.save('charge', refunded);
+  await emit(asked.store, 'charge.refunded', refunded);
+  return found(refund);
+};
+
+/** `GET /v1/disputes` */
+export const listDisputes: Operation = async ({ store, fields }) => {
+  const page = readFields({ payment_intent: z.optional(z.string()), ...pageFields }, fields);
+  const having = page.payment_intent === undefined ? {} : { payment_intent: page.payment_intent };
+  const disputes = await store.list('dispute', having);
+  return listed(disputes, '/v1/disputes', { limit: page.limit, after: page.starting_after });
+};
+
+/** `POST /v1/disputes/:id/close`: giving in, which loses the dispute. */
+export const closeDispute: Operation = async ({ store, id }) => {
+  const dispute = await store.find('dispute', id);
+  if (!dispute) throw missing('dispute', id);
+  const lost: ObjectOf<'dispute'> = { ...dispute, status: 'lost' };
+  await store.save('dispute', lost);
+  await emit(store, 'charge.dispute.closed', lost);
+  return found(lost);
+};
+
+/** The cardholder calls a charge fraudulent. */
+export async function openDispute(store: SandboxStore, charge: Charge): Promise<void> {
+  const dispute: ObjectOf<'dispute'> = {
+    id: sandboxId('du', store.now),
+    object: 'dispute',
+    created: seconds(store.now),
+    amount: charge.amount,
+    charge: charge.id,
+    currency: charge.currency,
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    metadata: {},
+    livemode: false,
+  };
+  await store.save('charge', { ...charge, disputed: true });
+  await store.save('dispute', dispute);
+  await emit(store, 'charge.dispute.created', dispute);
+}
+
+async function chargeOf(store: SandboxStore, intent: string): Promise<Charge> {
+  const [charge] = await store.list('charge', { payment_intent: intent });
+  const locked = charge && (await store.find('charge', charge.id));
+  if (!locked) throw missing('payment_intent', intent, 'payment_intent');
+  return locked;
+}

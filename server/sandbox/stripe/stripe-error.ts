@@ -1,0 +1,27 @@
+/** A request that cannot be carried out, in Stripe's error shape. Whatever it had begun is rolled back. */
+export class SandboxError extends Error {
+  readonly status: 400 | 401 | 404 | 409;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+
+  constructor(
+    message: string,
+    options: { status?: 400 | 401 | 404 | 409; code?: string; param?: string } = {},
+  ) {
+    super(message);
+    this.status = options.status ?? 400;
+    this.code = options.code;
+    this.param = options.param;
+  }
+
+  /** The answer's JSON body. */
+  get body() {
+    const { code, message, param } = this;
+    return { error: { type: 'invalid_request_error', code, message, param } };
+  }
+}
+
+/** Stripe's answer to an id it does not know. */
+export function missing(noun: string, id: string, param = 'id'): SandboxError {
+  return new SandboxError(`No such ${noun}: '${id}'`, { status: 404, code: 'resource_missing', param });
+}
