@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MEDIA_TYPES, type MediaFolder, type MediaType, type MediaUpload } from './media-store.ts';
 
-const FOLDERS = ['events', 'locations', 'companies', 'documents', 'recordings', 'defaults'] as const;
+const FOLDERS = ['events', 'locations', 'companies', 'documents', 'recordings'] as const;
 const TYPE_OF_EXTENSION = new Map<string, MediaType>([
   [MEDIA_TYPES['image/webp'], 'image/webp'],
   [MEDIA_TYPES['application/pdf'], 'application/pdf'],

@@ -1,7 +1,7 @@
 /** Where pictures, documents and recordings are kept: a folder on disk or an S3 bucket, behind one interface. */
 
 /** The first part of a path; it decides who may read (see `server/routes/media.ts`). */
-export type MediaFolder = 'events' | 'locations' | 'companies' | 'documents' | 'recordings' | 'defaults';
+export type MediaFolder = 'events' | 'locations' | 'companies' | 'documents' | 'recordings';
 
 /** What the store takes and serves. */
 export const MEDIA_TYPES = {

@@ -68,6 +68,7 @@ async function admit(
   return accessRefusal(call.access, company) ?? company;
 }
 
-function bearer(context: AppContext): string | undefined {
+/** The token that a request bears. */
+export function bearer(context: AppContext): string | undefined {
   return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
 }

@@ -1,6 +1,17 @@
+import { eventRoutes } from './events.ts';
+import { invitationRoutes } from './invitations.ts';
+import { planRoutes } from './plans.ts';
+import { recordingRoutes } from './recordings.ts';
 import { registrationRoutes } from './registration.ts';
 import type { Served } from './serve.ts';
 import { sessionRoutes } from './session.ts';
 
 /** Every call that this server answers. A test compares it with the contract's table. */
-export const servedCalls: readonly Served[] = [...sessionRoutes, ...registrationRoutes];
+export const servedCalls: readonly Served[] = [
+  ...sessionRoutes,
+  ...registrationRoutes,
+  ...planRoutes,
+  ...eventRoutes,
+  ...invitationRoutes,
+  ...recordingRoutes,
+];
