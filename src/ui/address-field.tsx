@@ -1,0 +1,101 @@
+import { MapPin, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import styles from './address-field.module.css';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import fieldStyles from './form/field.module.css';
+import { FieldShell } from './form/field-shell.tsx';
+import { describedBy, type FieldProps, labelId } from './form/form-field.ts';
+import { useAddress } from './form/use-address.ts';
+import { useOptionCursor } from './form/use-option-cursor.ts';
+import listStyles from './list-box.module.css';
+import { type LoadPlaces, useLoadPlaces } from './places.tsx';
+import { Popover } from './popover.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface AddressFieldProps extends FieldProps {
+  /** How the places service is loaded; the one of `PlacesProvider` unless told. */
+  loadPlaces?: LoadPlaces | undefined;
+  placeholder?: string | undefined;
+}
+
+/** An address chosen from suggestions. What is only typed is no place yet. */
+export function AddressField(props: AddressFieldProps) {
+  const { placeholder = 'Start typing an address', isDisabled } = props;
+  const provided = useLoadPlaces();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const address = useAddress(props.field, input, props.loadPlaces ?? provided);
+  const { search, problem, close } = address;
+  const hint = hintOf(search);
+  const isOpen = address.isOpen && (search.suggestions.length > 0 || hint !== undefined);
+  const cursor = useOptionCursor({
+    options: search.suggestions,
+    isOpen,
+    onPick: (suggestion) => void address.choose(suggestion),
+    onClose: close,
+  });
+  const state = useOverlayTriggerState({ isOpen, onOpenChange: (open) => open || close() });
+  const field =
+    problem === undefined ? props.field : { ...props.field, errors: [problem], ariaInvalid: true };
+
+  return (
+    <FieldShell {...props} field={field}>
+      <input ref={address.control.register} name={field.name} hidden />
+      <div ref={box} className={classNames(fieldStyles.control, fieldStyles.box)} aria-disabled={isDisabled}>
+        <MapPin className={styles.pin} aria-hidden="true" />
+        <input
+          {...cursor.inputProps}
+          ref={input}
+          id={field.id}
+          dir="auto"
+          value={search.text}
+          placeholder={placeholder}
+          spellCheck={false}
+          disabled={isDisabled}
+          aria-required={props.isRequired}
+          aria-invalid={field.ariaInvalid}
+          aria-describedby={describedBy(field, props.description)}
+          onFocus={() => void search.prepare()}
+          onBlur={close}
+          onChange={(event) => address.type(event.target.value)}
+        />
+        {search.isSearching && <Spinner />}
+        {search.text !== '' && (
+          <IconButton
+            label={`Clear ${props.label}`}
+            icon={<X />}
+            isDisabled={isDisabled}
+            onPress={() => {
+              address.type('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      <span className="visually-hidden" aria-live="polite">
+        {isOpen && (hint ?? `${search.suggestions.length} suggestions`)}
+      </span>
+      {isOpen && (
+        <Popover state={state} triggerRef={box} isNonModal matchesTrigger>
+          <div {...cursor.listProps} className={listStyles.list} aria-labelledby={labelId(field)}>
+            {search.suggestions.map((suggestion, index) => (
+              <div key={suggestion.id} {...cursor.optionProps(index)} className={listStyles.option}>
+                <span className={listStyles.text} dir="auto">
+                  {suggestion.description}
+                </span>
+              </div>
+            ))}
+          </div>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </Popover>
+      )}
+    </FieldShell>
+  );
+}
+
+function hintOf({ hasFailed, hasNothing }: { hasFailed: boolean; hasNothing: boolean }): string | undefined {
+  if (hasFailed) return 'The address search cannot be reached. Check the connection and try again.';
+  return hasNothing ? 'No address found' : undefined;
+}

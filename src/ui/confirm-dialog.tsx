@@ -1,0 +1,48 @@
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  question: string;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  isDanger?: boolean | undefined;
+  isBusy?: boolean | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+  isOpen: boolean;
+}
+
+/** Asks before something is done. Focus begins on the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    question,
+    confirmLabel = 'Confirm',
+    cancelLabel = 'Cancel',
+    isDanger,
+    isBusy = false,
+  } = props;
+  return (
+    <Dialog
+      role="alertdialog"
+      size="s"
+      title={title}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      isDismissable={!isBusy}
+      footer={
+        <>
+          <Button onPress={props.onClose} isDisabled={isBusy} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={props.onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{question}</p>
+    </Dialog>
+  );
+}

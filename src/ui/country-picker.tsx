@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { useButton } from 'react-aria/useButton';
+import { useDialog } from 'react-aria/useDialog';
+import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
+import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import { classNames } from './class-names.ts';
+import fieldStyles from './form/field.module.css';
+import { useOptionCursor } from './form/use-option-cursor.ts';
+import listStyles from './list-box.module.css';
+import { type Country, searchCountries } from './phone-countries.ts';
+import styles from './phone-field.module.css';
+import { Popover } from './popover.tsx';
+
+interface CountryPickerProps {
+  id: string;
+  label: string;
+  country: Country;
+  isDisabled: boolean;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  onPick: (country: Country) => void;
+}
+
+/** The country of a phone number: its dial code on a button that opens a searchable list. */
+export function CountryPicker({ id, label, country, isDisabled, buttonRef, onPick }: CountryPickerProps) {
+  const state = useOverlayTriggerState({});
+  const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, buttonRef);
+  const name = `${label}, ${country.name} +${country.dialCode}`;
+  const { buttonProps } = useButton({ ...triggerProps, id, isDisabled, 'aria-label': name }, buttonRef);
+  return (
+    <>
+      <button {...buttonProps} ref={buttonRef} className={styles.country}>
+        <IsoMark iso2={country.iso2} />
+        <span>+{country.dialCode}</span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {state.isOpen && (
+        <Popover state={state} triggerRef={buttonRef}>
+          <CountryList
+            {...overlayProps}
+            label={label}
+            onClose={state.close}
+            onPick={(next) => {
+              state.close();
+              onPick(next);
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+interface CountryListProps {
+  label: string;
+  onPick: (country: Country) => void;
+  onClose: () => void;
+}
+
+function CountryList({ label, onPick, onClose, ...overlay }: CountryListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const { dialogProps } = useDialog({ ...overlay, 'aria-label': label }, ref);
+  const options = searchCountries(text);
+  const cursor = useOptionCursor({ options, isOpen: true, onPick, onClose });
+  return (
+    <div {...dialogProps} ref={ref} className={styles.picker}>
+      <input
+        {...cursor.inputProps}
+        className={classNames(fieldStyles.control, styles.search)}
+        aria-label="Search countries"
+        placeholder="Search countries"
+        // biome-ignore lint/a11y/noAutofocus: the list was opened to search in it
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          cursor.reset();
+        }}
+      />
+      <div {...cursor.listProps} className={listStyles.list} aria-label={label}>
+        {options.map((country, index) => (
+          <div key={country.iso2} {...cursor.optionProps(index)} className={listStyles.option}>
+            <span className={styles.name}>
+              <IsoMark iso2={country.iso2} />
+              {country.name}
+            </span>
+            <span className={styles.dialCode}>+{country.dialCode}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** In place of a flag: no picture to load, the same on every system, and readable. */
+function IsoMark({ iso2 }: { iso2: string }) {
+  return (
+    <span className={styles.iso} aria-hidden="true">
+      {iso2.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { useControl } from '@conform-to/react/future';
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { CalendarDays } from 'lucide-react';
+import { useRef } from 'react';
+import { I18nProvider } from 'react-aria/I18nProvider';
+import { type AriaButtonProps, useButton } from 'react-aria/useButton';
+import { useDatePicker } from 'react-aria/useDatePicker';
+import { useDatePickerState } from 'react-stately/useDatePickerState';
+import { buttonClass } from './button.tsx';
+import { Calendar } from './calendar.tsx';
+import { classNames } from './class-names.ts';
+import styles from './date-field.module.css';
+import { DateSegments } from './date-segments.tsx';
+import fieldStyles from './form/field.module.css';
+import { FieldShell } from './form/field-shell.tsx';
+import { describedBy, type FieldProps, labelId } from './form/form-field.ts';
+import { Popover } from './popover.tsx';
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`. The calendar offers no earlier day; a typed one is still given to the form, which checks. */
+  minDay?: string | undefined;
+  maxDay?: string | undefined;
+  onChange?: ((day: string) => void) | undefined;
+}
+
+/** What the form gets while only some of day, month and year are there: not empty, and no day. */
+const INCOMPLETE = 'incomplete';
+
+/** A calendar day, typed or picked. The form's value is `YYYY-MM-DD`; what is seen is dd-MM-yyyy. */
+export function DateField(props: DateFieldProps) {
+  return (
+    // The order of day and month is the product's, not the browser's.
+    <I18nProvider locale="en-GB">
+      <DatePicker {...props} />
+    </I18nProvider>
+  );
+}
+
+function DatePicker(props: DateFieldProps) {
+  const { field, minDay, maxDay, isDisabled = false, isRequired = false, onChange } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const control = useControl({
+    defaultValue: field.defaultValue,
+    onFocus: () => group.current?.querySelector<HTMLElement>('[tabindex]')?.focus(),
+  });
+  const description = describedBy(field, props.description);
+  const options = {
+    'aria-labelledby': labelId(field),
+    ...(description === undefined ? {} : { 'aria-describedby': description }),
+    value: dayOf(control.value),
+    minValue: dayOf(minDay),
+    maxValue: dayOf(maxDay),
+    isDisabled,
+    isRequired,
+    shouldForceLeadingZeros: true,
+    onChange(date: CalendarDate | null) {
+      const day = date?.toString() ?? '';
+      control.change(day);
+      onChange?.(day);
+    },
+  };
+  const state = useDatePickerState(options);
+  const { groupProps, fieldProps, buttonProps, dialogProps, calendarProps } = useDatePicker(
+    options,
+    state,
+    group,
+  );
+  return (
+    <FieldShell {...props} isGroup>
+      <input ref={control.register} name={field.name} hidden />
+      <div
+        {...groupProps}
+        ref={group}
+        id={field.id}
+        className={classNames(fieldStyles.control, fieldStyles.box)}
+        aria-disabled={isDisabled || undefined}
+      >
+        <DateSegments
+          {...fieldProps}
+          onPartial={(isPartial) => {
+            if (isPartial) control.change(INCOMPLETE);
+            else if (control.value === INCOMPLETE) control.change('');
+          }}
+        />
+        <CalendarButton {...buttonProps} />
+      </div>
+      {state.isOpen && (
+        <Popover state={state} triggerRef={group}>
+          <div {...dialogProps} className={styles.calendar}>
+            <Calendar {...calendarProps} />
+          </div>
+        </Popover>
+      )}
+    </FieldShell>
+  );
+}
+
+function CalendarButton(props: AriaButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const { buttonProps } = useButton(props, ref);
+  return (
+    <button
+      {...buttonProps}
+      ref={ref}
+      className={classNames(buttonClass({ variant: 'quiet', size: 's' }), styles.button)}
+    >
+      <CalendarDays aria-hidden="true" />
+    </button>
+  );
+}
+
+function dayOf(text: string | undefined): CalendarDate | null {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : null;
+}

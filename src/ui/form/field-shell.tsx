@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import { type FieldProps, labelId } from './form-field.ts';
+
+interface FieldShellProps extends FieldProps {
+  /** The control is a group (a date, a code): the label is a text that the group refers to. */
+  isGroup?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Label, control, hint and message of a field: the one place that knows how they stand together. */
+export function FieldShell({ field, label, isRequired, description, isGroup, children }: FieldShellProps) {
+  const labelClass = classNames(styles.label, isRequired && styles.required);
+  return (
+    <div className={styles.field} data-invalid={field.errors?.length ? true : undefined}>
+      {isGroup ? (
+        <span className={labelClass} id={labelId(field)}>
+          {label}
+        </span>
+      ) : (
+        <label className={labelClass} id={labelId(field)} htmlFor={field.id}>
+          {label}
+        </label>
+      )}
+      {children}
+      {description && (
+        <p className={styles.description} id={field.descriptionId}>
+          {description}
+        </p>
+      )}
+      {field.errors?.length ? (
+        <p className={styles.error} id={field.errorId}>
+          <CircleAlert aria-hidden="true" />
+          <span>{field.errors[0]}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

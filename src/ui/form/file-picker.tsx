@@ -1,0 +1,62 @@
+import { Upload, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { type FileKind, formatSize } from '../file-choice.ts';
+import fieldStyles from './field.module.css';
+import { FieldShell } from './field-shell.tsx';
+import styles from './file-picker.module.css';
+import { describedBy, type FieldProps } from './form-field.ts';
+import { useFileInput } from './use-file-input.ts';
+
+interface FilePickerProps extends FieldProps {
+  kind: FileKind;
+  /** What stands for the file: a picture or an icon. */
+  preview: (file: File | undefined) => ReactNode;
+  /** Before a choice. */
+  prompt: string;
+}
+
+/** The common body of file and image field: a drop zone that is the native input's label. */
+export function FilePicker(props: FilePickerProps) {
+  const { kind, preview, prompt, isDisabled } = props;
+  const { file, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(kind);
+  // A wrong choice is told like any other message of the field.
+  const field =
+    refusal === undefined ? props.field : { ...props.field, errors: [refusal], ariaInvalid: true };
+  return (
+    <FieldShell {...props} field={field}>
+      <div
+        className={classNames(fieldStyles.control, styles.zone)}
+        data-dragged={isDraggedOver || undefined}
+        aria-disabled={isDisabled}
+        {...dropProps}
+      >
+        <input
+          {...inputProps}
+          className={styles.input}
+          id={field.id}
+          name={field.name}
+          disabled={isDisabled}
+          aria-required={props.isRequired}
+          aria-invalid={field.ariaInvalid}
+          aria-describedby={describedBy(field, props.description)}
+        />
+        {preview(file)}
+        <span className={styles.text} aria-live="polite">
+          <span className={styles.name} dir="auto">
+            {file?.name ?? prompt}
+          </span>
+          {file && <span className={styles.size}>{formatSize(file.size)}</span>}
+        </span>
+        {file ? (
+          <span className={styles.remove}>
+            <IconButton label={`Remove ${file.name}`} icon={<X />} onPress={remove} />
+          </span>
+        ) : (
+          <Upload className={styles.upload} aria-hidden="true" />
+        )}
+      </div>
+    </FieldShell>
+  );
+}

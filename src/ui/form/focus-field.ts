@@ -1,0 +1,12 @@
+const FOCUSABLE = 'input:not([hidden]):not([disabled]), button:not([disabled]), select, textarea, [tabindex]';
+
+/**
+ * Moves focus to a field's visible control: the element with the field's id, or the first focusable one in it
+ * (a date is a group of segments). The named input itself is often hidden.
+ * Ids are `{form id}-field-{name}`, as conform makes them.
+ */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const control = document.getElementById(`${form.id}-field-${name}`);
+  const target = control?.matches(FOCUSABLE) ? control : control?.querySelector<HTMLElement>(FOCUSABLE);
+  target?.focus();
+}

@@ -1,0 +1,38 @@
+import type { FormError } from '@conform-to/react/future';
+
+/** Why a submit did not succeed: the exact message, the field it belongs to, and what stands behind "Details". */
+export interface Refusal {
+  message: string;
+  field?: string | undefined;
+  details?: string | undefined;
+}
+
+/** A thrown error as a refusal: its own words, and the id of the request when it carries one. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Error)) return { message: 'Server Error' };
+  const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined;
+  return { message: error.message, details: requestId && `Request ${requestId}` };
+}
+
+type Errors = FormError<string[]>;
+
+/** Keeps the first message of a form's errors. Object keys stand in the order in which the schema found them. */
+export function firstOnly({ formErrors, fieldErrors }: Errors): Errors {
+  const [field, messages] = Object.entries(fieldErrors)[0] ?? [];
+  if (field === undefined) return { formErrors: formErrors?.slice(0, 1) ?? null, fieldErrors: {} };
+  return { formErrors: null, fieldErrors: { [field]: messages?.slice(0, 1) ?? [] } };
+}
+
+/** The one refusal that a form's errors hold, or undefined. */
+export function refusalIn({ formErrors, fieldErrors }: Errors): Refusal | undefined {
+  const [field, messages] = Object.entries(fieldErrors)[0] ?? [];
+  const message = messages?.[0] ?? formErrors?.[0];
+  return message === undefined ? undefined : { message, field };
+}
+
+/** A refusal as a form's errors. A field that the form does not have would hide the message: then it is the form's. */
+export function errorOf({ message, field }: Refusal, form: HTMLFormElement): Errors {
+  if (field === undefined || !form.elements.namedItem(field))
+    return { formErrors: [message], fieldErrors: {} };
+  return { formErrors: null, fieldErrors: { [field]: [message] } };
+}

@@ -1,0 +1,55 @@
+import { useControl } from '@conform-to/react/future';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { NO_PLACE, type Place, readPlace } from '../../contract/place.ts';
+import type { LoadPlaces } from '../places.tsx';
+import type { FormField } from './form-field.ts';
+import { type PlaceSuggestion, usePlaceSearch } from './use-place-search.ts';
+
+/**
+ * The state of an address field: what is typed, and the place that was chosen. The form's value is JSON text
+ * of the place; it is the empty place from the first changed letter until a suggestion is chosen.
+ */
+export function useAddress(field: FormField, input: RefObject<HTMLInputElement | null>, load: LoadPlaces) {
+  const control = useControl({ defaultValue: field.defaultValue, onFocus: () => input.current?.focus() });
+  const search = usePlaceSearch(load, readPlace(field.defaultValue).name);
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const chosen = useRef(field.defaultValue);
+  const lookUps = useRef(0);
+
+  function hold(place: Place) {
+    chosen.current = JSON.stringify(place);
+    control.change(chosen.current);
+  }
+
+  // The form was reset or filled from outside.
+  const { value } = control;
+  const { settle } = search;
+  useEffect(() => {
+    if (value === undefined || value === chosen.current) return;
+    chosen.current = value;
+    settle(readPlace(value).name);
+  });
+
+  async function choose(suggestion: PlaceSuggestion) {
+    lookUps.current += 1;
+    const lookUp = lookUps.current;
+    setIsOpen(false);
+    settle(suggestion.description);
+    const place = await search.locate(suggestion).catch(() => undefined);
+    // Meanwhile something else was typed or chosen.
+    if (lookUp !== lookUps.current) return;
+    if (place) hold(place);
+    else setProblem('This place could not be looked up. Please choose it again.');
+  }
+
+  function type(text: string) {
+    lookUps.current += 1;
+    setProblem(undefined);
+    hold(NO_PLACE);
+    search.search(text);
+    setIsOpen(text !== '');
+  }
+
+  return { control, search, problem, isOpen, choose, type, close: () => setIsOpen(false) };
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+
+interface OptionCursorOptions<Option> {
+  options: readonly Option[];
+  isOpen: boolean;
+  onPick: (option: Option) => void;
+  onClose: () => void;
+}
+
+/**
+ * The keyboard of a combo box whose focus stays in its input: arrows move a cursor over the options, Enter
+ * picks, Esc closes (WAI-ARIA combobox pattern with `aria-activedescendant`).
+ */
+export function useOptionCursor<Option>({ options, isOpen, onPick, onClose }: OptionCursorOptions<Option>) {
+  const listId = useId();
+  const [wanted, setWanted] = useState(-1);
+  // The list may have become shorter than where the cursor was.
+  const active = isOpen && wanted < options.length ? wanted : -1;
+
+  function move(to: number) {
+    setWanted(to);
+    document.getElementById(`${listId}-${to}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const { length } = options;
+    if (event.key === 'ArrowDown' && length > 0) move((active + 1) % length);
+    else if (event.key === 'ArrowUp' && length > 0) move((Math.max(active, 0) - 1 + length) % length);
+    else if (event.key === 'Enter') pick(options[active]);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    // An Esc that closes the list is not for the dialog around it.
+    event.stopPropagation();
+  }
+
+  function pick(option: Option | undefined) {
+    if (option === undefined) return;
+    setWanted(-1);
+    onPick(option);
+  }
+
+  return {
+    reset: () => setWanted(-1),
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': active >= 0 ? `${listId}-${active}` : undefined,
+      autoComplete: 'off',
+      onKeyDown,
+    } as const,
+    listProps: { id: listId, role: 'listbox' } as const,
+    optionProps: (index: number) =>
+      ({
+        id: `${listId}-${index}`,
+        role: 'option',
+        'aria-selected': index === active,
+        'data-focused': index === active || undefined,
+        // Keeps focus, and with it the keyboard of a phone, in the input.
+        onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
+        onClick: () => pick(options[index]),
+      }) as const,
+  };
+}

@@ -1,0 +1,104 @@
+import { useForm } from '@conform-to/react/future';
+import { type FormEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { toasts } from '../toasts.ts';
+import { focusField } from './focus-field.ts';
+import { errorOf, firstOnly, type Refusal, refusalIn, refusalOf } from './refusal.ts';
+import { useDraft } from './use-draft.ts';
+
+type ObjectSchema = z.ZodMiniType<object, object>;
+// biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return fits too
+type Submit<Value> = (value: Value) => Promise<Refusal | undefined | void>;
+
+interface OrderedFormOptions<Schema extends ObjectSchema> {
+  /**
+   * Called with the checked value, never while an earlier call is in flight. A returned refusal, or a thrown
+   * error's message, is shown in the form and as a toast; nothing typed is lost. Nothing returned is success.
+   */
+  onSubmit: Submit<z.output<Schema>>;
+  /** Texts by field name. */
+  defaultValue?: { [Name in keyof z.input<Schema> & string]?: string } | undefined;
+  /** Keeps the typed texts under this name until success. Put the company's id in it in the signed-in area. */
+  draftKey?: string | undefined;
+}
+
+/**
+ * A form over one schema with ordered rules: the first failing message only, as a toast and beside its field,
+ * with focus moved there. `serverError` is a message that belongs to no field (show it with `FormError`);
+ * `intent.update({ name, value })` changes a field.
+ *
+ * @example
+ * const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
+ *   onSubmit: async (value) => { await logIn(value); },
+ * });
+ * return (
+ *   <form {...form.props}>
+ *     <FormError message={serverError} />
+ *     <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+ *     <Button type="submit" isBusy={isSubmitting} busyLabel="Logging in...">Login</Button>
+ *   </form>
+ * );
+ */
+export function useOrderedForm<Schema extends ObjectSchema>(
+  schema: Schema,
+  { onSubmit, defaultValue, draftKey }: OrderedFormOptions<Schema>,
+) {
+  const draft = useDraft(draftKey);
+  const { isSubmitting, isInFlight, run } = useSubmission(onSubmit);
+
+  const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
+    defaultValue: new URLSearchParams({ ...defaultValue, ...draft.kept }),
+    // Typing takes a shown message away; new ones come with the next submit only. Not while in flight:
+    // conform forgets a submission as soon as another one, a revalidation included, begins.
+    shouldRevalidate: isSubmitting ? 'onSubmit' : 'onInput',
+    onValidate: ({ intent: asked, error }) =>
+      asked?.type === 'submit' ? firstOnly(error) : { formErrors: null, fieldErrors: {} },
+    onInput: (event) => draft.note(event.currentTarget),
+    onError({ formElement, error, intent: asked }) {
+      const refusal = refusalIn(error);
+      if (asked?.type !== 'submit' || !refusal) return;
+      // What the server refuses is told by the submission, which outlives a form that went away meanwhile.
+      if (!isInFlight()) toasts.error(refusal.message);
+      if (refusal.field !== undefined) focusField(formElement, refusal.field);
+    },
+    onSubmit(event, { value, update }) {
+      event.preventDefault();
+      const formElement = event.currentTarget;
+      return run(value, {
+        onRefused: (refusal) => update({ error: errorOf(refusal, formElement) }),
+        onAccepted: draft.forget,
+      });
+    },
+  });
+
+  const props = {
+    ...form.props,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      if (isInFlight()) event.preventDefault();
+      else form.props.onSubmit(event);
+    },
+  };
+  return { form: { ...form, props }, fields, intent, isSubmitting, serverError: form.errors?.[0] };
+}
+
+/** One submission at a time; what comes while it is in flight is ignored. */
+function useSubmission<Value>(submit: Submit<Value>) {
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  // State lags behind a second click in the same frame; the ref does not.
+  const inFlight = useRef(false);
+
+  async function run(value: Value, outcome: { onRefused(refusal: Refusal): void; onAccepted(): void }) {
+    inFlight.current = true;
+    setIsSubmitting(true);
+    const refusal = await submit(value).catch(refusalOf);
+    if (refusal) {
+      toasts.error(refusal.message, { details: refusal.details });
+      outcome.onRefused(refusal);
+    } else {
+      outcome.onAccepted();
+    }
+    inFlight.current = false;
+    setIsSubmitting(false);
+  }
+  return { isSubmitting, isInFlight: () => inFlight.current, run };
+}

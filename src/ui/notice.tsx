@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './notice.module.css';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+
+interface NoticeProps {
+  tone: keyof typeof ICONS;
+  title?: string | undefined;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A standing remark within a screen. It is not announced: what happens just now is a toast's matter. */
+export function Notice({ tone, title, children, action }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={classNames(styles.notice, styles[tone])}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.text}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        <div>{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}

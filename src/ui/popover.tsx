@@ -1,0 +1,47 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { DismissButton, Overlay } from 'react-aria/Overlay';
+import { type AriaPopoverProps, usePopover } from 'react-aria/usePopover';
+import type { OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import styles from './popover.module.css';
+
+interface PopoverProps {
+  state: OverlayTriggerState;
+  triggerRef: RefObject<HTMLElement | null>;
+  /** For a list that follows what is typed: the rest of the page stays reachable. */
+  isNonModal?: boolean | undefined;
+  /** Makes it as wide as its trigger at least. */
+  matchesTrigger?: boolean | undefined;
+  placement?: NonNullable<AriaPopoverProps['placement']>;
+  children: ReactNode;
+}
+
+/** What hangs below a control: a list, a calendar. Render it only while it is open. */
+export function Popover(props: PopoverProps) {
+  const {
+    state,
+    triggerRef,
+    isNonModal = false,
+    matchesTrigger = false,
+    placement = 'bottom start',
+    children,
+  } = props;
+  const popoverRef = useRef<HTMLDivElement>(null);
+  const options = { triggerRef, popoverRef, isNonModal, placement, offset: 6, containerPadding: 8 };
+  const { popoverProps, underlayProps } = usePopover(options, state);
+  const minWidth = matchesTrigger ? triggerRef.current?.offsetWidth : undefined;
+  return (
+    <Overlay>
+      {!isNonModal && <div {...underlayProps} className={styles.underlay} />}
+      <div
+        {...popoverProps}
+        ref={popoverRef}
+        className={styles.popover}
+        style={{ ...popoverProps.style, minWidth }}
+      >
+        {!isNonModal && <DismissButton onDismiss={state.close} />}
+        {children}
+        <DismissButton onDismiss={state.close} />
+      </div>
+    </Overlay>
+  );
+}

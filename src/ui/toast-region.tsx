@@ -1,0 +1,75 @@
+import { ChevronDown, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './toast-region.module.css';
+import { type Toast, toasts } from './toasts.ts';
+
+const ICONS = { success: CircleCheck, info: Info, error: CircleAlert };
+
+/**
+ * Where toasts appear; once in the app. Both live regions are always in the page, because only what is added
+ * to an existing one is announced: errors at once, the rest when the reader pauses.
+ */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
+  const stack = (urgent: boolean) =>
+    shown
+      .filter(({ tone }) => (tone === 'error') === urgent)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />);
+  return (
+    <section
+      className={styles.region}
+      aria-label="Notifications"
+      // Dialogs hide everything else from assistive technology, except what carries this mark.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <div className={styles.stack} role="status" aria-live="polite" aria-atomic="false">
+        {stack(false)}
+      </div>
+      <div className={styles.stack} role="alert" aria-live="assertive" aria-atomic="false">
+        {stack(true)}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+  const { id, tone, text, details, durationMs } = toast;
+  const [isOpen, setIsOpen] = useState(false);
+  const Icon = ICONS[tone];
+  const stays = isPaused || isOpen;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => toasts.dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, stays]);
+
+  return (
+    <div className={styles.toast} data-tone={tone}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.text}>
+        <p dir="auto">{text}</p>
+        {details !== undefined && (
+          <button
+            className={styles.more}
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Details
+            <ChevronDown aria-hidden="true" />
+          </button>
+        )}
+        {isOpen && <p className={styles.details}>{details}</p>}
+      </div>
+      <IconButton label="Dismiss" icon={<X />} onPress={() => toasts.dismiss(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Short messages above everything else. A store outside React, so that any code may tell the user something. */
+
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+  /** Shown behind "Details", for instance a request id. */
+  readonly details?: string | undefined;
+  readonly durationMs: number;
+}
+
+const DURATION_MS = { success: 5_000, info: 6_000, error: 12_000 } as const satisfies Record<
+  ToastTone,
+  number
+>;
+/** The oldest go first: a stack that covers the screen helps nobody. */
+const MOST_AT_ONCE = 4;
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(tone: ToastTone, text: string, details?: string): number {
+  lastId += 1;
+  const toast: Toast = { id: lastId, tone, text, details, durationMs: DURATION_MS[tone] };
+  // The same words again replace the old ones: they are announced anew and do not pile up.
+  const others = shown.filter((other) => other.text !== text || other.tone !== tone);
+  update([...others, toast].slice(-MOST_AT_ONCE));
+  return toast.id;
+}
+
+function update(next: readonly Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export const toasts = {
+  success: (text: string) => show('success', text),
+  info: (text: string) => show('info', text),
+  error: (text: string, options: { details?: string | undefined } = {}) =>
+    show('error', text, options.details),
+  dismiss: (id: number) => update(shown.filter((toast) => toast.id !== id)),
+  clear: () => update([]),
+  /** For `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+};
