@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { AnyContract } from '../contract/contract-of.ts';
+import { dataOf, messageOf } from '../contract/envelope.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { ApiError } from './api-error.ts';
+
+/** The parts of an answer that reading it needs; `body` is its text. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** The parsed body of an answer of our API; undefined where it has none. Throws `ApiError` otherwise. */
+export function readAnswer(raw: RawAnswer, fallback: string): unknown {
+  const { status } = raw;
+  const isRedirect = status === 0 || (status >= 300 && status < 400);
+  if (!isRedirect && raw.body === '') return undefined;
+  const answer = isRedirect ? undefined : parseJson(raw);
+  if (answer !== undefined) return answer;
+  // A proxy writes its own page when our server is down; any other page is not ours at all.
+  if (status >= 500 && status !== 511) return undefined;
+  throw new ApiError({ kind: 'unreadable', message: fallback, status, requestId: requestIdOf(raw) });
+}
+
+/** The error of an answer outside 2xx. */
+export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
+  return new ApiError({
+    kind: 'refused',
+    message: messageOf(answer) ?? fallback,
+    status: raw.status,
+    requestId: requestIdOf(raw),
+    retryAfterMs: retryAfterMs(raw.headers.get('Retry-After'), Date.now()),
+  });
+}
+
+/** The content of a 2xx answer, read by the contract's schema. */
+export function readContent<Contract extends AnyContract>(
+  contract: Contract,
+  raw: RawAnswer,
+  answer: unknown,
+  fallback: string,
+): z.output<Contract['data']> {
+  const read = z.safeParse(contract.data, dataOf(answer));
+  if (read.success) return read.data;
+  throw new ApiError({
+    kind: 'unreadable',
+    message: fallback,
+    status: raw.status,
+    requestId: requestIdOf(raw),
+    cause: read.error,
+  });
+}
+
+export function outcomeOf(status: number): Outcome {
+  if (status === 401) return 'denied';
+  return status >= 500 || status === 429 ? 'server-trouble' : 'answered';
+}
+
+function parseJson({ headers, body }: RawAnswer): unknown {
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '')) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function requestIdOf({ headers }: RawAnswer): string | undefined {
+  return headers.get('X-Request-Id') ?? undefined;
+}
+
+/** `Retry-After` as seconds or as a date, in milliseconds from `nowMs`. */
+export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

@@ -1,0 +1,32 @@
+/**
+ * Why a call gave nothing: no network, no answer in time, an answer that refuses,
+ * or an answer that is not our API's (a sign-in page, a redirect, another shape).
+ */
+export type ApiErrorKind = 'offline' | 'timeout' | 'refused' | 'unreadable';
+
+interface Details {
+  kind: ApiErrorKind;
+  message: string;
+  status?: number | undefined;
+  requestId?: string | undefined;
+  retryAfterMs?: number | undefined;
+  cause?: unknown;
+}
+
+/** A failed call. `message` is what to show: the server's words, or the call's fallback exactly. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  /** Milliseconds to wait, when the server named a time. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor({ kind, message, status, requestId, retryAfterMs, cause }: Details) {
+    super(message, { cause });
+    this.kind = kind;
+    this.status = status;
+    this.requestId = requestId;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

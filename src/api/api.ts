@@ -1,0 +1,30 @@
+import type { Outcome } from '../contract/outcome.ts';
+import { createClient } from './client.ts';
+import { createSignal } from './signals.ts';
+import { readToken } from './token-store.ts';
+
+/** What each call told about the connection. */
+export const outcomes = createSignal<Outcome>();
+/** The token that a call was denied with. */
+export const denials = createSignal<string | null>();
+
+/** Where the API is: `VITE_API_URL`, or this origin. With `/api/v1/` at its end. */
+export const apiBaseUrl = `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`;
+
+function isSameOrigin(): boolean {
+  return new URL(apiBaseUrl, location.href).origin === location.origin;
+}
+
+/** Whether the API keeps idempotency keys: ours does, another one only when it says so. */
+export function keepsIdempotencyKeys(): boolean {
+  return isSameOrigin() || import.meta.env.VITE_API_IDEMPOTENT === '1';
+}
+
+/** The portal's client. */
+export const api = createClient({
+  baseUrl: apiBaseUrl,
+  token: readToken,
+  onUnauthorized: denials.emit,
+  onOutcome: outcomes.emit,
+  sendsIdempotencyKey: typeof location !== 'undefined' && keepsIdempotencyKeys(),
+});

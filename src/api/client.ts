@@ -1,0 +1,120 @@
+import { createFetch } from 'ofetch';
+import * as z from 'zod/mini';
+import { type Call, callOf } from '../contract/calls.ts';
+import type { AnyContract } from '../contract/contract-of.ts';
+import { messageOf } from '../contract/envelope.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { outcomeOf, type RawAnswer, readAnswer, readContent, refusalOf } from './answer.ts';
+import { ApiError } from './api-error.ts';
+import { deadlineOf, startDeadline } from './deadline.ts';
+import { encodeRequest } from './encode-request.ts';
+
+export interface ClientOptions {
+  /** Where `/api/v1/` is, with that path and a slash at its end. */
+  baseUrl: string;
+  token: () => string | null;
+  /** A call that wants a session was answered 401; told the token that was sent. */
+  onUnauthorized: (token: string | null) => void;
+  onOutcome?: ((outcome: Outcome) => void) | undefined;
+  /** False for a foreign API that does not say it keeps keys: another header would fail its CORS. */
+  sendsIdempotencyKey: boolean;
+  fetch?: typeof fetch;
+}
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  /** Minted by the caller when the form opens, so that a retry is the same request. */
+  idempotencyKey?: string | undefined;
+  timeoutMs?: number | undefined;
+  /** Shown instead of the call's own fallback where a screen asks for another wording. */
+  fallback?: string | undefined;
+}
+
+export interface Answer<Data> {
+  data: Data;
+  /** The server's words, or an empty text. */
+  message: string;
+}
+
+export interface Client {
+  /** Sends one call of the contract and reads its answer. Throws `ApiError`, or the reason `signal` aborted for. */
+  send<Contract extends AnyContract>(
+    contract: Contract,
+    request: z.input<Contract['request']>,
+    options?: SendOptions,
+  ): Promise<Answer<z.output<Contract['data']>>>;
+}
+
+/** The typed client over the table of calls. It knows no screens: it throws, and reports outcomes. */
+export function createClient(options: ClientOptions): Client {
+  const transport = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) });
+
+  async function exchange(call: Call, request: z.output<AnyContract['request']>, send: SendOptions) {
+    const encoded = encodeRequest(call, request);
+    const headers = new Headers();
+    const token = options.token();
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (encoded.contentType) headers.set('Content-Type', encoded.contentType);
+    if (send.idempotencyKey && options.sendsIdempotencyKey)
+      headers.set('Idempotency-Key', send.idempotencyKey);
+
+    const deadline = startDeadline(send.timeoutMs ?? deadlineOf(call), send.signal);
+    try {
+      const response = await transport.raw<string, 'text'>(options.baseUrl + encoded.url, {
+        method: call.method,
+        headers,
+        body: encoded.body,
+        signal: deadline.signal,
+        // A captive portal redirects; following it would read its page as our answer.
+        redirect: 'manual',
+        retry: 0,
+        ignoreResponseError: true,
+        responseType: 'text',
+      });
+      return {
+        token,
+        raw: { status: response.status, headers: response.headers, body: response._data ?? '' },
+      };
+    } catch (error) {
+      if (send.signal?.aborted) throw send.signal.reason;
+      const kind = deadline.hasExpired() ? 'timeout' : 'offline';
+      options.onOutcome?.(kind);
+      throw new ApiError({ kind, message: call.fallback, cause: error });
+    } finally {
+      deadline.dispose();
+    }
+  }
+
+  function judge<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
+    try {
+      const answer = readAnswer(raw, call.fallback);
+      if (raw.status >= 400) throw refusalOf(raw, answer, call.fallback);
+      const data = readContent(contract, raw, answer, call.fallback);
+      options.onOutcome?.(outcomeOf(raw.status));
+      return { data, message: messageOf(answer) ?? '' };
+    } catch (error) {
+      const isForeign = error instanceof ApiError && error.kind === 'unreadable';
+      options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
+      throw error;
+    }
+  }
+
+  return {
+    async send(contract, content, sendOptions = {}) {
+      const call = {
+        ...callOf(contract.name),
+        ...(sendOptions.fallback && { fallback: sendOptions.fallback }),
+      };
+      const request = z.parse(contract.request, content);
+      const { token, raw } = await exchange(call, request, sendOptions);
+      try {
+        return judge(contract, call, raw);
+      } catch (error) {
+        const isDenied = error instanceof ApiError && error.kind === 'refused' && error.status === 401;
+        // A wrong password is answered 401 as well; it says nothing about a session.
+        if (isDenied && call.access !== 'public') options.onUnauthorized(token);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** What the client has to tell, for those above it: it may not import them. */
+export function createSignal<Value>() {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    emit(value: Value) {
+      for (const listener of listeners) listener(value);
+    },
+    /** Returns the way to stop listening. */
+    subscribe(listener: (value: Value) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { AppRouter } from './router.tsx';
+
+const PRODUCT = 'Vantage';
+
+/**
+ * Gives each screen its title, and moves focus to the heading when another one opens: otherwise a screen
+ * reader stays silent and the keyboard starts from a link that is gone.
+ */
+export function announceScreens(router: AppRouter): () => void {
+  let shownPath: string | undefined;
+  return router.subscribe('onRendered', ({ toLocation }) => {
+    const name = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;
+    document.title = name ? `${name} · ${PRODUCT}` : PRODUCT;
+
+    const isAnother = shownPath !== undefined && shownPath !== toLocation.pathname;
+    shownPath = toLocation.pathname;
+    // A hash has its own place to go to, and a field that asked for focus keeps it.
+    if (!isAnother || toLocation.hash !== '' || document.activeElement?.closest('#main input')) return;
+    const main = document.getElementById('main');
+    const heading = main?.querySelector<HTMLElement>('h1') ?? main;
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,15 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { FullScreenSpinner } from '../ui/spinner.tsx';
+
+/**
+ * Covers the screen while the person waits for a request: a first load with nothing to show yet, or a change
+ * they asked for. Refreshes behind cached content and the outbox's traffic belong to the connectivity chip.
+ */
+export function ForegroundSpinner() {
+  const firstLoads = useIsFetching({
+    predicate: ({ state, meta }) =>
+      state.data === undefined && state.fetchStatus === 'fetching' && !meta?.quiet,
+  });
+  const changes = useIsMutating({ predicate: ({ meta }) => !meta?.quiet });
+  return firstLoads + changes > 0 ? <FullScreenSpinner /> : null;
+}

@@ -1,0 +1,46 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { toasts } from '../ui/toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** One more try for a read, but not after a time-out (the person has waited long enough) or a clear no. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures > 0) return false;
+  if (!(error instanceof ApiError)) return true;
+  const isRefused = error.kind === 'refused' && error.status !== undefined && error.status < 500;
+  return error.kind !== 'timeout' && !isRefused;
+}
+
+/**
+ * The cache of everything read. Mutations run whatever the browser believes about the network: it is
+ * often wrong, and a paused one would be lost with the page. Failures are told where nothing can be shown
+ * instead; a failed refresh behind cached data belongs to the connectivity chip.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.state.data !== undefined || query.meta?.quiet) return;
+        const requestId = error instanceof ApiError ? error.requestId : undefined;
+        toasts.error(error.message, { details: requestId && `Request ${requestId}` });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+        gcTime: 7 * DAY_MS,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { RouterContext } from '../features/session/router-context.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { ItemNotFoundScreen } from './item-not-found-screen.tsx';
+import { PendingScreen } from './pending-screen.tsx';
+import { routeTree } from './route-tree.gen.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+/** The portal's router. `history` is given where there is no address bar. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    // Whether something is fresh is the query client's to say.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: ItemNotFoundScreen,
+    defaultPendingComponent: PendingScreen,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { api } from '../api/api.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { announceScreens } from './announce-screens.ts';
+import { ForegroundSpinner } from './foreground-spinner.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { takeOver } from './take-over.ts';
+import { tieSession } from './tie-session.ts';
+import { loadWebFont } from './web-font.ts';
+
+/**
+ * Starts the portal behind the screen that came with the document: that one stays until the real one, with
+ * its code and its first content, can take its place in one step.
+ */
+export async function startPortal(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no #root');
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, api });
+  tieSession(router, queryClient);
+  announceScreens(router);
+
+  await router.load();
+  const portal = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ToastRegion />
+        <ForegroundSpinner />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  takeOver(root, () => flushSync(() => createRoot(root).render(portal)));
+  performance.mark('app-ready');
+  loadWebFont(router);
+}

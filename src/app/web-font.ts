@@ -1,0 +1,27 @@
+import type { AppRouter } from './router.tsx';
+
+const KEY = 'font_ready';
+
+/**
+ * Fetches the portal's font once the first screen can be used, so that it competes with nothing. The first
+ * visit begins in the fallback of the same measures and changes with its first change of screen; later visits
+ * find the mark that `index.html` reads and have the font from the start. Nothing ever moves under a finger.
+ */
+export function loadWebFont(router: AppRouter): void {
+  if ('font' in document.documentElement.dataset || !('fonts' in document)) return;
+  const load = async () => {
+    const faces = await document.fonts.load('1em "Inter Variable"');
+    if (faces.length === 0) return;
+    try {
+      localStorage.setItem(KEY, '1');
+    } catch {
+      // The next visit loads it again.
+    }
+    const stop = router.subscribe('onBeforeRouteMount', () => {
+      document.documentElement.dataset.font = '';
+      stop();
+    });
+  };
+  // Offline, the fallback stays.
+  setTimeout(() => load().catch(() => undefined), 1_000);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import styles from './background-video.module.css';
+
+/** Whether this person and this connection want a film that is decoration only. */
+function wantsMotion(): boolean {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const saves = 'connection' in navigator && Object(navigator.connection).saveData === true;
+  return !isStill && !saves;
+}
+
+/**
+ * The film behind the logged-out screens: a dark field first, the poster once the page can be used, then the
+ * film. Neither takes part in the first load, so the screen in front is there as fast as without them.
+ */
+export function BackgroundVideo({ fills = 'screen' }: { fills?: 'screen' | 'box' }) {
+  const [isUsable, setIsUsable] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
+
+  useEffect(() => {
+    const reveal = () => setIsUsable(true);
+    // Safari has no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(reveal, 600);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(reveal, { timeout: 4_000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+
+  return (
+    <div className={styles.field} data-fills={fills} aria-hidden="true">
+      {isUsable && (
+        <>
+          <img src="/video/background-poster.webp" alt="" className={styles.picture} />
+          {wantsMotion() && (
+            <video
+              className={styles.picture}
+              data-playing={isPlaying || undefined}
+              muted
+              loop
+              autoPlay
+              playsInline
+              disablePictureInPicture
+              tabIndex={-1}
+              onPlaying={() => setIsPlaying(true)}
+            >
+              <source src="/video/background.webm" type="video/webm" />
+              <source src="/video/background.mp4" type="video/mp4" />
+            </video>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

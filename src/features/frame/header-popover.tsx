@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useRef } from 'react';
+import styles from './header-popover.module.css';
+
+interface HeaderPopoverProps {
+  /** The button's accessible name. */
+  label: string;
+  trigger: ReactNode;
+  triggerClass?: string | undefined;
+  /** A list of links and buttons; choosing one closes the panel. */
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a panel below the header. The browser's own popover closes it with Escape, with a press
+ * elsewhere, and tells assistive technology whether it is open.
+ */
+export function HeaderPopover({ label, trigger, triggerClass, children }: HeaderPopoverProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={triggerClass ?? styles.trigger} aria-label={label}>
+        {trigger}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from the links and buttons inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button inside is a click as well */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        onClick={(event) => {
+          const target = event.target;
+          if (target instanceof Element && target.closest('a, button')) panel.current?.hidePopover();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { RegistrationFormSchema } from '../../contract/registration.ts';
+import { EVENT_COMPANY } from '../../contract/session.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import type { Draft } from '../../ui/form/drafts.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './register-form.module.css';
+import type { RegistrationValues } from './registration-flow.ts';
+import { UserTypeChoice } from './user-type-choice.tsx';
+
+interface RegisterFormProps {
+  onSubmit: (values: RegistrationValues) => Promise<void>;
+  /** The texts of an earlier try that a reload broke off in the verification step. */
+  interrupted: Draft | undefined;
+}
+
+export function RegisterForm({ onSubmit, interrupted }: RegisterFormProps) {
+  const { form, fields, isSubmitting, serverError } = useOrderedForm(RegistrationFormSchema, {
+    onSubmit,
+    defaultValue: { user_type: String(EVENT_COMPANY), country_code: '+1', ...interrupted },
+    draftKey: 'register',
+  });
+
+  return (
+    <section className={styles.card} aria-labelledby="register-title">
+      <header>
+        <h1 id="register-title">Register</h1>
+        <p className={styles.lead}>An administrator reviews every new company before its first login.</p>
+      </header>
+      {interrupted && (
+        <Notice tone="info" title="Please sign up once more">
+          You left before your e-mail was verified. Your details are still here; passwords and files are never
+          kept, so please add them again. You will get a new code.
+        </Notice>
+      )}
+      <form {...form.props} className={styles.form} noValidate>
+        <FormError message={serverError} />
+        <UserTypeChoice field={fields.user_type} />
+        <ImageField field={fields.company_logo} label="Company Logo" prompt="Add your logo" />
+        <div className={styles.columns}>
+          <TextField field={fields.name} label="Company Name" autoComplete="organization" isRequired />
+          <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
+          <PasswordField field={fields.password} label="Password" autoComplete="new-password" isRequired />
+          <PasswordField
+            field={fields.confirm_password}
+            label="Confirm Password"
+            autoComplete="new-password"
+            isRequired
+          />
+          <PhoneField
+            countryField={fields.country_code}
+            field={fields.phone_number}
+            label="Contact number"
+            isRequired
+          />
+          <AddressField field={fields.address} label="Address" isRequired />
+          <TextField field={fields.taxId_number} label="Tax Identification number" autoComplete="off" />
+          <FileField
+            field={fields.company_document}
+            label="Organization Director/Share Holder ID"
+            isRequired
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          fullWidth
+          isBusy={isSubmitting}
+          busyLabel="Please Wait...."
+        >
+          Sign Up
+        </Button>
+      </form>
+      <p className={styles.prompt}>
+        Already have an account? <Link to="/login">Login</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
+import { RegisterForm } from './register-form.tsx';
+import { createRegistrationFlow, type RegistrationValues } from './registration-flow.ts';
+import { VerificationStep } from './verification-step.tsx';
+
+/**
+ * Sign-up: the form, then the code from the e-mail. The form stays mounted behind the second step, so that
+ * the way back finds everything as it was, passwords and files too.
+ */
+export function RegisterScreen() {
+  const router = useRouter();
+  const [flow] = useState(() => createRegistrationFlow(api));
+  const [interrupted] = useState(readInterrupted);
+  const [waiting, setWaiting] = useState<RegistrationValues>();
+
+  async function finish() {
+    forgetInterrupted();
+    await router.navigate({ to: '/waiting-for-review' });
+  }
+
+  async function submitForm(values: RegistrationValues) {
+    if (flow.isProved(values.email)) {
+      await flow.register(values);
+      await finish();
+      return;
+    }
+    await flow.sendCode(values);
+    keepInterrupted(values);
+    setWaiting(values);
+  }
+
+  async function submitCode({ values, otp }: { values: RegistrationValues; otp: string }) {
+    await flow.verifyAndRegister(values, otp);
+    await finish();
+  }
+
+  // Mutations, so that the screen is covered while the person waits for them.
+  const signUp = useMutation({ mutationFn: submitForm });
+  const verification = useMutation({ mutationFn: submitCode });
+
+  return (
+    <>
+      <div hidden={waiting !== undefined}>
+        <RegisterForm onSubmit={signUp.mutateAsync} interrupted={interrupted} />
+      </div>
+      {waiting && (
+        <VerificationStep
+          email={waiting.email}
+          onBack={() => setWaiting(undefined)}
+          onResend={() => flow.resendCode(waiting)}
+          onVerify={(otp) => verification.mutateAsync({ values: waiting, otp })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
+import type { Client } from '../../api/client.ts';
+import { type RegistrationFormSchema, registrationContract } from '../../contract/registration.ts';
+
+export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
+
+/**
+ * What is known of an e-mail's proof. `unsure`: a code was sent for checking and the answer was lost, so the
+ * server may have used it up.
+ */
+type Proof = 'none' | 'unsure' | 'proved';
+
+/**
+ * The calls of one registration, in their order: code to the e-mail, code checked, company registered. It
+ * remembers which e-mail is proved already, so that a failed last step can be tried again without a new code.
+ */
+export function createRegistrationFlow(api: Client) {
+  const proofs = new Map<string, Proof>();
+  const proofOf = (email: string) => proofs.get(emailKey(email)) ?? 'none';
+
+  async function verify({ email }: RegistrationValues, otp: string): Promise<void> {
+    const before = proofOf(email);
+    if (before === 'proved') return;
+    try {
+      await api.send(registrationContract.verifyRegisterCode, { email: email.trim(), otp });
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.kind === 'refused';
+      if (!isRefused) proofs.set(emailKey(email), 'unsure');
+      // A used-up code is refused like a wrong one; registering tells which it was.
+      if (!(isRefused && before === 'unsure')) throw error;
+    }
+    proofs.set(emailKey(email), 'proved');
+  }
+
+  async function register(values: RegistrationValues): Promise<void> {
+    try {
+      await api.send(registrationContract.register, withoutEmptyFiles(values));
+    } catch (error) {
+      const isProofGone = error instanceof ApiError && error.status === 403;
+      if (isProofGone) proofs.delete(emailKey(values.email));
+      throw error;
+    }
+  }
+
+  return {
+    isProved: (email: string) => proofOf(email) === 'proved',
+    register,
+
+    async sendCode({ email, name }: RegistrationValues): Promise<void> {
+      await api.send(registrationContract.sendRegisterCode, { email: email.trim(), name: name.trim() });
+    },
+
+    async resendCode({ email, name }: RegistrationValues): Promise<void> {
+      const request = { email: email.trim(), name: name.trim() };
+      await api.send(registrationContract.sendRegisterCode, request, {
+        fallback: 'Register OTP Resend failed',
+      });
+    },
+
+    /** Checks the code unless the e-mail is proved already, then registers the company. */
+    async verifyAndRegister(values: RegistrationValues, otp: string): Promise<void> {
+      await verify(values, otp);
+      await register(values);
+    },
+  };
+}
+
+export type RegistrationFlow = ReturnType<typeof createRegistrationFlow>;
+
+function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** A file input without a choice still gives a file, of no bytes. */
+function withoutEmptyFiles(values: RegistrationValues): RegistrationValues {
+  const chosen = (file: File | undefined) => (file && file.size > 0 ? file : undefined);
+  return {
+    ...values,
+    company_logo: chosen(values.company_logo),
+    company_document: chosen(values.company_document),
+  };
+}

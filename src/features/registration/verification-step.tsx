@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CodeFormSchema } from '../../contract/registration.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { toasts } from '../../ui/toasts.ts';
+import styles from './verification-step.module.css';
+
+interface VerificationStepProps {
+  email: string;
+  onBack: () => void;
+  onResend: () => Promise<void>;
+  /** Given the six digits; rejects with what to show. */
+  onVerify: (otp: string) => Promise<void>;
+}
+
+/** The six digits from the e-mail. */
+export function VerificationStep({ email, onBack, onResend, onVerify }: VerificationStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
+    onSubmit: ({ otp }) => onVerify(otp),
+  });
+  const resend = useMutation({
+    mutationFn: onResend,
+    onSuccess: () => toasts.success('OTP Resent Successfully'),
+    onError(error) {
+      const { message, details } = refusalOf(error);
+      toasts.error(message, { details });
+    },
+  });
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={styles.card} aria-labelledby="verify-title">
+      <IconButton label="Back to the form" icon={<ArrowLeft />} onPress={onBack} isDisabled={isSubmitting} />
+      <header>
+        <h1 id="verify-title" ref={heading} tabIndex={-1}>
+          Verify your e-mail
+        </h1>
+        <p className={styles.lead}>
+          We sent a code of 6 digits to <strong dir="auto">{email}</strong>. It is valid for 10 minutes.
+        </p>
+      </header>
+      <form {...form.props} className={styles.form} noValidate>
+        <FormError message={serverError} />
+        <CodeField field={fields.otp} label="Verification code" isRequired />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          fullWidth
+          isBusy={isSubmitting}
+          busyLabel="Please Wait...."
+        >
+          Verify
+        </Button>
+      </form>
+      <p className={styles.prompt}>
+        Nothing there? Look among the spam, or{' '}
+        <Button variant="quiet" size="s" isBusy={resend.isPending} onPress={() => resend.mutate()}>
+          Resend
+        </Button>
+      </p>
+    </section>
+  );
+}

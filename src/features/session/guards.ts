@@ -1,0 +1,35 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { resumeSession } from './begin-session.ts';
+import type { RouterContext } from './router-context.ts';
+import { isEventCompany, readSession, type Session } from './session-store.ts';
+import { safeWayBack } from './way-back.ts';
+
+/** What a signed-in route's guard and loader know of the session. */
+export type SignedIn = Pick<Session, 'companyId' | 'userType'>;
+
+/** The dashboard of a kind of company. */
+export function dashboardOf(userType: number): '/events/list' | '/locations/list' {
+  return isEventCompany(userType) ? '/events/list' : '/locations/list';
+}
+
+/** Lets a session pass; without one, the log-in screen with the way back. */
+export async function requireSession(context: RouterContext, location: ParsedLocation): Promise<SignedIn> {
+  const session = await resumeSession(context.queryClient);
+  if (!session) throw redirect({ to: '/login', search: { back: safeWayBack(location.href) }, replace: true });
+  return { companyId: session.companyId, userType: session.userType };
+}
+
+/** Lets one kind of company pass; the other goes to its own dashboard. */
+export function requireKind({ userType }: SignedIn, kind: 'event' | 'security'): void {
+  const isItsKind = isEventCompany(userType) === (kind === 'event');
+  if (!isItsKind) throw redirect({ to: dashboardOf(userType), replace: true });
+}
+
+/** Keeps who is logged in out of the log-in screen: back to where they came from, or to the dashboard. */
+export function redirectSignedIn(back: string | undefined): void {
+  const session = readSession();
+  if (!session) return;
+  throw back === undefined
+    ? redirect({ to: dashboardOf(session.userType), replace: true })
+    : redirect({ href: back, replace: true });
+}

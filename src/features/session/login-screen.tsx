@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { LoginFormSchema } from '../../contract/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { isUnderReview, logIn } from './begin-session.ts';
+import { dashboardOf } from './guards.ts';
+import styles from './login-screen.module.css';
+
+interface LoginScreenProps {
+  /** Where to go once logged in, instead of the dashboard. */
+  back: string | undefined;
+}
+
+export function LoginScreen({ back }: LoginScreenProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const login = useMutation({ mutationFn: (values: Credentials) => logIn(queryClient, values) });
+
+  const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
+    async onSubmit(values) {
+      try {
+        const session = await login.mutateAsync(values);
+        toasts.success('Login successful');
+        if (back === undefined) await router.navigate({ to: dashboardOf(session.userType) });
+        else router.history.push(back);
+      } catch (error) {
+        if (!isUnderReview(error)) throw error;
+        await router.navigate({ to: '/waiting-for-review' });
+      }
+    },
+  });
+
+  return (
+    <section className={styles.card} aria-labelledby="login-title">
+      <header>
+        <h1 id="login-title">Login</h1>
+        <p className={styles.lead}>Your events, locations and the people you invite.</p>
+      </header>
+      <form {...form.props} className={styles.form} noValidate>
+        <FormError message={serverError} />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="username" isRequired />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" isRequired />
+        <Link to="/forgot-password" className={styles.forgot}>
+          Forgot Password?
+        </Link>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          fullWidth
+          isBusy={isSubmitting}
+          busyLabel="Logging in..."
+        >
+          Login
+        </Button>
+      </form>
+      <p className={styles.prompt}>
+        Don’t have an account? <Link to="/register">Register</Link>
+      </p>
+    </section>
+  );
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}

@@ -1,0 +1,20 @@
+import { createSignal } from '../../api/signals.ts';
+import { readToken } from '../../api/token-store.ts';
+import { clearSession } from './session-store.ts';
+
+/** `denied`: the server no longer knows the token. `logout`: the person left. */
+export type SessionEnd = 'denied' | 'logout';
+
+/** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
+export const sessionEnds = createSignal<SessionEnd>();
+
+export function endSession(reason: SessionEnd): void {
+  if (readToken() === null) return;
+  clearSession();
+  sessionEnds.emit(reason);
+}
+
+/** A 401. One to an older token says nothing about the session that began since. */
+export function denyToken(token: string | null): void {
+  if (token !== null && token === readToken()) endSession('denied');
+}

@@ -1,0 +1,61 @@
+import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
+import { EVENT_COMPANY } from '../../contract/session.ts';
+
+/** Who is logged in, as far as guards must know before anything is loaded. */
+export interface Session {
+  readonly token: string;
+  readonly companyId: string;
+  readonly userType: number;
+}
+
+const COMPANY_ID = 'company_id';
+const USER_TYPE = 'user_type';
+let inMemory: Omit<Session, 'token'> | null = null;
+
+/** The session of this browser, or null. A token without its company counts as none: see `resumeSession`. */
+export function readSession(): Session | null {
+  const token = readToken();
+  if (token === null) return null;
+  const company = readCompany();
+  return company && { token, ...company };
+}
+
+/** Keeps a session over reloads. The token comes last: it is what other tabs listen to. */
+export function storeSession({ token, companyId, userType }: Session): void {
+  inMemory = { companyId, userType };
+  try {
+    localStorage.setItem(COMPANY_ID, companyId);
+    localStorage.setItem(USER_TYPE, String(userType));
+  } catch {
+    // Kept in memory above.
+  }
+  storeToken(token);
+}
+
+export function clearSession(): void {
+  inMemory = null;
+  try {
+    localStorage.removeItem(COMPANY_ID);
+    localStorage.removeItem(USER_TYPE);
+  } catch {
+    // Nothing was stored.
+  }
+  storeToken(null);
+}
+
+/** Told when a session begins or ends, here or in another tab. Returns the way to stop. */
+export const watchSession = watchToken;
+
+export function isEventCompany(userType: number): boolean {
+  return userType === EVENT_COMPANY;
+}
+
+function readCompany(): Omit<Session, 'token'> | null {
+  try {
+    const companyId = localStorage.getItem(COMPANY_ID);
+    const userType = localStorage.getItem(USER_TYPE);
+    return companyId === null || userType === null ? null : { companyId, userType: Number(userType) };
+  } catch {
+    return inMemory;
+  }
+}

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import type { Company } from '../../contract/session.ts';
+import { sessionQueries } from './queries.ts';
+import { readSession, type Session, watchSession } from './session-store.ts';
+
+let last: Session | null = null;
+
+/** The same object while nothing changed, as `useSyncExternalStore` wants it. */
+function snapshot(): Session | null {
+  const now = readSession();
+  const isSame = now?.token === last?.token && now?.companyId === last?.companyId;
+  if (!isSame) last = now;
+  return last;
+}
+
+/** Who is logged in, or null. Follows logins and logouts of other tabs too. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(watchSession, snapshot, () => null);
+}
+
+/**
+ * The id of the logged-in company. Only inside the signed-in area. A screen keeps the company it was opened
+ * for: while a session ends, it is still on screen for a moment.
+ */
+export function useCompanyId(): string {
+  const [session] = useState(readSession);
+  if (!session) throw new Error('useCompanyId outside the signed-in area');
+  return session.companyId;
+}
+
+/** The logged-in company. Only inside the signed-in area, whose route has loaded it. */
+export function useCompany(): Company {
+  return useSuspenseQuery(sessionQueries.company(useCompanyId())).data;
+}

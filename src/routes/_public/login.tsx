@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { redirectSignedIn } from '../../features/session/guards.ts';
+import { LoginScreen } from '../../features/session/login-screen.tsx';
+import { safeWayBack } from '../../features/session/way-back.ts';
+
+const SearchSchema = z.object({
+  back: z.pipe(z.optional(z.unknown()), z.transform(safeWayBack)),
+});
+
+export const Route = createFileRoute('/_public/login')({
+  validateSearch: SearchSchema,
+  beforeLoad: ({ search }) => redirectSignedIn(search.back),
+  staticData: { title: 'Login' },
+  component: Login,
+});
+
+function Login() {
+  const { back } = Route.useSearch();
+  return <LoginScreen back={back} />;
+}
