@@ -14,6 +14,8 @@ export type Urgency =
 /** Page → worker, by `postMessage`. `SKIP_WAITING` is workbox-window's own word. */
 export type ToWorker =
   | { readonly type: 'outbox:drain'; readonly urgency: Urgency }
+  /** Keep these public videos for offline: sent when the page has nothing better to do. */
+  | { readonly type: 'videos:keep'; readonly paths: readonly string[] }
   | { readonly type: 'SKIP_WAITING' };
 
 /** The BroadcastChannel that pages and worker share. */

@@ -91,17 +91,19 @@ async function drainLocked(
     if (news.type === 'session:changed' && news.companyId !== companyId) abort.abort();
   });
   const pass: Pass = { host, companyId, tried, signal: abort.signal, stop: false };
+  let hasNews = false;
   try {
-    await recover(host.database, companyId, host.clock.now());
+    hasNews = await recover(host.database, companyId, host.clock.now());
     for (;;) {
       const lanes = await nextLanes(host, companyId, urgency, tried);
       if (lanes.length === 0) return 'finished';
+      hasNews = true;
       await runLanes(pass, lanes);
       if (pass.stop) return pass.stop;
     }
   } finally {
     unsubscribe();
-    host.news.publish({ type: 'outbox:changed', companyId });
+    if (hasNews) host.news.publish({ type: 'outbox:changed', companyId });
   }
 }
 

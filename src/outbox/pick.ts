@@ -39,14 +39,17 @@ export function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
 const FOR_WANT_OF_NETWORK = new Set(['offline', 'timeout', 'foreign']);
 
 /**
- * When the next entry becomes due, epoch milliseconds; undefined when nothing waits.
- * Never in the past: what is overdue is due `now`.
+ * When something becomes sendable, epoch milliseconds, never in the past; undefined when nothing will by
+ * itself. Only the head of a lane counts: what stands behind it waits anyway.
  */
 export function nextDueAt(rows: readonly Row[], hold: Hold, now: number): number | undefined {
-  const waiting = rows.filter((row) => !isSealed(row) && row.state !== 'parked' && !isBehind(row, rows));
-  const times = waiting.map((row) => (isSealed(row) || isOver(row, now) ? now : row.nextAttemptAt));
-  if (times.length === 0) return undefined;
-  const earliest = Math.min(...times);
+  const heads = new Map<string, number>();
+  for (const row of rows) {
+    if (isSealed(row) || row.state === 'parked' || heads.has(row.lane) || isBehind(row, rows)) continue;
+    heads.set(row.lane, isOver(row, now) ? now : row.nextAttemptAt);
+  }
+  if (heads.size === 0) return undefined;
+  const earliest = Math.min(...heads.values());
   return isHeld(hold, now, 'due') ? Math.max(earliest, hold.nextAttemptAt) : earliest;
 }
 

@@ -84,15 +84,19 @@ export function takeRefusal(
 /**
  * Under the outbox lock only: entries marked as being sent belong to a host that died. They may have
  * arrived; their key makes the second try harmless. Also drops old results.
+ * @returns whether there were any
  */
-export function recover(database: Database, companyId: string, now: number): Promise<void> {
+export function recover(database: Database, companyId: string, now: number): Promise<boolean> {
   return database.run('readwrite', async (stores) => {
     const rows = await rowsIn(stores, companyId);
+    let isAny = false;
     for (const row of rows) {
       if (isSealed(row) || row.state !== 'sending') continue;
       await putEntry(stores, { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+      isAny = true;
     }
     await pruneResults(stores, needed(rows), now);
+    return isAny;
   });
 }
 

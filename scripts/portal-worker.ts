@@ -1,0 +1,70 @@
+/** How the service worker and the web manifest are built. Read by vite.config.ts. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+const icon = (size: number, purpose?: 'maskable') => ({
+  src: purpose ? `/icons/icon-${purpose}-${size}.png` : `/icons/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+});
+
+export function portalWorker(): Partial<VitePWAOptions> {
+  let built = 'dist';
+  return {
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'service-worker.ts',
+    injectRegister: false,
+    registerType: 'prompt',
+    includeManifestIcons: false,
+    manifest: {
+      id: '/',
+      name: 'Vantage',
+      short_name: 'Vantage',
+      description: 'Live video, events and monitored locations for companies that stream.',
+      start_url: '/events/list',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#0d1117',
+      theme_color: '#0d1117',
+      icons: [icon(192), icon(512), icon(512, 'maskable')],
+    },
+    injectManifest: {
+      rollupFormat: 'es',
+      globPatterns: ['*.html', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
+      // The spreadsheet library is larger than everything else together; it has a cache of its own.
+      globIgnores: ['assets/*sheet*.js'],
+      maximumFileSizeToCacheInBytes: 600_000,
+      manifestTransforms: [
+        async (entries) => ({
+          manifest: await Promise.all(
+            entries.map(async (entry) => ({
+              ...entry,
+              integrity: await digestOf(resolve(built, entry.url)),
+            })),
+          ),
+        }),
+      ],
+    },
+    integration: {
+      // After the shells have been prerendered: they belong to what is kept.
+      closeBundleOrder: 'post',
+      // The address must never change: browsers look for updates where they found the first worker.
+      beforeBuildServiceWorker(options) {
+        built = dirname(options.swDest);
+        options.swDest = resolve(built, 'sw.js');
+        options.injectManifest.swDest = options.swDest;
+      },
+    },
+  };
+}
+
+/** The browser refuses to keep anything else under this name, say the sign-in page of a Wi-Fi. */
+async function digestOf(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}

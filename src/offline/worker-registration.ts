@@ -1,0 +1,93 @@
+/**
+ * Registers the worker and asks before a new one takes over. Lives in the entry chunk: update code that is
+ * loaded lazily can strand old clients.
+ */
+import { Workbox } from 'workbox-window';
+import type { ToWorker } from '../contract/worker-messages.ts';
+import { OUTBOX_LOCK } from '../outbox/drain.ts';
+import { observable } from './observable.ts';
+
+export type UpdateState =
+  | 'none'
+  /** A new version waits to be let in. */
+  | 'offered'
+  /** Agreed to: waits for sending to finish, then reloads. */
+  | 'applying'
+  /** Another tab let it in, or a piece of this version is gone: this page should be loaded anew. */
+  | 'reload';
+
+export const update = observable<UpdateState>('none');
+
+const CHECK_MS = 60 * 60_000;
+/** After this the page reloads even if the browser never says that the new worker is in control. */
+const TAKEOVER_PATIENCE_MS = 5_000;
+const VIDEOS = [
+  { path: '/video/background.webm', type: 'video/webm; codecs="vp9"' },
+  { path: '/video/background.mp4', type: 'video/mp4' },
+];
+
+let workbox: Workbox | undefined;
+
+/** Registers once the page is loaded, so that it does not compete with the first screen. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  watchTakeover();
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', () => void register(), { once: true });
+  // A lazy piece of an older build is gone. Offline it may come back with the connection: no reload then.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) update.set('reload');
+  });
+}
+
+/** Lets the new version in: waits until nothing is being sent, then reloads this tab once. */
+export async function applyUpdate(): Promise<void> {
+  if (update.get() === 'reload') return location.reload();
+  update.set('applying');
+  await navigator.locks.request(OUTBOX_LOCK, async () => {
+    workbox?.messageSkipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, TAKEOVER_PATIENCE_MS));
+  });
+  location.reload();
+}
+
+async function register(): Promise<void> {
+  workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', () => update.set('offered'));
+  try {
+    const registration = await workbox.register();
+    if (!registration) return;
+    setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
+    await navigator.serviceWorker.ready;
+    keepVideos(registration);
+  } catch (error) {
+    // Blocked or unreachable: the page sends by itself, everything online works.
+    console.warn('The worker could not be registered', error);
+  }
+}
+
+/** `controllerchange` rather than Workbox's events, which stay silent at the very first update. */
+function watchTakeover(): void {
+  let hadController = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadController && update.get() === 'applying') location.reload();
+    else if (hadController) update.set('reload');
+    hadController = true;
+  });
+}
+
+function keepVideos({ active }: ServiceWorkerRegistration): void {
+  if ('connection' in navigator && isSavingData(navigator.connection)) return;
+  const probe = document.createElement('video');
+  const playable = VIDEOS.find(({ type }) => probe.canPlayType(type) !== '');
+  if (playable) active?.postMessage({ type: 'videos:keep', paths: [playable.path] } satisfies ToWorker);
+}
+
+function isSavingData(connection: unknown): boolean {
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}

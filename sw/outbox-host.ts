@@ -1,0 +1,79 @@
+/** The worker as host of the outbox: it also sends when no page is open, where the browser wakes it. */
+import { Queue } from 'workbox-background-sync';
+import type { ToWorker, Urgency } from '../src/contract/worker-messages.ts';
+import { systemClock } from '../src/outbox/clock.ts';
+import { outboxDatabase } from '../src/outbox/database.ts';
+import { drain, type Host } from '../src/outbox/drain.ts';
+import { noHold } from '../src/outbox/hold.ts';
+import { newsOver } from '../src/outbox/news.ts';
+import { nextDueAt } from '../src/outbox/pick.ts';
+import { readSession } from '../src/outbox/records.ts';
+import { listRows } from '../src/outbox/table.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: ServiceWorker };
+
+const SESSION_PATIENCE_MS = 300;
+
+const apiBase = new URL(
+  `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`,
+  self.location.origin,
+);
+
+/** For browsers that do not tell: a worker that saw its own installation is not in charge yet. */
+let isInstalling = false;
+self.addEventListener('install', () => {
+  isInstalling = true;
+});
+self.addEventListener('activate', () => {
+  isInstalling = false;
+});
+
+const host: Host = {
+  database: outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock }),
+  news: newsOver(globalThis.BroadcastChannel),
+  clock: systemClock,
+  random: Math.random,
+  locks: self.navigator.locks,
+  fetch: (...request) => fetch(...request),
+  apiBase: apiBase.href,
+  sendsIdempotencyKey: apiBase.origin === self.location.origin || import.meta.env.VITE_API_IDEMPOTENT === '1',
+  isActive: () => (self.serviceWorker ? self.serviceWorker.state === 'activated' : !isInstalling),
+};
+
+/**
+ * Workbox's queue only as an alarm clock: its tag, its `sync` listener, its call at worker start where the
+ * browser has no Background Sync. Nothing is ever stored in it: it forgets before it sends.
+ */
+const alarm = new Queue('outbox', { onSync: () => sendOrAskAgain('connected') });
+
+/** Answers the page's "there is something to send". */
+export function onMessage(event: ExtendableMessageEvent): void {
+  const message: ToWorker = event.data;
+  if (message.type === 'outbox:drain') event.waitUntil(sendAndSetAlarm(message.urgency));
+}
+
+/** Whether somebody is signed in on this device; a table that hangs must not hold up a navigation. */
+export function hasSession(): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), SESSION_PATIENCE_MS));
+  const known = readSession(host.database).then((session) => session !== null && !session.isRejected);
+  return Promise.race([known.catch(() => true), late]);
+}
+
+async function sendAndSetAlarm(urgency: Urgency): Promise<void> {
+  await drain(host, urgency).catch(() => undefined);
+  // Not allowed, not there, or no disk: the page's own triggers do without.
+  if (await isLeft()) await alarm.registerSync().catch(() => undefined);
+}
+
+/** Throwing tells the browser to fire again later. */
+async function sendOrAskAgain(urgency: Urgency): Promise<void> {
+  await drain(host, urgency);
+  if (await isLeft()) throw new Error('Unsent changes remain');
+}
+
+async function isLeft(): Promise<boolean> {
+  const session = await readSession(host.database);
+  if (!session || session.isRejected) return false;
+  const rows = await listRows(host.database, session.companyId);
+  return nextDueAt(rows, noHold, Date.now()) !== undefined;
+}

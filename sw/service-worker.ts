@@ -1,0 +1,74 @@
+/**
+ * The worker, from top to bottom: what is kept at install, who answers a navigation, videos, pictures,
+ * messages. The API passes through untouched: what it answers is kept by the page, company by company.
+ */
+import { clientsClaim, setCacheNameDetails } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import type { ToWorker } from '../src/contract/worker-messages.ts';
+import { isMediaPicture, isPortalPage, isPublicVideo, shellFor } from './caching-rules.ts';
+import { hasSession, onMessage } from './outbox-host.ts';
+import { keepVideos, playVideo } from './videos.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+
+const MONTH_SECONDS = 30 * 24 * 60 * 60;
+const { origin } = self.location;
+const mediaBase = new URL(`${(import.meta.env.VITE_MEDIA_URL ?? '/media').replace(/\/+$/, '')}/`, origin);
+
+// Raise it to throw away what a broken build may have kept.
+setCacheNameDetails({ prefix: 'vantage', precache: 'shell-v1' });
+clientsClaim();
+
+// Before the precache, which would answer a range with the whole file.
+registerRoute(
+  ({ url }) => isPublicVideo(url, origin),
+  ({ request }) => playVideo(request),
+);
+
+// Each entry carries its digest: a sign-in page instead of a script fails the install, the old worker stays.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+cleanupOutdatedCaches();
+
+registerRoute(
+  new NavigationRoute(async ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (!isPortalPage(pathname)) return await fetch(request);
+    const shell = shellFor(pathname, await hasSession());
+    return (await matchPrecache(shell)) ?? (await matchPrecache('/index.html')) ?? (await fetch(request));
+  }),
+);
+
+registerRoute(
+  ({ url, request }) => isMediaPicture(url, request.destination, mediaBase),
+  new CacheFirst({
+    cacheName: 'img-v1',
+    plugins: [
+      // 200 only: an opaque picture is charged with megabytes of quota.
+      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+      asPlugin(
+        new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
+      ),
+    ],
+  }),
+);
+
+self.addEventListener('message', (event) => {
+  const message: ToWorker = event.data;
+  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message.type === 'videos:keep') event.waitUntil(keepVideos(message.paths));
+  onMessage(event);
+});
+
+/** Workbox declares its plugins' optional members more loosely than `exactOptionalPropertyTypes` allows. */
+function asPlugin(plugin: object): WorkboxPlugin {
+  return plugin;
+}
