@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Letter } from './letter.ts';
 
 const SIGNATURE = 'The Vantage team';
@@ -35,9 +36,4 @@ export function letterHtml(letter: Letter): string {
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-}
-
-/** Makes a text safe inside HTML, in attributes too. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

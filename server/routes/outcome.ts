@@ -47,5 +47,8 @@ export function isRefusal(value: unknown): value is Refusal {
 
 /** Tells a settled outcome from what a preparation found. */
 export function isOutcome(value: unknown): value is Outcome {
-  return isRefusal(value) || (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'answer');
+  return (
+    isRefusal(value) ||
+    (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'answer')
+  );
 }

@@ -70,7 +70,9 @@ const register = servePublic(registrationContract.register, {
       // A repetition after a lost answer finds the mark consumed by itself; its password proves who asks.
       const existing = await findCompanyByEmail(world.db, email);
       const isRepetition = await isPassword(existing?.passwordHash, request.password);
-      return isRepetition && existing?.review === 'pending' ? ok(REGISTERED, null, 201) : refuse(403, NOT_VERIFIED);
+      return isRepetition && existing?.review === 'pending'
+        ? ok(REGISTERED, null, 201)
+        : refuse(403, NOT_VERIFIED);
     }
     // Only a proved e-mail makes the server decode pictures and hash.
     const files = await keepCompanyFiles(world.media, request);

@@ -1,5 +1,6 @@
 import { eventRoutes } from './events.ts';
 import { invitationRoutes } from './invitations.ts';
+import { paymentRoutes } from './payments.ts';
 import { planRoutes } from './plans.ts';
 import { recordingRoutes } from './recordings.ts';
 import { registrationRoutes } from './registration.ts';
@@ -11,6 +12,7 @@ export const servedCalls: readonly Served[] = [
   ...sessionRoutes,
   ...registrationRoutes,
   ...planRoutes,
+  ...paymentRoutes,
   ...eventRoutes,
   ...invitationRoutes,
   ...recordingRoutes,

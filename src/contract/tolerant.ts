@@ -39,9 +39,12 @@ export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   );
 }
 
+/** What a tolerant list is a list of: its transform hides that from the API's documentation. */
+export const itemOf = new WeakMap<object, z.ZodMiniType>();
+
 /** A list that leaves out what cannot be read: one odd row of a foreign API must not hide the others. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
-  return z.pipe(
+  const list = z.pipe(
     z.array(z.unknown()),
     z.transform((rows: unknown[]): z.output<Item>[] =>
       rows.flatMap((row) => {
@@ -50,4 +53,6 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
       }),
     ),
   );
+  itemOf.set(list, item);
+  return list;
 }

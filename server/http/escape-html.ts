@@ -1,0 +1,4 @@
+/** Makes a text safe inside HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

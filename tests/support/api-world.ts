@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+import { createApp, type World } from '../../server/app.ts';
+import { hashPassword } from '../../server/auth/password.ts';
+import { beginSession } from '../../server/auth/sessions.ts';
+import { newId } from '../../server/db/new-id.ts';
+import { type CompanyRow, companies } from '../../server/db/schema.ts';
+import { createLog } from '../../server/logging/log.ts';
+import { createMail } from '../../server/mail/outgoing-mail.ts';
+import { type MailboxEntry, readMailbox } from '../../server/mail/read-mailbox.ts';
+import { createDiskStore } from '../../server/media/disk-store.ts';
+import { allContracts, type ServedName } from '../../server/openapi/all-contracts.ts';
+import { createPayments } from '../../server/payments/payments.ts';
+import type { Provider } from '../../server/payments/provider.ts';
+import type { Settings } from '../../server/settings.ts';
+import { callOf } from '../../src/contract/calls.ts';
+import { dataOf, messageOf } from '../../src/contract/envelope.ts';
+import { EVENT_COMPANY, SECURITY_COMPANY } from '../../src/contract/session.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface TestClock {
+  now(): Date;
+  /** Moves the time on. */
+  advance(by: { ms?: number; minutes?: number; hours?: number; days?: number }): void;
+}
+
+/** A company in the database, with the token of a session of its own. */
+export interface Visitor {
+  company: CompanyRow;
+  token: string;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+export interface CallResult<Name extends ServedName> {
+  status: number;
+  message: string | undefined;
+  /** Read by the contract's schema on success; undefined when refused. */
+  data: z.output<(typeof allContracts)[Name]['data']> | undefined;
+  headers: Headers;
+  /** The answer as it came. */
+  body: unknown;
+}
+
+export interface TestWorld {
+  app: ReturnType<typeof createApp>;
+  world: World;
+  clock: TestClock;
+  /** Makes a call of the table. Fields are sent as its encoding wants them; files go in multipart calls. */
+  request<Name extends ServedName>(
+    name: Name,
+    fields?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<CallResult<Name>>;
+  /** Delivers what is due and reads the mailbox, newest first. */
+  mailbox(to?: string): Promise<MailboxEntry[]>;
+  /** A company of a kind, approved and logged in; `changes` make it anything else. */
+  approvedCompany(kind?: 'event' | 'security', changes?: Partial<CompanyRow>): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface TestWorldOptions {
+  settings?: Partial<Settings>;
+  /** The payment provider; by default one that no connection reaches. */
+  provider?: Provider;
+  /** Where log lines go; by default nowhere. */
+  logTo?: (line: string) => void;
+}
+
+export const TEST_PASSWORD = 'Test-pass-1';
+const BEGIN = new Date('2026-03-14T09:00:00Z');
+
+/** The whole API in process: own empty database, a clock that stands still, a mailbox, a media folder. */
+export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+  const database = await openTestDatabase();
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'vantage-media-'));
+  const clock = createTestClock();
+  const { logTo } = options;
+  const log = logTo ? createLog('debug', { write: logTo }) : createLog('silent');
+  const { db } = database;
+  const mail = createMail({ db, clock, log, transport: undefined });
+  const provider = options.provider ?? unreachableProvider();
+  const settings = { ...SETTINGS, ...options.settings };
+  const world: World = {
+    db,
+    clock,
+    log,
+    mail,
+    media: createDiskStore(mediaFolder),
+    payments: createPayments({ db, clock, log, mail, settings, provider }),
+    settings,
+  };
+  const app = createApp(world);
+  return {
+    app,
+    world,
+    clock,
+    request: (name, fields = {}, callOptions = {}) => request(app, name, fields, callOptions),
+    async mailbox(to) {
+      await mail.deliverDue();
+      return await readMailbox(db, to);
+    },
+    approvedCompany: (kind = 'event', changes = {}) => approvedCompany(world, kind, changes),
+    async close() {
+      await database.close();
+      await rm(mediaFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const SETTINGS: Settings = {
+  publicUrl: 'http://vantage.test',
+  isDemo: true,
+  isProduction: false,
+  hasMailbox: true,
+  corsOrigins: [],
+  trustedProxies: 0,
+  adminToken: undefined,
+  apiOrigin: undefined,
+  mediaOrigin: undefined,
+};
+
+function createTestClock(): TestClock {
+  let now = BEGIN.getTime();
+  return {
+    now: () => new Date(now),
+    advance({ ms = 0, minutes = 0, hours = 0, days = 0 }) {
+      now += ms + minutes * 60_000 + hours * 3_600_000 + days * 86_400_000;
+    },
+  };
+}
+
+function unreachableProvider(): Provider {
+  return {
+    stripe: new Stripe('sk_test_nobody', {
+      host: '127.0.0.1',
+      port: 9,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    }),
+    webhookSecret: async () => 'whsec_nobody',
+    mount() {},
+    start() {},
+    async stop() {},
+  };
+}
+
+async function request<Name extends ServedName>(
+  app: TestWorld['app'],
+  name: Name,
+  fields: Record<string, unknown>,
+  { token, idempotencyKey, headers = {} }: CallOptions,
+): Promise<CallResult<Name>> {
+  const call = callOf(name);
+  const sent = new Headers(headers);
+  if (token !== undefined) sent.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey !== undefined) sent.set('idempotency-key', idempotencyKey);
+  const url = new URL(`http://vantage.test/api/v1/${call.path}`);
+  const init: RequestInit = { method: call.method, headers: sent };
+  if (call.encoding === 'query')
+    for (const [key, value] of Object.entries(fields)) url.searchParams.set(key, String(value));
+  if (call.encoding === 'json') {
+    sent.set('content-type', 'application/json');
+    init.body = JSON.stringify(fields);
+  }
+  if (call.encoding === 'multipart') init.body = formOf(fields);
+  const response = await app.request(url, init);
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const schema: z.ZodMiniType = allContracts[name].data;
+  const data = response.ok ? z.parse(schema, dataOf(body)) : undefined;
+  return {
+    status: response.status,
+    message: messageOf(body),
+    // The schema is the one that the name stands for; the compiler cannot follow that through a generic index.
+    data: data as CallResult<Name>['data'],
+    headers: response.headers,
+    body,
+  };
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    form.append(
+      name,
+      value instanceof Blob ? value : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    );
+  }
+  return form;
+}
+
+let companyCount = 0;
+let passwordHash: Promise<string> | undefined;
+
+async function approvedCompany(
+  { db, clock }: World,
+  kind: 'event' | 'security',
+  changes: Partial<CompanyRow>,
+): Promise<Visitor> {
+  companyCount += 1;
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const company: CompanyRow = {
+    id: newId(clock.now()),
+    name: `Company ${companyCount}`,
+    email: `company-${companyCount}@example.test`,
+    passwordHash: await passwordHash,
+    userType: kind === 'event' ? EVENT_COMPANY : SECURITY_COMPANY,
+    countryCode: '+1',
+    phoneNumber: '5550100',
+    address: { name: 'Main Street 1, Springfield', coordinates: [-89.6, 39.8], type: 'point' },
+    taxIdNumber: '',
+    profilePic: null,
+    documentPath: null,
+    firstEntry: kind === 'event',
+    review: 'approved',
+    disabledAt: null,
+    providerCustomerId: null,
+    createdAt: clock.now(),
+    ...changes,
+  };
+  await db.insert(companies).values(company);
+  return { company, token: await beginSession(db, company.id, clock.now()) };
+}
