@@ -30,6 +30,8 @@ export interface Settled {
   readonly id: string;
   readonly lane: string;
   readonly call: QueueableCall;
+  /** The person's name for it, such as "Invite Ada". */
+  readonly label: string;
   readonly outcome: 'accepted' | 'refused';
   /** The server's words, or the call's fallback. */
   readonly message: string;

@@ -190,9 +190,9 @@ function announce(host: Host, entry: Entry, verdict: Verdict, token: string): vo
 
 function publishSettled(
   { news }: Host,
-  { companyId, id, lane, call }: Entry,
+  { companyId, id, lane, call, label }: Entry,
   outcome: 'accepted' | 'refused',
   message: string,
 ): void {
-  news.publish({ type: 'outbox:settled', settled: { companyId, id, lane, call, outcome, message } });
+  news.publish({ type: 'outbox:settled', settled: { companyId, id, lane, call, label, outcome, message } });
 }

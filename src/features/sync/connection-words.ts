@@ -1,0 +1,38 @@
+import { CloudOff, LogIn, type LucideIcon, ServerCrash, Wifi, WifiOff } from 'lucide-react';
+import type { ConnectionState } from '../../offline/connectivity.ts';
+
+interface ConnectionWords {
+  readonly icon: LucideIcon;
+  /** In the chip. */
+  readonly label: string;
+  /** In the panel: what it means and what happens next. */
+  readonly meaning: string;
+}
+
+export const connectionWords: Readonly<Record<ConnectionState, ConnectionWords>> = {
+  online: {
+    icon: Wifi,
+    label: 'Online',
+    meaning: 'The server answers. Changes are sent right away.',
+  },
+  offline: {
+    icon: WifiOff,
+    label: 'Offline',
+    meaning: 'No connection. You see what is on this device; changes are kept and sent when it is back.',
+  },
+  'wifi-sign-in': {
+    icon: CloudOff,
+    label: 'Wi-Fi sign-in',
+    meaning: 'Something else answers in place of the server. Open a new tab and sign in to this Wi-Fi.',
+  },
+  'server-trouble': {
+    icon: ServerCrash,
+    label: 'Server trouble',
+    meaning: 'The server is reached but cannot answer just now. Changes are kept and tried again.',
+  },
+  'sign-in': {
+    icon: LogIn,
+    label: 'Sign in',
+    meaning: 'Your session has ended. Log in again; what waits is kept and sent then.',
+  },
+};

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { useConnectivity } from '../../offline/connectivity.ts';
+import { useObservable } from '../../offline/observable.ts';
+import { erasedCount } from '../../offline/start-offline.ts';
+import { useAllWaiting } from '../../offline/use-waiting.ts';
+import { useSession } from '../session/use-company.ts';
+import { connectionWords } from './connection-words.ts';
+import styles from './connectivity-chip.module.css';
+import { OutboxPanel } from './outbox-panel.tsx';
+import { useSettledNews } from './use-settled-news.ts';
+
+/** How the connection is, and how much waits. Opens the panel of what waits. */
+export function ConnectivityChip() {
+  const session = useSession();
+  return session && <CompanyChip key={session.companyId} companyId={session.companyId} />;
+}
+
+function CompanyChip({ companyId }: { companyId: string }) {
+  const panelId = useId();
+  const { state } = useConnectivity();
+  const waiting = useAllWaiting(companyId);
+  const erased = useObservable(erasedCount);
+  useSettledNews(companyId);
+
+  const { icon: Icon, label } = connectionWords[state];
+  const needsAttention = waiting.filter((entry) => entry.state === 'parked').length + erased;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panelId}
+        className={styles.chip}
+        data-state={state}
+        data-attention={needsAttention > 0 || undefined}
+        aria-label={`Connection: ${label}. ${countWords(waiting.length, needsAttention)}`}
+      >
+        <Icon aria-hidden="true" />
+        <span className={styles.label}>{label}</span>
+        {waiting.length > 0 && <span className={styles.count}>{waiting.length}</span>}
+      </button>
+      <output className={styles.announced}>{state === 'online' ? '' : label}</output>
+      <OutboxPanel id={panelId} companyId={companyId} state={state} waiting={waiting} erased={erased} />
+    </>
+  );
+}
+
+function countWords(waiting: number, needsAttention: number): string {
+  if (waiting === 0) return needsAttention > 0 ? 'Unsent changes were erased' : 'Nothing is waiting';
+  const changes = `${waiting} ${waiting === 1 ? 'change is' : 'changes are'} waiting`;
+  return needsAttention > 0 ? `${changes}, ${needsAttention} need attention` : changes;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ConnectionState } from '../../offline/connectivity.ts';
+import { erasedCount } from '../../offline/start-offline.ts';
+import { discardEntry, drainNow } from '../../offline/submit.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { connectionWords } from './connection-words.ts';
+import styles from './outbox-panel.module.css';
+import { OutboxRow } from './outbox-row.tsx';
+
+interface OutboxPanelProps {
+  id: string;
+  companyId: string;
+  state: ConnectionState;
+  waiting: readonly WaitingEntry[];
+  erased: number;
+}
+
+/** What waits on this device, each with its state and the server's words, and what can be done about it. */
+export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPanelProps) {
+  const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
+  const { label, meaning } = connectionWords[state];
+
+  async function discard({ id: entryId }: WaitingEntry) {
+    setDoomed(null);
+    const isGone = await discardEntry(companyId, entryId);
+    if (!isGone) toasts.info('It is being sent just now and cannot be discarded.');
+  }
+
+  return (
+    <>
+      <section id={id} popover="auto" className={styles.panel} aria-label="Connection and waiting changes">
+        <h2 className={styles.title}>{label}</h2>
+        <p className={styles.meaning}>{meaning}</p>
+        {erased > 0 && <ErasedNotice count={erased} />}
+        {waiting.length === 0 ? (
+          <p className={styles.empty}>Nothing is waiting. Everything you saved has been sent.</p>
+        ) : (
+          <>
+            <ul className={styles.list}>
+              {waiting.map((entry) => (
+                <OutboxRow key={entry.id} companyId={companyId} entry={entry} onDiscard={setDoomed} />
+              ))}
+            </ul>
+            <Button variant="primary" fullWidth onPress={drainNow}>
+              Send now
+            </Button>
+          </>
+        )}
+      </section>
+      <ConfirmDialog
+        title="DISCARD CHANGE"
+        question={`Discard "${doomed?.label ?? ''}"? It has not been sent and will be gone.`}
+        confirmLabel="Discard"
+        isDanger
+        isOpen={doomed !== null}
+        onConfirm={() => doomed && void discard(doomed)}
+        onClose={() => setDoomed(null)}
+      />
+    </>
+  );
+}
+
+function ErasedNotice({ count }: { count: number }) {
+  return (
+    <Notice
+      tone="danger"
+      title={`${count} unsent ${count === 1 ? 'change was' : 'changes were'} erased by this browser`}
+      action={
+        <Button size="s" onPress={() => erasedCount.set(0)}>
+          Understood
+        </Button>
+      }
+    >
+      It cleared this site's storage. Please look through your lists and enter again what is missing.
+    </Notice>
+  );
+}
