@@ -4,6 +4,9 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
+import { readSession } from '../features/session/session-store.ts';
+import { UpdatePrompt } from '../features/sync/update-prompt.tsx';
+import { startOffline } from '../offline/start-offline.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { announceScreens } from './announce-screens.ts';
 import { ForegroundSpinner } from './foreground-spinner.tsx';
@@ -24,6 +27,7 @@ export async function startPortal(): Promise<void> {
   const router = createAppRouter({ queryClient, api });
   tieSession(router, queryClient);
   announceScreens(router);
+  startOffline(readSession());
 
   await router.load();
   const portal = (
@@ -31,6 +35,7 @@ export async function startPortal(): Promise<void> {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ToastRegion />
+        <UpdatePrompt />
         <ForegroundSpinner />
       </QueryClientProvider>
     </StrictMode>
