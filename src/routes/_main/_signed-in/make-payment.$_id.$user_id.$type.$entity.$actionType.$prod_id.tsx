@@ -1,15 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
+import { eventQueries } from '../../../features/events/queries.ts';
+import { readPaymentAction } from '../../../features/payments/payment-order.ts';
+import { paymentQueries } from '../../../features/payments/queries.ts';
+import { UrlTampered } from '../../../features/payments/url-tampered.tsx';
+import { planQueries } from '../../../features/plans/queries.ts';
+import { dashboardOf } from '../../../features/session/guards.ts';
+import { EventPayment } from './-event-payment.tsx';
 
 export const Route = createFileRoute(
   '/_main/_signed-in/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id',
 )({
+  loader: ({ context: { queryClient, companyId }, params }) => {
+    if (params.entity !== 'event') return;
+    void queryClient.prefetchQuery(eventQueries.detail(companyId, params._id));
+    void queryClient.prefetchQuery(planQueries.detail(params.prod_id));
+    void queryClient.prefetchQuery(paymentQueries.cards(companyId));
+  },
   staticData: { title: 'Payment' },
   component: Payment,
 });
 
 function Payment() {
-  const { companyId } = Route.useRouteContext();
-  const params = Route.useParams();
-  return <PaymentScreen companyId={companyId} params={params} />;
+  const { userType } = Route.useRouteContext();
+  const { _id, type, entity, actionType, prod_id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const action = readPaymentAction(actionType);
+  const goToDashboard = () => void navigate({ to: dashboardOf(userType), replace: true });
+  // Any type but `internal` counts as other: somebody who came from elsewhere.
+  const leave = type === 'internal' ? goToDashboard : () => void navigate({ to: '/lander', replace: true });
+  if (!action || entity !== 'event') return <UrlTampered onNoWayBack={goToDashboard} />;
+  return <EventPayment action={action} eventId={_id} planId={prod_id} onLeave={leave} />;
 }

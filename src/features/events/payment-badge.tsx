@@ -1,0 +1,26 @@
+import { BadgeCheck, CircleX, Clock, Gift, type LucideIcon } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { type PaymentState, paymentState } from './event-status.ts';
+
+interface Look {
+  label: string;
+  tone: 'success' | 'warning' | 'danger' | 'info';
+  Icon: LucideIcon;
+}
+
+const LOOKS = {
+  pending: { label: 'Pending', tone: 'warning', Icon: Clock },
+  paid: { label: 'Paid', tone: 'success', Icon: BadgeCheck },
+  'free-trial': { label: 'Free Trial', tone: 'info', Icon: Gift },
+  rejected: { label: 'Rejected', tone: 'danger', Icon: CircleX },
+} as const satisfies Record<PaymentState, Look>;
+
+/** A payment status in words, with an icon of its own: colour alone does not tell it. */
+export function PaymentBadge({ status }: { status: number }) {
+  const { label, tone, Icon } = LOOKS[paymentState(status)];
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {label}
+    </Badge>
+  );
+}

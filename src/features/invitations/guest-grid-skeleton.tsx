@@ -1,0 +1,22 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './invitations.module.css';
+
+const CARDS = [1, 2, 3, 4, 5, 6];
+
+/** The place of the list while it is read for the first time. */
+export function GuestGridSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span className="visually-hidden">Loading the invited people</span>
+      {CARDS.map((card) => (
+        <div key={card} className={styles.card}>
+          <Skeleton width="40px" height="40px" isRound />
+          <div className={styles.person}>
+            <Skeleton width="60%" />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

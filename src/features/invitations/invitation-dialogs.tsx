@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import type { GuestRow } from './guest-rows.ts';
+import type { InvitationTarget } from './invitation-target.ts';
+
+// Most visits only look somebody up.
+const SendInviteDialog = lazy(async () => ({
+  default: (await import('./send-invite-dialog.tsx')).SendInviteDialog,
+}));
+const CancelInviteDialog = lazy(async () => ({
+  default: (await import('./cancel-invite-dialog.tsx')).CancelInviteDialog,
+}));
+
+/** Which dialog stands in the address; `guest` is the key of the row it is about. */
+export interface InvitationDialog {
+  readonly kind: 'invite' | 'cancel-invite';
+  readonly guest?: string | undefined;
+}
+
+interface InvitationDialogsProps {
+  companyId: string;
+  target: InvitationTarget;
+  isFull: boolean;
+  dialog: InvitationDialog | undefined;
+  /** The row that the dialog is about, once it is known. */
+  row: GuestRow | undefined;
+  onClose: () => void;
+}
+
+export function InvitationDialogs(props: InvitationDialogsProps) {
+  const { companyId, target, isFull, dialog, row, onClose } = props;
+  const refused = row?.state === 'refused' ? { entryId: row.key, ...row.guest } : undefined;
+  // A refused invitation is known only after the outbox has been read.
+  const isInviting = dialog?.kind === 'invite' && (dialog.guest === undefined || refused !== undefined);
+  return (
+    <Suspense>
+      {isInviting && (
+        <SendInviteDialog
+          companyId={companyId}
+          target={target}
+          isFull={isFull}
+          refused={refused}
+          onClose={onClose}
+        />
+      )}
+      {dialog?.kind === 'cancel-invite' && row && (
+        <CancelInviteDialog companyId={companyId} target={target} row={row} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Long enough that nobody's typing is slowed by a change of the address. */
+const NOTE_AFTER_MS = 400;
+
+/**
+ * A search that filters with every letter and is noted (in the address) when typing pauses.
+ * A change of the noted text from outside, such as the Back button, is taken over.
+ */
+export function useSearchText(noted: string, onNote: (text: string) => void) {
+  const [text, setText] = useState(noted);
+  const lastNoted = useRef(noted);
+  const note = useEffectEvent(onNote);
+
+  useEffect(() => {
+    if (noted === lastNoted.current) return;
+    lastNoted.current = noted;
+    setText(noted);
+  }, [noted]);
+
+  useEffect(() => {
+    if (text === lastNoted.current) return;
+    const timer = setTimeout(() => {
+      lastNoted.current = text;
+      note(text);
+    }, NOTE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return [text, setText] as const;
+}

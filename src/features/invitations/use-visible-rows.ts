@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+/** Rows drawn beyond the screen's edges, so that a quick flick or the Tab key finds them there. */
+const SPARE_ROWS = 4;
+
+export interface VisibleRows {
+  readonly columns: number;
+  /** First and one past the last row to draw. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface GridMeasures {
+  readonly count: number;
+  /** Pixels from one row's top to the next one's. */
+  readonly rowHeight: number;
+  /** A column is at least this wide, in pixels. */
+  readonly columnWidth: number;
+}
+
+interface Position {
+  readonly width: number;
+  /** The grid's top edge against the screen's, in pixels; negative once scrolled past. */
+  readonly top: number;
+  readonly screenHeight: number;
+}
+
+/** Which rows of a grid of equal rows can be seen. */
+export function visibleRows(
+  { count, rowHeight, columnWidth }: GridMeasures,
+  { width, top, screenHeight }: Position,
+): VisibleRows {
+  const columns = Math.max(1, Math.floor(width / columnWidth));
+  const rows = Math.ceil(count / columns);
+  const first = Math.floor(-top / rowHeight) - SPARE_ROWS;
+  const last = Math.ceil((screenHeight - top) / rowHeight) + SPARE_ROWS;
+  const from = Math.min(Math.max(0, first), rows);
+  return { columns, from, to: Math.min(rows, Math.max(from, last)) };
+}
+
+/** Follows the page's scrolling and the grid's width. Draws anew only when other rows come into sight. */
+export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: GridMeasures): VisibleRows {
+  const { count, rowHeight, columnWidth } = measures;
+  const [position, setPosition] = useState<Position>({ width: 0, top: 0, screenHeight: 0 });
+  const measured = visibleRows({ count, rowHeight, columnWidth }, position);
+
+  useLayoutEffect(() => {
+    if (grid.current) setPosition(positionOf(grid.current));
+  }, [grid]);
+
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const follow = () =>
+      setPosition((before) => {
+        const now = positionOf(element);
+        const cells = { count, rowHeight, columnWidth };
+        return isSame(visibleRows(cells, before), visibleRows(cells, now)) ? before : now;
+      });
+    const resizes = new ResizeObserver(follow);
+    resizes.observe(element);
+    // The page's own height changes when something above the grid comes or goes.
+    resizes.observe(document.body);
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      resizes.disconnect();
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+    };
+  }, [grid, count, rowHeight, columnWidth]);
+
+  return measured;
+}
+
+function positionOf(element: HTMLElement): Position {
+  const { width, top } = element.getBoundingClientRect();
+  return { width, top, screenHeight: window.innerHeight };
+}
+
+function isSame(one: VisibleRows, other: VisibleRows): boolean {
+  return one.columns === other.columns && one.from === other.from && one.to === other.to;
+}

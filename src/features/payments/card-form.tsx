@@ -1,0 +1,91 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { CircleAlert, LockKeyhole } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { SavedCard } from '../../contract/payments.ts';
+import { formatDollars } from '../../lib/money.ts';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { BrandMarks } from './brand-marks.tsx';
+import { brandIssue } from './card-brand.ts';
+import { CardChoice, NEW_CARD } from './card-choice.tsx';
+import styles from './card-form.module.css';
+import { NewCard } from './new-card.tsx';
+import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface CardFormProps {
+  clientSecret: string;
+  /** Dollars. */
+  amount: number;
+  cards: readonly SavedCard[];
+  /** The provider has taken the payment; told once. */
+  onPaid: () => void;
+  /** Whether the payment shows on the item by now. */
+  isSettled: boolean;
+  /** Cancel Payment, and OK on the result dialogs. */
+  onLeave: () => void;
+}
+
+/** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
+export function CardForm({ clientSecret, amount, cards, onPaid, isSettled, onLeave }: CardFormProps) {
+  const library = useStripe();
+  const elements = useElements();
+  const needsConnection = useNeedsConnection();
+  const { phase, pay, note } = usePayment({ library, clientSecret, onPaid });
+  const [choice, setChoice] = useState(() => firstUsable(cards));
+  const [brand, setBrand] = useState('unknown');
+  const [save, setSave] = useState(false);
+  const isNew = choice === NEW_CARD;
+  const issue = isNew ? (brandIssue(brand) ?? issueOf(phase)) : issueOf(phase);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (needsConnection !== undefined) return;
+    if (!isNew) return void pay({ kind: 'saved', cardId: choice });
+    const card = elements?.getElement(CardElement);
+    if (card && brandIssue(brand) === undefined) void pay({ kind: 'new', card, save });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label="Card payment">
+      <BrandMarks />
+      {cards.length > 0 && <CardChoice cards={cards} choice={choice} onChoose={setChoice} />}
+      {isNew && <NewCard save={save} onSave={setSave} onBrand={setBrand} onIssue={note} />}
+      <p className={styles.issue} role="alert">
+        {issue !== undefined && (
+          <>
+            <CircleAlert aria-hidden /> {issue}
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<LockKeyhole aria-hidden />}
+          isBusy={phase.kind === 'confirming'}
+          busyLabel="Paying..."
+          isDisabled={!library}
+          disabledReason={needsConnection}
+        >
+          Pay {formatDollars(amount)}
+        </Button>
+        <Button onPress={onLeave} isDisabled={phase.kind === 'confirming'}>
+          Cancel Payment
+        </Button>
+      </div>
+      {phase.kind === 'failed' && (
+        <PaymentFailedDialog message={phase.message} onRetry={() => note(undefined)} onLeave={onLeave} />
+      )}
+      {phase.kind === 'paid' && <PaymentSuccessDialog isSettled={isSettled} onLeave={onLeave} />}
+    </form>
+  );
+}
+
+function issueOf(phase: ReturnType<typeof usePayment>['phase']): string | undefined {
+  return phase.kind === 'open' ? phase.issue : undefined;
+}
+
+function firstUsable(cards: readonly SavedCard[]): string {
+  return cards.find(({ card }) => brandIssue(card.brand) === undefined)?.id ?? NEW_CARD;
+}

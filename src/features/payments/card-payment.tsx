@@ -1,0 +1,78 @@
+import { Elements } from '@stripe/react-stripe-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardForm } from './card-form.tsx';
+import { followPayment } from './follow-payment.ts';
+import { PaymentFailedDialog } from './payment-dialogs.tsx';
+import { amountToPay, type PaymentOrder } from './payment-order.ts';
+import { PaymentSummary, type SummaryLine } from './payment-summary.tsx';
+import { isIntentKey, paymentQueries } from './queries.ts';
+
+interface CardPaymentProps {
+  companyId: string;
+  order: PaymentOrder;
+  lines: readonly SummaryLine[];
+  isSettled: () => Promise<boolean>;
+  onLeave: () => void;
+}
+
+/** Summary and card form, once intent, library and saved cards are there; or why they are not. */
+export function CardPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymentProps) {
+  const intent = useQuery(paymentQueries.intent(companyId, order));
+  const library = useQuery(paymentQueries.library());
+  const cards = useQuery(paymentQueries.cards(companyId));
+  const { hasSettled, follow } = useFollowedPayment(companyId, isSettled);
+  const amount = amountToPay(order.request.total_amount, intent.data?.payment);
+  const isReady = intent.data !== undefined && library.data !== undefined && !cards.isPending;
+  const hasFailed = library.isError || intent.isError;
+  return (
+    <>
+      <PaymentSummary lines={lines} total={amount} />
+      {isReady && (
+        <Elements stripe={library.data}>
+          <CardForm
+            clientSecret={intent.data.client_secret}
+            amount={amount}
+            cards={cards.data ?? []}
+            onPaid={follow}
+            isSettled={hasSettled}
+            onLeave={onLeave}
+          />
+        </Elements>
+      )}
+      {!isReady && !hasFailed && <Skeleton height="220px" />}
+      {library.isError && (
+        <Notice tone="danger" action={<Button onPress={onLeave}>Cancel Payment</Button>}>
+          {library.error.message}
+        </Notice>
+      )}
+      {intent.isError && !intent.isFetching && (
+        <PaymentFailedDialog
+          message={intent.error.message}
+          onRetry={() => void intent.refetch()}
+          onLeave={onLeave}
+        />
+      )}
+    </>
+  );
+}
+
+/** After a payment: reads the item until it shows, then everything of the company's that it may have changed. */
+function useFollowedPayment(companyId: string, isSettled: () => Promise<boolean>) {
+  const queryClient = useQueryClient();
+  const [hasSettled, setHasSettled] = useState(false);
+
+  async function follow() {
+    const settled = await followPayment({ isSettled });
+    setHasSettled(settled);
+    await queryClient.invalidateQueries({
+      queryKey: [companyId],
+      // The intent is used up: read anew it would only say that there is nothing left to pay.
+      predicate: ({ queryKey }) => !isIntentKey(queryKey),
+    });
+  }
+  return { hasSettled, follow: () => void follow() };
+}

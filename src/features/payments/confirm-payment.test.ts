@@ -1,0 +1,86 @@
+import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
+import { describe, expect, test, vi } from 'vitest';
+import { confirmPayment } from './confirm-payment.ts';
+
+type Answer = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
+
+const intent = (status: string) => ({ status }) as NonNullable<Answer['paymentIntent']>;
+const error = (over: Partial<StripeError>) => ({ type: 'card_error', ...over }) as StripeError;
+const card = {} as StripeCardElement;
+const saved = { kind: 'saved', cardId: 'pm_1' } as const;
+
+function library(confirm: () => Promise<Answer>, retrieve = async (): Promise<Answer> => Promise.reject()) {
+  return { confirmCardPayment: vi.fn(confirm), retrievePaymentIntent: vi.fn(retrieve) };
+}
+
+describe('confirming a payment', () => {
+  test('with a new card to be saved tells the provider so', async () => {
+    const stripe = library(async () => ({ paymentIntent: intent('succeeded') }));
+    const outcome = await confirmPayment(stripe, 'secret', { kind: 'new', card, save: true });
+    expect(outcome).toEqual({ kind: 'succeeded' });
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', {
+      payment_method: { card },
+      setup_future_usage: 'on_session',
+    });
+  });
+
+  test('with a saved card names only that card', async () => {
+    const stripe = library(async () => ({ paymentIntent: intent('succeeded') }));
+    await confirmPayment(stripe, 'secret', saved);
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', { payment_method: 'pm_1' });
+  });
+
+  test('that is declined gives the words of the provider', async () => {
+    const stripe = library(async () => ({ error: error({ message: 'Your card was declined.' }) }));
+    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({
+      kind: 'failed',
+      message: 'Your card was declined.',
+    });
+    expect(stripe.retrievePaymentIntent).not.toHaveBeenCalled();
+  });
+
+  test('with a number that lacks digits is not a failed payment', async () => {
+    const incomplete = error({ type: 'validation_error', message: 'Your card number is incomplete.' });
+    const stripe = library(async () => ({ error: incomplete }));
+    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({
+      kind: 'incomplete',
+      message: 'Your card number is incomplete.',
+    });
+  });
+
+  test('that had already gone through counts as paid', async () => {
+    const stripe = library(async () => ({
+      error: error({
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        payment_intent: intent('succeeded'),
+      }),
+    }));
+    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({ kind: 'succeeded' });
+  });
+
+  test('whose answer was lost is looked up: paid', async () => {
+    const stripe = library(
+      async () => ({ error: error({ type: 'api_connection_error' }) }),
+      async () => ({ paymentIntent: intent('succeeded') }),
+    );
+    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({ kind: 'succeeded' });
+  });
+
+  test('whose answer was lost is looked up: not paid', async () => {
+    const stripe = library(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => ({ paymentIntent: intent('requires_payment_method') }),
+    );
+    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({
+      kind: 'failed',
+      message: 'The payment was not completed. Please try again.',
+    });
+  });
+
+  test('with no connection at all says that it is not known, and that nothing is charged twice', async () => {
+    const stripe = library(() => Promise.reject(new TypeError('Failed to fetch')));
+    const outcome = await confirmPayment(stripe, 'secret', saved);
+    expect(outcome.kind === 'failed' && outcome.message).toContain('you will not be charged twice');
+  });
+});

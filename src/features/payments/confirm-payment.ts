@@ -1,0 +1,71 @@
+import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
+
+/** What pays: a card saved with the provider, or the one being typed. */
+export type PaymentMethod =
+  | { readonly kind: 'saved'; readonly cardId: string }
+  | { readonly kind: 'new'; readonly card: StripeCardElement; readonly save: boolean };
+
+export type ConfirmOutcome =
+  | { readonly kind: 'succeeded' }
+  /** Something is missing on the form; nothing was tried yet. */
+  | { readonly kind: 'incomplete'; readonly message: string }
+  /** The provider's words. The same intent may be tried again. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+type CardLibrary = Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'>;
+
+const CONNECTION_LOST =
+  'The connection was lost while paying. We could not find out whether the payment went through. Please try again: you will not be charged twice.';
+
+/**
+ * Confirms a payment intent with the provider, including its authentication step.
+ * An answer that got lost on the way is looked up before anything is called a failure.
+ */
+export async function confirmPayment(
+  library: CardLibrary,
+  clientSecret: string,
+  method: PaymentMethod,
+): Promise<ConfirmOutcome> {
+  try {
+    const { paymentIntent, error } = await library.confirmCardPayment(clientSecret, confirmation(method));
+    if (isPaid(paymentIntent) || isPaid(error?.payment_intent)) return { kind: 'succeeded' };
+    if (error?.type === 'validation_error') return { kind: 'incomplete', message: wordsOf(error) };
+    if (error && !isConnectionLoss(error)) return { kind: 'failed', message: wordsOf(error) };
+    return await lookUp(library, clientSecret);
+  } catch {
+    return lookUp(library, clientSecret);
+  }
+}
+
+function confirmation(method: PaymentMethod) {
+  if (method.kind === 'saved') return { payment_method: method.cardId };
+  return {
+    payment_method: { card: method.card },
+    ...(method.save ? { setup_future_usage: 'on_session' as const } : {}),
+  };
+}
+
+/** Asks the provider how the intent stands after an answer got lost. */
+async function lookUp(library: CardLibrary, clientSecret: string): Promise<ConfirmOutcome> {
+  try {
+    const { paymentIntent } = await library.retrievePaymentIntent(clientSecret);
+    if (isPaid(paymentIntent)) return { kind: 'succeeded' };
+    if (paymentIntent) return { kind: 'failed', message: 'The payment was not completed. Please try again.' };
+  } catch {
+    // Still no connection: said below.
+  }
+  return { kind: 'failed', message: CONNECTION_LOST };
+}
+
+/** `processing` counts: the provider has taken the payment and reports the end to our server. */
+function isPaid(intent: PaymentIntent | undefined): boolean {
+  return intent?.status === 'succeeded' || intent?.status === 'processing';
+}
+
+function isConnectionLoss(error: StripeError): boolean {
+  return error.type === 'api_connection_error';
+}
+
+function wordsOf(error: StripeError): string {
+  return error.message ?? 'Your card could not be charged. Please try another card.';
+}

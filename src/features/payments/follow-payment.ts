@@ -1,0 +1,24 @@
+const EVERY_MS = 2_000;
+const GIVE_UP_AFTER_MS = 30_000;
+
+interface FollowOptions {
+  /** Reads the item anew and says whether the payment shows on it. */
+  isSettled: () => Promise<boolean>;
+  wait?: (ms: number) => Promise<void>;
+}
+
+/**
+ * Reads a paid item until the provider's report has reached our server, for half a minute at most.
+ * It is no part of a component: the person may be back at the dashboard by then, whose list it refreshes.
+ */
+export async function followPayment({ isSettled, wait = sleep }: FollowOptions): Promise<boolean> {
+  for (let passedMs = 0; passedMs <= GIVE_UP_AFTER_MS; passedMs += EVERY_MS) {
+    if (await isSettled().catch(() => false)) return true;
+    await wait(EVERY_MS);
+  }
+  return false;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,66 @@
+import { BadgeCheck } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './payment-dialogs.module.css';
+
+interface PaymentFailedDialogProps {
+  /** The server's or the provider's words. */
+  message: string;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+export function PaymentFailedDialog({ message, onRetry, onLeave }: PaymentFailedDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      size="s"
+      title="Payment failed"
+      onClose={onRetry}
+      footer={
+        <>
+          <Button onPress={onLeave}>OK</Button>
+          <Button variant="primary" onPress={onRetry} autoFocus>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  );
+}
+
+interface PaymentSuccessDialogProps {
+  /** The provider's report has reached our server: the item reads Paid. */
+  isSettled: boolean;
+  onLeave: () => void;
+}
+
+export function PaymentSuccessDialog({ isSettled, onLeave }: PaymentSuccessDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      size="s"
+      title="Payment Success"
+      onClose={onLeave}
+      footer={
+        <Button variant="primary" onPress={onLeave} autoFocus>
+          OK
+        </Button>
+      }
+    >
+      <p>
+        Your payment is being processed and will be reflected shortly in your event. Thank you for your
+        patience!
+      </p>
+      <p className={styles.state} role="status" data-settled={isSettled || undefined}>
+        {isSettled ? <BadgeCheck aria-hidden /> : <Spinner />}
+        {isSettled ? 'Confirmed' : 'Waiting for the confirmation'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import type { paymentsContract } from '../../contract/payments.ts';
+import { EVENT_COMPANY } from '../../contract/session.ts';
+
+const ACTIONS = ['purchase', 'upgrade'] as const;
+export type PaymentAction = (typeof ACTIONS)[number];
+
+/** The `{actionType}` of a payment's address, or undefined when somebody changed it. */
+export function readPaymentAction(text: string): PaymentAction | undefined {
+  return ACTIONS.find((action) => action === text);
+}
+
+/** One thing to pay for. Equal orders continue the same payment. */
+export interface PaymentOrder {
+  readonly action: PaymentAction;
+  readonly request: z.output<typeof paymentsContract.purchasePlan.request>;
+}
+
+interface OrderParts {
+  action: PaymentAction;
+  company: { _id: string; user_type: number };
+  item: { _id: string };
+  planId: string;
+  /** Dollars as the portal reckons them; our server reckons its own. */
+  dollars: number;
+}
+
+/** The payment request of section 7: an event company buys for events, any other for locations. */
+export function orderOf({ action, company, item, planId, dollars }: OrderParts): PaymentOrder {
+  const forEvent = company.user_type === EVENT_COMPANY;
+  return {
+    action,
+    request: {
+      user_id: company._id,
+      product_type: forEvent ? 'event' : 'location',
+      product_id: planId,
+      total_amount: dollars,
+      ...(forEvent ? { event_id: item._id } : { location_id: item._id }),
+    },
+  };
+}
+
+/** What the summary shows, in dollars: the server's `payment` when it sent a readable one. */
+export function amountToPay(reckoned: number, fromServer: number | string | null | undefined): number {
+  if (fromServer === null || fromServer === undefined || fromServer === '') return reckoned;
+  const amount = Number(fromServer);
+  return Number.isFinite(amount) && amount >= 0 ? amount : reckoned;
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { paymentsContract } from '../../contract/payments.ts';
+import { persisted } from '../../offline/persister.ts';
+import type { PaymentOrder } from './payment-order.ts';
+
+const INTENT = 'payment-intent';
+
+/** Whether a key is that of an open payment. */
+export function isIntentKey(queryKey: readonly unknown[]): boolean {
+  return queryKey[1] === INTENT;
+}
+
+export const paymentQueries = {
+  /** The company's cards saved with the payment provider: brand and last four digits. */
+  cards: (companyId: string) =>
+    queryOptions({
+      queryKey: [companyId, 'cards'],
+      queryFn: async ({ signal }) =>
+        (await api.send(paymentsContract.listSavedCards, { company_id: companyId }, { signal })).data,
+      persister: persisted.persisterFn,
+    }),
+
+  /**
+   * The open payment intent of an order. The server keeps one for each item, action and plan, so asking again
+   * continues the same payment. Never kept on the device: its secret lets a payment be made.
+   */
+  intent: (companyId: string, order: PaymentOrder) =>
+    queryOptions({
+      queryKey: [companyId, INTENT, order],
+      queryFn: async ({ signal }) => (await api.send(contractOf(order), order.request, { signal })).data,
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+      // Its failure opens a dialog, which says more than a toast.
+      meta: { quiet: true },
+    }),
+
+  /** The payment provider's library, loaded when a payment is to be made. */
+  library: () =>
+    queryOptions({
+      queryKey: ['public', 'card-library'],
+      queryFn: async () => {
+        const { loadCardLibrary } = await import('./card-library.ts');
+        return await loadCardLibrary({
+          publishableKey: import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY,
+          apiUrl: import.meta.env.VITE_API_URL,
+        });
+      },
+      // Without a connection it fails and says so, rather than wait unseen.
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      // It is no plain data: react-query must not compare it with an earlier one.
+      structuralSharing: false,
+      meta: { quiet: true },
+    }),
+};
+
+function contractOf(order: PaymentOrder) {
+  return order.action === 'upgrade' ? paymentsContract.upgradePlan : paymentsContract.purchasePlan;
+}

@@ -1,0 +1,26 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { toasts } from '../../ui/toasts.ts';
+
+interface UrlTamperedProps {
+  /** Where to, when this was the first page. */
+  onNoWayBack: () => void;
+}
+
+/** Somebody changed the address of a payment: said, and one page back. */
+export function UrlTampered({ onNoWayBack }: UrlTamperedProps) {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const isTold = useRef(false);
+
+  useEffect(() => {
+    // Twice would be two pages back.
+    if (isTold.current) return;
+    isTold.current = true;
+    toasts.error('URL Tampered');
+    if (canGoBack) history.back();
+    else onNoWayBack();
+  }, [canGoBack, history, onNoWayBack]);
+
+  return null;
+}

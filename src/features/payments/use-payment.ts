@@ -1,0 +1,46 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { useRef, useState } from 'react';
+import { confirmPayment, type PaymentMethod } from './confirm-payment.ts';
+
+export type PaymentPhase =
+  | { readonly kind: 'open'; readonly issue?: string }
+  | { readonly kind: 'confirming' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'paid' };
+
+interface PaymentOptions {
+  library: Stripe | null;
+  clientSecret: string;
+  onPaid: () => void;
+}
+
+/** One payment as it is confirmed. A second press while the first is in flight does nothing. */
+export function usePayment({ library, clientSecret, onPaid }: PaymentOptions) {
+  const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
+  // State lags behind a second click in the same frame; the ref does not.
+  const isInFlight = useRef(false);
+
+  async function pay(method: PaymentMethod) {
+    if (!library || isInFlight.current) return;
+    isInFlight.current = true;
+    setPhase({ kind: 'confirming' });
+    const outcome = await confirmPayment(library, clientSecret, method);
+    isInFlight.current = false;
+    if (outcome.kind === 'succeeded') {
+      setPhase({ kind: 'paid' });
+      onPaid();
+    } else if (outcome.kind === 'incomplete') {
+      setPhase({ kind: 'open', issue: outcome.message });
+    } else {
+      setPhase(outcome);
+    }
+  }
+
+  return {
+    phase,
+    pay,
+    /** Says what is wrong with the form, or with `undefined` that nothing is. */
+    note: (issue: string | undefined) =>
+      setPhase(issue === undefined ? { kind: 'open' } : { kind: 'open', issue }),
+  };
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { type ProductType, plansContract } from '../../contract/plans.ts';
+import { persisted } from '../../offline/persister.ts';
+
+/** Plans are the same for everybody, so their keys name no company. */
+export const planQueries = {
+  list: (productType: ProductType) =>
+    queryOptions({
+      queryKey: ['public', 'plans', productType],
+      queryFn: async ({ signal }) =>
+        (await api.send(plansContract.listPlans, { product_type: productType }, { signal })).data,
+      persister: persisted.persisterFn,
+    }),
+
+  detail: (planId: string) =>
+    queryOptions({
+      queryKey: ['public', 'plan', planId],
+      queryFn: async ({ signal }) =>
+        (await api.send(plansContract.planDetails, { product_id: planId }, { signal })).data,
+      persister: persisted.persisterFn,
+    }),
+};

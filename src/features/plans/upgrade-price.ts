@@ -1,0 +1,29 @@
+import type { Plan } from '../../contract/plans.ts';
+import { fromCents, toCents } from '../../lib/money.ts';
+
+export interface UpgradePrice {
+  /** Dollars. */
+  readonly newWorth: number;
+  readonly currentValue: number;
+  /** New minus current, 0 when not positive (specification, section 9). */
+  readonly toPay: number;
+}
+
+/** What an upgrade costs, in dollars. Subtracted in whole cents: dollars with fractions would drift. */
+export function upgradePrice(newDollars: number, currentDollars: number): UpgradePrice {
+  const newCents = toCents(newDollars);
+  const currentCents = toCents(currentDollars);
+  return {
+    newWorth: fromCents(newCents),
+    currentValue: fromCents(currentCents),
+    toPay: fromCents(Math.max(0, newCents - currentCents)),
+  };
+}
+
+/** The plans one may upgrade to: those that cost more than the current one, cheapest first. */
+export function higherPricedPlans(plans: readonly Plan[], currentDollars: number): Plan[] {
+  const currentCents = toCents(currentDollars);
+  return plans
+    .filter((plan) => toCents(plan.price_value) > currentCents)
+    .sort((one, other) => one.price_value - other.price_value);
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { recordingsContract } from '../../contract/recordings.ts';
+import { persisted } from '../../offline/persister.ts';
+
+export const recordingQueries = {
+  /** The recordings of an event that the server finds for a search; all of them without one. */
+  list: (companyId: string, eventId: string, search: string) =>
+    queryOptions({
+      queryKey: [companyId, 'recordings', eventId, search],
+      queryFn: async ({ signal }) => {
+        const request = { company_id: companyId, event_id: eventId, ...(search && { search_key: search }) };
+        // A newer search aborts this one by `signal`.
+        return (await api.send(recordingsContract.listRecordings, request, { signal })).data;
+      },
+      persister: persisted.persisterFn,
+      // While somebody types, what was found before stays on screen; nothing covers it.
+      meta: { quiet: search !== '' },
+    }),
+};

@@ -1,0 +1,80 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Recording } from '../../contract/recordings.ts';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { recordingQueries } from './queries.ts';
+import { RecordingCard } from './recording-card.tsx';
+import styles from './recordings.module.css';
+
+/** The server is asked when typing pauses this long (specification, section 9). */
+const SEARCH_AFTER_MS = 300;
+
+interface RecordingsPanelProps {
+  companyId: string;
+  eventId: string;
+  /** What the address says is searched for, and where changes are noted. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** What was recorded at an event, searched by the server. */
+export function RecordingsPanel({ companyId, eventId, search, onSearch }: RecordingsPanelProps) {
+  const [text, setText] = useState(search);
+  const recordings = useQuery({
+    ...recordingQueries.list(companyId, eventId, search),
+    // What was found before stays until the new answer is there.
+    placeholderData: keepPreviousData,
+  });
+
+  useEffect(() => {
+    if (text.trim() === search) return;
+    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, search, onSearch]);
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.toolbar}>
+        <SearchField label="Search recordings" value={text} onChange={setText} />
+        <UpdatedAt query={recordings} />
+      </div>
+      <Recordings recordings={recordings} search={search} />
+    </div>
+  );
+}
+
+function Recordings({ recordings, search }: { recordings: UseQueryResult<Recording[]>; search: string }) {
+  if (recordings.data === undefined) {
+    if (!recordings.isError) return <Skeleton height="280px" />;
+    return (
+      <Notice
+        tone="danger"
+        title="The recordings could not be loaded."
+        action={<Button onPress={() => recordings.refetch()}>Try again</Button>}
+      >
+        Check the connection and try again.
+      </Notice>
+    );
+  }
+  if (recordings.data.length === 0) {
+    const text =
+      search === '' ? 'They appear here once somebody has recorded.' : `Nothing matches “${search}”.`;
+    return <EmptyState icon={<Video />} title="NO RECORDING FOUND" text={text} />;
+  }
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
+    <ul role="list" className={styles.grid} aria-label="Recordings" aria-busy={recordings.isPlaceholderData}>
+      {recordings.data.map((recording) => (
+        <li key={recording._id}>
+          <RecordingCard recording={recording} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useConnectivity } from './connectivity.ts';
+import styles from './updated-at.module.css';
+import { isFromDevice, updatedLabel } from './updated-label.ts';
+
+interface UpdatedAtProps {
+  /** A query's result, or the part of it that tells its age. */
+  query: {
+    readonly data: unknown;
+    /** Milliseconds since 1970. */
+    readonly dataUpdatedAt: number;
+    readonly isRefetchError: boolean;
+    readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+  };
+}
+
+/** "Updated hh:mm", when what is shown comes from the device and could not be checked with the server. */
+export function UpdatedAt({ query }: UpdatedAtProps) {
+  const { state } = useConnectivity();
+  if (!isFromDevice(query, state !== 'online')) return null;
+  return (
+    <time className={styles.updated} dateTime={new Date(query.dataUpdatedAt).toISOString()}>
+      {updatedLabel(query.dataUpdatedAt, Date.now())}
+    </time>
+  );
+}

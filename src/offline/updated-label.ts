@@ -1,0 +1,23 @@
+interface Age {
+  readonly data: unknown;
+  readonly isRefetchError: boolean;
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+}
+
+/** Whether a query shows what the device kept rather than what the server says now. */
+export function isFromDevice({ data, isRefetchError, fetchStatus }: Age, isDisconnected: boolean): boolean {
+  if (data === undefined) return false;
+  return isRefetchError || fetchStatus === 'paused' || (isDisconnected && fetchStatus === 'idle');
+}
+
+/** `Updated 14:05`, with the day when it was not today; in the viewer's time zone. */
+export function updatedLabel(at: number, now: number): string {
+  const then = new Date(at);
+  const time = `${padded(then.getHours())}:${padded(then.getMinutes())}`;
+  if (then.toDateString() === new Date(now).toDateString()) return `Updated ${time}`;
+  return `Updated ${padded(then.getDate())}-${padded(then.getMonth() + 1)}-${then.getFullYear()} ${time}`;
+}
+
+function padded(number: number): string {
+  return String(number).padStart(2, '0');
+}
