@@ -5,7 +5,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './scripts/chunk-groups.ts';
 import { portalWorker } from './scripts/portal-worker.ts';
+import { prerenderPlugin } from './scripts/prerender/prerender-plugin.ts';
 
 const root = import.meta.dirname;
 
@@ -20,6 +22,10 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A loader's queries and their schemas come with the screen, not with the entry.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
       routesDirectory: './src/routes',
       generatedRouteTree: './src/app/route-tree.gen.ts',
       quoteStyle: 'single',
@@ -28,8 +34,16 @@ export default defineConfig({
     }),
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
+    prerenderPlugin(),
     VitePWA(portalWorker()),
   ],
   css: { modules: { generateScopedName: scopedName } },
-  build: { target: 'es2022', manifest: true, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    // light-dark() as it is: rewritten for older browsers it no longer follows a part's own color-scheme.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
 });

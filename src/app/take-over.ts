@@ -8,6 +8,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   const typed = new Map(inputs.map(({ name, value }) => [name, value]));
   const focused = inputs.find((input) => input === document.activeElement)?.name;
 
+  delete root.dataset.shell;
   render();
 
   for (const input of root.querySelectorAll('input')) {

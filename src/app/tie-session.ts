@@ -3,8 +3,6 @@ import { denials } from '../api/api.ts';
 import { denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
 import { readSession, watchSession } from '../features/session/session-store.ts';
 import { safeWayBack } from '../features/session/way-back.ts';
-import { persisted } from '../offline/persister.ts';
-import { forgetSession } from '../offline/session-mirror.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
@@ -14,7 +12,8 @@ export function tieSession(router: AppRouter, queryClient: QueryClient): () => v
     // Away from the company's screens first: without their content they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     queryClient.clear();
-    await Promise.all([persisted.removeQueries(), forgetSession()]);
+    const { forgetSession } = await import('../offline/session-mirror.ts');
+    await forgetSession();
   }
 
   let companyId = readSession()?.companyId;

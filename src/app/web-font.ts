@@ -4,7 +4,7 @@ const KEY = 'font_ready';
 
 /**
  * Fetches the portal's font once the first screen can be used, so that it competes with nothing. The first
- * visit begins in the fallback of the same measures and changes with its first change of screen; later visits
+ * visit begins in the device's own font and changes with its first change of screen; later visits
  * find the mark that `index.html` reads and have the font from the start. Nothing ever moves under a finger.
  */
 export function loadWebFont(router: AppRouter): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import styles from './background-video.module.css';
 
 /** Whether this person and this connection want a film that is decoration only. */
@@ -8,22 +8,26 @@ function wantsMotion(): boolean {
   return !isStill && !saves;
 }
 
+/** A picture appears once it is whole: no broken image, no black first frame. */
+function reveal({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.dataset.ready = '';
+}
+
 /**
  * The film behind the logged-out screens: a dark field first, the poster once the page can be used, then the
  * film. Neither takes part in the first load, so the screen in front is there as fast as without them.
  */
 export function BackgroundVideo({ fills = 'screen' }: { fills?: 'screen' | 'box' }) {
   const [isUsable, setIsUsable] = useState(false);
-  const [isPlaying, setIsPlaying] = useState(false);
 
   useEffect(() => {
-    const reveal = () => setIsUsable(true);
+    const start = () => setIsUsable(true);
     // Safari has no idle callback.
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(reveal, 600);
+      const timer = setTimeout(start, 600);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(reveal, { timeout: 4_000 });
+    const idle = requestIdleCallback(start, { timeout: 4_000 });
     return () => cancelIdleCallback(idle);
   }, []);
 
@@ -31,18 +35,17 @@ export function BackgroundVideo({ fills = 'screen' }: { fills?: 'screen' | 'box'
     <div className={styles.field} data-fills={fills} aria-hidden="true">
       {isUsable && (
         <>
-          <img src="/video/background-poster.webp" alt="" className={styles.picture} />
+          <img src="/video/background-poster.webp" alt="" className={styles.picture} onLoad={reveal} />
           {wantsMotion() && (
             <video
               className={styles.picture}
-              data-playing={isPlaying || undefined}
               muted
               loop
               autoPlay
               playsInline
               disablePictureInPicture
               tabIndex={-1}
-              onPlaying={() => setIsPlaying(true)}
+              onPlaying={reveal}
             >
               <source src="/video/background.webm" type="video/webm" />
               <source src="/video/background.mp4" type="video/mp4" />

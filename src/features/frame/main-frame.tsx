@@ -17,3 +17,13 @@ export function MainFrame({ status, children }: { status?: ReactNode; children: 
     </div>
   );
 }
+
+/** The outline of a screen nobody knows yet, for the document that comes before the portal's code. */
+export function ScreenGhost() {
+  return (
+    <div className={styles.ghost} aria-hidden="true">
+      <div />
+      <div />
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <div className={styles.content}>
         <nav aria-label="Footer">
-          <ul role="list" className={styles.links}>
+          <ul className={styles.links}>
             {[...siteLinks, ...legalLinks].map(({ label, link }) => (
               <li key={label}>
                 <Link {...link}>{label}</Link>

@@ -43,7 +43,7 @@ export function SiteHeader({ status }: { status?: ReactNode }) {
 function SiteLinks() {
   const session = useSession();
   return (
-    <ul role="list">
+    <ul>
       {siteLinks.map(({ label, link }) => (
         <li key={label}>
           <Link {...link} activeOptions={{ exact: true, includeHash: true }}>

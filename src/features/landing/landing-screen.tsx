@@ -47,7 +47,7 @@ export function LandingScreen({ film }: { film: ReactNode }) {
 
       <section id="services" className={styles.section}>
         <h2>Services</h2>
-        <ul role="list" className={styles.cards}>
+        <ul className={styles.cards}>
           {SERVICES.map(({ title, text }) => (
             <li key={title} className={styles.card}>
               <h3>{title}</h3>

@@ -3,8 +3,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readToken, storeToken } from '../../api/token-store.ts';
 import { type Company, sessionContract } from '../../contract/session.ts';
-import { persisted } from '../../offline/persister.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
+import { openReadsTo, persisted } from '../../offline/persister.ts';
 import { sessionQueries } from './queries.ts';
 import { clearSession, readSession, type Session, storeSession } from './session-store.ts';
 
@@ -45,7 +44,10 @@ async function completeSession(queryClient: QueryClient, token: string): Promise
   const { data: company } = await api.send(sessionContract.currentCompany, {});
   const session = { token, companyId: company._id, userType: company.user_type };
   storeSession(session);
+  openReadsTo(session.companyId);
   keepCompany(queryClient, company);
+  // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
+  const { mirrorSession } = await import('../../offline/session-mirror.ts');
   await mirrorSession({ companyId: session.companyId, token });
   return session;
 }

@@ -1,0 +1,62 @@
+import type { Manifest } from 'vite';
+
+/**
+ * What must not be seen of a shell: it is written without knowing who is logged in. The frame says nothing
+ * about it; the others hide where they would be wrong, told by the script in the document's head.
+ */
+const HIDDEN = [
+  '[data-shell="index.html"] [data-session-part]',
+  ':root[data-session] [data-shell] [data-session-part]',
+  ':root[data-session] [data-shell="login.html"] main',
+].join();
+
+interface ShellParts {
+  name: string;
+  markup: string;
+  /** Route files whose split code the first screen needs. */
+  routes: readonly string[];
+  manifest: Manifest;
+  readAsset: (file: string) => Promise<string>;
+}
+
+/**
+ * Puts a first screen into the built document. The CSS goes into the page; its file stays named by a disabled
+ * link, which loads nothing but tells the bundler's loader that this CSS is there already.
+ */
+export async function writeShell(template: string, parts: ShellParts): Promise<string> {
+  const { scripts, styles } = assetsOf(parts.manifest, parts.routes);
+  const css = await Promise.all(styles.map(parts.readAsset));
+  const head = [
+    `<style>${css.join('').trim()}${HIDDEN}{visibility:hidden}</style>`,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return template
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-shell="${parts.name}">${parts.markup}</div>`,
+    );
+}
+
+/** Everything the entry and the given routes load, in the order in which the bundler would. */
+function assetsOf(manifest: Manifest, routes: readonly string[]) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const file of chunk.css ?? []) styles.add(file);
+    if (!chunk.isEntry) scripts.add(chunk.file);
+  };
+  visit('index.html');
+  for (const route of routes) {
+    for (const key of Object.keys(manifest)) if (key.startsWith(`${route}?`)) visit(key);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}

@@ -1,0 +1,59 @@
+/**
+ * The first screens as markup, made at build time (scripts/prerender). The screens are the portal's own:
+ * what the document shows and what takes its place are the same elements with the same classes.
+ */
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { api } from '../api/api.ts';
+import { MainFrame, ScreenGhost } from '../features/frame/main-frame.tsx';
+import { PublicFrame } from '../features/frame/public-frame.tsx';
+import type { Shell } from '../lib/shells.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+
+/** The markup of a shell's `#root`. */
+export async function prerender(shell: Shell): Promise<string> {
+  switch (shell) {
+    case 'login.html':
+      return await screenAt('/login');
+    case 'lander.html':
+      return await screenAt('/lander');
+    case 'auth.html':
+      return await frame(<PublicFrame>{null}</PublicFrame>);
+    case 'index.html':
+      return await frame(
+        <MainFrame>
+          <ScreenGhost />
+        </MainFrame>,
+      );
+  }
+}
+
+/** A screen as somebody without a session sees it. */
+async function screenAt(path: string): Promise<string> {
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter({ queryClient, api }, history);
+  await router.load();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+/** A layout without a screen. Its links need a router, which leads nowhere here. */
+async function frame(layout: ReactNode): Promise<string> {
+  const routeTree = createRootRoute({ component: () => layout ?? <Outlet /> });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { shellFor } from './shells.ts';
+
+test.each([
+  ['/', undefined, 'lander.html'],
+  ['/lander', true, 'lander.html'],
+  ['/login', undefined, 'login.html'],
+  ['/login', true, 'index.html'],
+  ['/register', true, 'auth.html'],
+  ['/otp-verification/a%40b.co', undefined, 'auth.html'],
+  ['/subscriptions', false, 'index.html'],
+  ['/privacy', false, 'index.html'],
+  ['/events/list', true, 'index.html'],
+  ['/events/list', false, 'login.html'],
+  ['/events/list', undefined, 'index.html'],
+] as const)('%s with session %s opens with %s', (path, hasSession, shell) => {
+  expect(shellFor(path, hasSession)).toBe(shell);
+});
