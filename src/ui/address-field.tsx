@@ -6,10 +6,10 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import fieldStyles from './form/field.module.css';
 import { FieldShell } from './form/field-shell.tsx';
-import { describedBy, type FieldProps, labelId } from './form/form-field.ts';
+import { describedBy, type FieldProps } from './form/form-field.ts';
+import { OptionList } from './form/option-list.tsx';
 import { useAddress } from './form/use-address.ts';
 import { useOptionCursor } from './form/use-option-cursor.ts';
-import listStyles from './list-box.module.css';
 import { type LoadPlaces, useLoadPlaces } from './places.tsx';
 import { Popover } from './popover.tsx';
 import { Spinner } from './spinner.tsx';
@@ -79,15 +79,14 @@ export function AddressField(props: AddressFieldProps) {
       </span>
       {isOpen && (
         <Popover state={state} triggerRef={box} isNonModal matchesTrigger>
-          <div {...cursor.listProps} className={listStyles.list} aria-labelledby={labelId(field)}>
-            {search.suggestions.map((suggestion, index) => (
-              <div key={suggestion.id} {...cursor.optionProps(index)} className={listStyles.option}>
-                <span className={listStyles.text} dir="auto">
-                  {suggestion.description}
-                </span>
-              </div>
-            ))}
-          </div>
+          <OptionList
+            label={props.label}
+            options={search.suggestions}
+            optionKey={(suggestion) => suggestion.id}
+            cursor={cursor}
+          >
+            {(suggestion) => <span dir="auto">{suggestion.description}</span>}
+          </OptionList>
           {hint && <p className={styles.hint}>{hint}</p>}
         </Popover>
       )}

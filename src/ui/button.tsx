@@ -68,16 +68,18 @@ export function Button({
           else onPress?.(event);
         }}
       >
-        <span className={styles.label} aria-hidden={isBusy && busyLabel !== undefined}>
-          {icon}
-          {children}
-        </span>
-        {isBusy && (
-          <span className={styles.busy}>
-            <Spinner />
-            {busyLabel}
+        <span className={styles.face}>
+          <span className={styles.label} aria-hidden={isBusy && busyLabel !== undefined}>
+            {icon}
+            {children}
           </span>
-        )}
+          {isBusy && (
+            <span className={styles.label}>
+              <Spinner />
+              {busyLabel}
+            </span>
+          )}
+        </span>
       </button>
       {disabledReason !== undefined && (
         <span id={reasonId} hidden>

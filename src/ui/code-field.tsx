@@ -70,10 +70,9 @@ export function CodeField(props: CodeFieldProps) {
     <FieldShell {...props} isGroup>
       <input ref={control.register} name={field.name} data-draft="never" hidden />
       {/* A code is read from left to right in every language. */}
-      <div
+      <fieldset
         className={styles.boxes}
         dir="ltr"
-        role="group"
         aria-labelledby={labelId(field)}
         aria-describedby={describedBy(field, props.description)}
       >
@@ -102,7 +101,7 @@ export function CodeField(props: CodeFieldProps) {
             onFocus={(event) => event.target.select()}
           />
         ))}
-      </div>
+      </fieldset>
     </FieldShell>
   );
 }

@@ -6,8 +6,8 @@ import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { classNames } from './class-names.ts';
 import fieldStyles from './form/field.module.css';
+import { OptionList } from './form/option-list.tsx';
 import { useOptionCursor } from './form/use-option-cursor.ts';
-import listStyles from './list-box.module.css';
 import { type Country, searchCountries } from './phone-countries.ts';
 import styles from './phone-field.module.css';
 import { Popover } from './popover.tsx';
@@ -78,17 +78,17 @@ function CountryList({ label, onPick, onClose, ...overlay }: CountryListProps) {
           cursor.reset();
         }}
       />
-      <div {...cursor.listProps} className={listStyles.list} aria-label={label}>
-        {options.map((country, index) => (
-          <div key={country.iso2} {...cursor.optionProps(index)} className={listStyles.option}>
+      <OptionList label={label} options={options} optionKey={({ iso2 }) => iso2} cursor={cursor}>
+        {({ iso2, name, dialCode }) => (
+          <>
             <span className={styles.name}>
-              <IsoMark iso2={country.iso2} />
-              {country.name}
+              <IsoMark iso2={iso2} />
+              {name}
             </span>
-            <span className={styles.dialCode}>+{country.dialCode}</span>
-          </div>
-        ))}
-      </div>
+            <span className={styles.dialCode}>+{dialCode}</span>
+          </>
+        )}
+      </OptionList>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display` takes the native roles of a table away
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
@@ -11,8 +12,8 @@ export interface Column<Row> {
   isPrimary?: boolean | undefined;
   /** The header is read but not shown, as above buttons. */
   isHeaderHidden?: boolean | undefined;
-  /** A CSS length. */
-  width?: string | undefined;
+  /** Never broken into lines, and no wider than it must be: dates, codes, states, buttons. */
+  isCompact?: boolean | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -32,18 +33,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
   if (rows.length === 0 && empty !== undefined) return <div className={styles.frame}>{empty}</div>;
   return (
     <div className={styles.frame}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: display:block takes the native roles away */}
       <table className={styles.table} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th
-                key={column.id}
-                role="columnheader"
-                scope="col"
-                data-align={column.align}
-                style={column.width === undefined ? undefined : { width: column.width }}
-              >
+              <th key={column.id} role="columnheader" scope="col" {...marksOf(column)}>
                 <span className={classNames(column.isHeaderHidden && 'visually-hidden')}>
                   {column.header}
                 </span>
@@ -61,7 +55,6 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
     </div>
   );
 }
@@ -78,12 +71,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     </>
   );
   return column.isPrimary ? (
-    <th role="rowheader" scope="row" data-align={column.align} data-primary>
+    <th role="rowheader" scope="row" {...marksOf(column)} data-primary>
       {content}
     </th>
   ) : (
-    <td role="cell" data-align={column.align}>
+    <td role="cell" {...marksOf(column)}>
       {content}
     </td>
   );
+}
+
+function marksOf<Row>({ align, isCompact }: Column<Row>) {
+  return { 'data-align': align, 'data-compact': isCompact || undefined };
 }

@@ -1,5 +1,5 @@
 import { useControl } from '@conform-to/react/future';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { CountryPicker } from './country-picker.tsx';
 import fieldStyles from './form/field.module.css';
@@ -32,10 +32,17 @@ export function PhoneField(props: PhoneFieldProps) {
   const country =
     code.value === `+${picked.dialCode}` ? picked : countryOfNumber(code.value ?? '', digits.value ?? '');
 
+  // Another country is another input (its mask belongs to it), so focus goes there when it has come.
+  const isPicking = useRef(false);
+  useEffect(() => {
+    if (isPicking.current) numberInput.current?.focus();
+    isPicking.current = false;
+  });
+
   function pick(next: Country) {
+    isPicking.current = true;
     setPicked(next);
     code.change(`+${next.dialCode}`);
-    numberInput.current?.focus();
   }
 
   const errors = countryField.errors?.length ? countryField.errors : field.errors;
@@ -58,7 +65,6 @@ export function PhoneField(props: PhoneFieldProps) {
           onPick={pick}
         />
         <NationalNumber
-          // Its mask belongs to the country: another country is another input.
           key={country.iso2}
           country={country}
           digits={digits.value ?? ''}

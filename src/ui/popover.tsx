@@ -9,7 +9,7 @@ interface PopoverProps {
   triggerRef: RefObject<HTMLElement | null>;
   /** For a list that follows what is typed: the rest of the page stays reachable. */
   isNonModal?: boolean | undefined;
-  /** Makes it as wide as its trigger at least. */
+  /** Makes it as wide as its trigger. */
   matchesTrigger?: boolean | undefined;
   placement?: NonNullable<AriaPopoverProps['placement']>;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function Popover(props: PopoverProps) {
   const popoverRef = useRef<HTMLDivElement>(null);
   const options = { triggerRef, popoverRef, isNonModal, placement, offset: 6, containerPadding: 8 };
   const { popoverProps, underlayProps } = usePopover(options, state);
-  const minWidth = matchesTrigger ? triggerRef.current?.offsetWidth : undefined;
+  const width = matchesTrigger ? triggerRef.current?.offsetWidth : undefined;
   return (
     <Overlay>
       {!isNonModal && <div {...underlayProps} className={styles.underlay} />}
@@ -36,7 +36,7 @@ export function Popover(props: PopoverProps) {
         {...popoverProps}
         ref={popoverRef}
         className={styles.popover}
-        style={{ ...popoverProps.style, minWidth }}
+        style={{ ...popoverProps.style, width }}
       >
         {!isNonModal && <DismissButton onDismiss={state.close} />}
         {children}

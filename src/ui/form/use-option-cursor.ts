@@ -7,9 +7,11 @@ interface OptionCursorOptions<Option> {
   onClose: () => void;
 }
 
+export type OptionCursor = Pick<ReturnType<typeof useOptionCursor>, 'listId' | 'active' | 'pick'>;
+
 /**
  * The keyboard of a combo box whose focus stays in its input: arrows move a cursor over the options, Enter
- * picks, Esc closes (WAI-ARIA combobox pattern with `aria-activedescendant`).
+ * picks, Esc closes (WAI-ARIA combobox pattern with `aria-activedescendant`). `active` is -1 without a cursor.
  */
 export function useOptionCursor<Option>({ options, isOpen, onPick, onClose }: OptionCursorOptions<Option>) {
   const listId = useId();
@@ -22,12 +24,19 @@ export function useOptionCursor<Option>({ options, isOpen, onPick, onClose }: Op
     document.getElementById(`${listId}-${to}`)?.scrollIntoView({ block: 'nearest' });
   }
 
+  function pick(index: number) {
+    const option = options[index];
+    if (option === undefined) return;
+    setWanted(-1);
+    onPick(option);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen || event.nativeEvent.isComposing) return;
     const { length } = options;
     if (event.key === 'ArrowDown' && length > 0) move((active + 1) % length);
     else if (event.key === 'ArrowUp' && length > 0) move((Math.max(active, 0) - 1 + length) % length);
-    else if (event.key === 'Enter') pick(options[active]);
+    else if (event.key === 'Enter') pick(active);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
@@ -35,33 +44,14 @@ export function useOptionCursor<Option>({ options, isOpen, onPick, onClose }: Op
     event.stopPropagation();
   }
 
-  function pick(option: Option | undefined) {
-    if (option === undefined) return;
-    setWanted(-1);
-    onPick(option);
-  }
-
-  return {
-    reset: () => setWanted(-1),
-    inputProps: {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': active >= 0 ? `${listId}-${active}` : undefined,
-      autoComplete: 'off',
-      onKeyDown,
-    } as const,
-    listProps: { id: listId, role: 'listbox' } as const,
-    optionProps: (index: number) =>
-      ({
-        id: `${listId}-${index}`,
-        role: 'option',
-        'aria-selected': index === active,
-        'data-focused': index === active || undefined,
-        // Keeps focus, and with it the keyboard of a phone, in the input.
-        onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
-        onClick: () => pick(options[index]),
-      }) as const,
-  };
+  const inputProps = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': active >= 0 ? `${listId}-${active}` : undefined,
+    autoComplete: 'off',
+    onKeyDown,
+  } as const;
+  return { listId, active, pick, inputProps, reset: () => setWanted(-1) };
 }

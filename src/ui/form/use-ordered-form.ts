@@ -44,7 +44,8 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   { onSubmit, defaultValue, draftKey }: OrderedFormOptions<Schema>,
 ) {
   const draft = useDraft(draftKey);
-  const { isSubmitting, isInFlight, run } = useSubmission(onSubmit);
+  const tell = useOneToast();
+  const { isSubmitting, isInFlight, run } = useSubmission(onSubmit, tell);
 
   const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
     defaultValue: new URLSearchParams({ ...defaultValue, ...draft.kept }),
@@ -58,7 +59,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       const refusal = refusalIn(error);
       if (asked?.type !== 'submit' || !refusal) return;
       // What the server refuses is told by the submission, which outlives a form that went away meanwhile.
-      if (!isInFlight()) toasts.error(refusal.message);
+      if (!isInFlight()) tell(refusal);
       if (refusal.field !== undefined) focusField(formElement, refusal.field);
     },
     onSubmit(event, { value, update }) {
@@ -82,7 +83,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
 }
 
 /** One submission at a time; what comes while it is in flight is ignored. */
-function useSubmission<Value>(submit: Submit<Value>) {
+function useSubmission<Value>(submit: Submit<Value>, tell: (refusal: Refusal | undefined) => void) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   // State lags behind a second click in the same frame; the ref does not.
   const inFlight = useRef(false);
@@ -90,9 +91,10 @@ function useSubmission<Value>(submit: Submit<Value>) {
   async function run(value: Value, outcome: { onRefused(refusal: Refusal): void; onAccepted(): void }) {
     inFlight.current = true;
     setIsSubmitting(true);
+    tell(undefined);
     const refusal = await submit(value).catch(refusalOf);
     if (refusal) {
-      toasts.error(refusal.message, { details: refusal.details });
+      tell(refusal);
       outcome.onRefused(refusal);
     } else {
       outcome.onAccepted();
@@ -101,4 +103,13 @@ function useSubmission<Value>(submit: Submit<Value>) {
     setIsSubmitting(false);
   }
   return { isSubmitting, isInFlight: () => inFlight.current, run };
+}
+
+/** Tells a refusal as a toast, in place of the form's earlier one: only the present reason matters. */
+function useOneToast() {
+  const last = useRef<number>(undefined);
+  return (refusal: Refusal | undefined) => {
+    if (last.current !== undefined) toasts.dismiss(last.current);
+    last.current = refusal && toasts.error(refusal.message, { details: refusal.details });
+  };
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import listStyles from '../list-box.module.css';
+import type { OptionCursor } from './use-option-cursor.ts';
+
+interface OptionListProps<Option> {
+  label: string;
+  options: readonly Option[];
+  optionKey: (option: Option) => string;
+  cursor: OptionCursor;
+  children: (option: Option) => ReactNode;
+}
+
+/** The list below a combo box's input, which keeps the focus. */
+export function OptionList<Option>({ label, options, optionKey, cursor, children }: OptionListProps<Option>) {
+  return (
+    <div id={cursor.listId} role="listbox" aria-label={label} className={listStyles.list}>
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input has focus and keyboard
+        <div
+          key={optionKey(option)}
+          id={`${cursor.listId}-${index}`}
+          role="option"
+          aria-selected={index === cursor.active}
+          data-focused={index === cursor.active || undefined}
+          className={listStyles.option}
+          // Keeps focus, and with it the keyboard of a phone, in the input.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => cursor.pick(index)}
+        >
+          {children(option)}
+        </div>
+      ))}
+    </div>
+  );
+}
