@@ -1,9 +1,10 @@
 import type { MediaInfo } from './media-store.ts';
 
 type Headers = Pick<globalThis.Headers, 'get'>;
+type Version = Pick<MediaInfo, 'etag' | 'modifiedAt'>;
 
 /** Whether the reader's copy is still good (304). An entity tag outweighs a date. */
-export function isUnchanged(request: Headers, { etag, modifiedAt }: MediaInfo): boolean {
+export function isUnchanged(request: Headers, { etag, modifiedAt }: Version): boolean {
   const tags = request.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => weak(tag) === weak(etag));
   const since = Date.parse(request.get('if-modified-since') ?? '');
@@ -14,7 +15,7 @@ export function isUnchanged(request: Headers, { etag, modifiedAt }: MediaInfo): 
  * Whether a range may be served: without If-Range, or when it names exactly what is kept. Otherwise the reader
  * holds parts of something else and must get the whole.
  */
-export function mayServeRange(request: Headers, { etag, modifiedAt }: MediaInfo): boolean {
+export function mayServeRange(request: Headers, { etag, modifiedAt }: Version): boolean {
   const condition = request.get('if-range')?.trim();
   if (!condition) return true;
   if (condition.endsWith('"')) return condition === etag;

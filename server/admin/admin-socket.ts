@@ -1,0 +1,100 @@
+/** The administrator's way into the running server: a socket in DATA_DIR that only its owner can open. */
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest } from 'node:http';
+import { join, relative } from 'node:path';
+import * as z from 'zod/mini';
+import type { World } from '../app.ts';
+import type { CommandLine, CommandResult } from './admin-command.ts';
+import { runCommand } from './commands.ts';
+
+const FOLDER = 'admin';
+/** Of a unix socket's path, on Linux; macOS has 104. */
+const LONGEST_PATH = 103;
+const INPUT_LIMIT = 16 * 1024 * 1024;
+
+const Line = z.object({ words: z.array(z.string()), input: z.optional(z.string()) });
+const Result = z.object({ isDone: z.boolean(), output: z.string(), file: z.optional(z.string()) });
+
+export interface AdminSocket {
+  close(): Promise<void>;
+}
+
+/** Answers commands from now on. The folder around the socket is what keeps others out, on every system. */
+export async function openAdminSocket(dataDir: string, world: World): Promise<AdminSocket> {
+  const folder = join(dataDir, FOLDER);
+  const path = socketPath(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  // Left behind by a killed server; the data folder's lock says that none is alive.
+  await rm(path, { force: true });
+  const server = createServer((request, response) => {
+    answer(world, request).then(
+      (result) => response.end(JSON.stringify(result)),
+      (error: unknown) => {
+        world.log.error({ err: error }, 'admin command failed');
+        response.statusCode = 500;
+        response.end(JSON.stringify({ isDone: false, output: 'The command failed; the log says why.' }));
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  await chmod(path, 0o600);
+  return {
+    async close() {
+      server.closeIdleConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function answer(world: World, request: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > INPUT_LIMIT) return { isDone: false, output: 'The file is too large.' };
+    chunks.push(chunk);
+  }
+  const line = z.parse(Line, JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  const { file, ...result } = await runCommand(world, line);
+  return file ? { ...result, file: Buffer.from(file).toString('base64') } : result;
+}
+
+/**
+ * Runs a command in the server that has the folder open.
+ * @returns undefined when no server answers there.
+ */
+export async function askServer(dataDir: string, line: CommandLine): Promise<CommandResult | undefined> {
+  const text = await post(socketPath(dataDir), JSON.stringify(line));
+  if (text === undefined) return undefined;
+  const { file, ...result } = z.parse(Result, JSON.parse(text));
+  return file === undefined ? result : { ...result, file: new Uint8Array(Buffer.from(file, 'base64')) };
+}
+
+function post(socket: string, body: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ socketPath: socket, method: 'POST', path: '/' }, (response) => {
+      const chunks: Uint8Array[] = [];
+      response.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+      response.on('error', reject);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
+      else reject(error);
+    });
+    request.end(body);
+  });
+}
+
+/** Relative where that is shorter: the system allows about a hundred characters. */
+function socketPath(dataDir: string): string {
+  const absolute = join(dataDir, FOLDER, 'socket');
+  const near = relative(process.cwd(), absolute);
+  const path = near.length < absolute.length ? near : absolute;
+  if (path.length > LONGEST_PATH) throw new Error(`DATA_DIR is too long a path for a socket: ${dataDir}`);
+  return path;
+}

@@ -1,0 +1,64 @@
+/** `npm run admin -- <command>`: asks the running server, or opens the database itself when none runs. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { FolderLockedError } from '../db/folder-lock.ts';
+import { EnvironmentError, readEnv } from '../env.ts';
+import { createLog } from '../logging/log.ts';
+import { openWorld } from '../open-world.ts';
+import type { CommandLine, CommandResult } from './admin-command.ts';
+import { askServer } from './admin-socket.ts';
+import { runCommand } from './commands.ts';
+
+async function main(argv: readonly string[]): Promise<void> {
+  const { line, outputFile } = await readLine(argv);
+  const result = await run(line);
+  if (result.file && outputFile) {
+    await writeFile(outputFile, result.file, { mode: 0o600 });
+    console.log(`${result.output}\n\nThe document is in ${outputFile}.`);
+    return;
+  }
+  (result.isDone ? console.log : console.error)(result.output);
+  if (!result.isDone) process.exitCode = 1;
+}
+
+/** Files are read and written here, where their paths are meant. */
+async function readLine(
+  argv: readonly string[],
+): Promise<{ line: CommandLine; outputFile: string | undefined }> {
+  const [first, second, third] = argv;
+  if (second === 'import' && third !== undefined) {
+    return {
+      line: { words: [first ?? '', second], input: await readFile(third, 'utf8') },
+      outputFile: undefined,
+    };
+  }
+  const at = argv.indexOf('--document');
+  if (at < 0) return { line: { words: argv }, outputFile: undefined };
+  const file = argv[at + 1];
+  if (file === undefined) throw new Error('--document needs a FILE to write to.');
+  return { line: { words: argv.slice(0, at + 1) }, outputFile: resolve(file) };
+}
+
+async function run(line: CommandLine): Promise<CommandResult> {
+  const env = readEnv();
+  const answered = await askServer(env.dataDir, line);
+  if (answered) return answered;
+  const { world, close } = await openWorld(env, createLog('warn'));
+  try {
+    const result = await runCommand(world, line);
+    if (env.smtpUrl !== undefined || env.settings.hasMailbox) await world.mail.deliverDue();
+    return result;
+  } finally {
+    await close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isStarting = error instanceof FolderLockedError;
+  if (isStarting) console.error(`${error.message} (If it is the server, it is still starting: try again.)`);
+  else
+    console.error(
+      error instanceof Error && !(error instanceof EnvironmentError) ? error.stack : String(error),
+    );
+  process.exitCode = 1;
+});

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { EMAIL_PATTERN } from '../../src/contract/registration.ts';
+import { emailKey } from '../auth/email.ts';
+import { findCompanyByEmail } from '../auth/find-company.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import type { Tx } from '../db/database.ts';
+import { type CompanyRow, companies } from '../db/schema.ts';
+import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
+import { approvedLetter, emailChangedLetter, rejectedLetter } from './review-letters.ts';
+
+type Change = (tx: Tx, company: CompanyRow) => Promise<CommandResult>;
+
+export const approve: AdminCommand = {
+  usage: 'approve <email>                     lets a company in, and tells it by mail',
+  run: (world, { words: [email] }) =>
+    changing(world.db, email, async (tx, company) => {
+      if (company.review === 'approved') return done(`${company.email} is approved already.`);
+      await change(tx, company, { review: 'approved' });
+      await world.mail.compose(tx, approvedLetter(company, world.settings.publicUrl));
+      return done(`${company.email} is approved. A mail tells them.`);
+    }),
+};
+
+export const reject: AdminCommand = {
+  usage: 'reject <email>                      turns a company down, and tells it by mail',
+  run: (world, { words: [email] }) =>
+    changing(world.db, email, async (tx, company) => {
+      if (company.review === 'rejected') return done(`${company.email} is rejected already.`);
+      await change(tx, company, { review: 'rejected' });
+      await endSessionsOf(tx, company.id);
+      await world.mail.compose(tx, rejectedLetter(company));
+      return done(`${company.email} is rejected. A mail tells them.`);
+    }),
+};
+
+export const disable: AdminCommand = {
+  usage: 'disable <email>                     locks an account and ends its sessions',
+  run: ({ db, clock }, { words: [email] }) =>
+    changing(db, email, async (tx, company) => {
+      if (company.disabledAt) return done(`${company.email} is disabled already.`);
+      await change(tx, company, { disabledAt: clock.now() });
+      await endSessionsOf(tx, company.id);
+      return done(`${company.email} is disabled, and its sessions are ended.`);
+    }),
+};
+
+export const enable: AdminCommand = {
+  usage: 'enable <email>                      opens a disabled account again',
+  run: ({ db }, { words: [email] }) =>
+    changing(db, email, async (tx, company) => {
+      if (!company.disabledAt) return done(`${company.email} is not disabled.`);
+      await change(tx, company, { disabledAt: null });
+      return done(`${company.email} is enabled again.`);
+    }),
+};
+
+export const changeEmail: AdminCommand = {
+  usage: 'change-email <old> <new>            moves an account to another address, and tells both',
+  run: (world, { words: [oldEmail, newEmail = ''] }) =>
+    changing(world.db, oldEmail, async (tx, company) => {
+      const email = emailKey(newEmail);
+      if (!EMAIL_PATTERN.test(email)) return failed(`“${newEmail}” is not an e-mail address.`);
+      if (await findCompanyByEmail(tx, email)) return failed(`${email} belongs to another account.`);
+      await change(tx, company, { email });
+      await world.mail.compose(tx, emailChangedLetter(company.email, company, email));
+      await world.mail.compose(tx, emailChangedLetter(email, company, email));
+      return done(`${company.email} is now ${email}. Mails tell both addresses.`);
+    }),
+};
+
+/** Runs a change of one company in a transaction of its own, its row locked. */
+async function changing(
+  db: { transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> },
+  email: string | undefined,
+  work: Change,
+): Promise<CommandResult> {
+  if (!email) return failed('Which company? Give its e-mail address.');
+  return await db.transaction(async (tx) => {
+    const [company] = await tx
+      .select()
+      .from(companies)
+      .where(eq(companies.email, emailKey(email)))
+      .for('update');
+    return company ? await work(tx, company) : failed(`No company has the e-mail address ${email}.`);
+  });
+}
+
+async function change(tx: Tx, { id }: CompanyRow, changes: Partial<CompanyRow>): Promise<void> {
+  await tx.update(companies).set(changes).where(eq(companies.id, id));
+}

@@ -1,0 +1,38 @@
+import type { Letter } from '../mail/letter.ts';
+
+type Addressee = { email: string; name: string };
+
+export function approvedLetter({ email, name }: Addressee, publicUrl: string): Letter {
+  return {
+    to: email,
+    subject: 'Your Vantage account is approved',
+    greeting: `Hello ${name},`,
+    paragraphs: ['Good news: your account is approved. You can log in now.', 'Welcome to Vantage!'],
+    button: { label: 'Log in', url: `${publicUrl}/login` },
+  };
+}
+
+export function rejectedLetter({ email, name }: Addressee): Letter {
+  return {
+    to: email,
+    subject: 'Your Vantage registration',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'Thank you for your interest in Vantage. We looked at your registration and could not approve it.',
+      'If you think that this is a mistake, please contact us: we are glad to look again.',
+    ],
+  };
+}
+
+/** Goes to the old address and the new one: whoever did not ask for it learns of it. */
+export function emailChangedLetter(to: string, { name }: Addressee, changedTo: string): Letter {
+  return {
+    to,
+    subject: 'The e-mail address of your Vantage account was changed',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `At your request, our administrator changed the e-mail address of your account to ${changedTo}. Please use it to log in from now on. Your password stays the same.`,
+      'If you did not ask for this, please contact us at once.',
+    ],
+  };
+}

@@ -1,0 +1,150 @@
+/** The only reader of `process.env`; what each variable means stands in the README. */
+import { resolve } from 'node:path';
+import type { S3Settings } from './media/s3-store.ts';
+import type { Settings } from './settings.ts';
+
+export interface Env {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Undefined: media are kept in `dataDir`. */
+  s3: S3Settings | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Undefined: the sandbox, when this is a demo. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  logLevel: string;
+  settings: Settings;
+}
+
+/** Everything that is wrong with the environment, in one error. */
+export class EnvironmentError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Without these a deployment would take no money, send no mail, or link to nowhere. */
+const NEEDED_IN_PRODUCTION = {
+  PUBLIC_URL: 'the address of the portal, which links in mails begin with',
+  SMTP_URL: 'a mail server: nobody can register without its codes',
+  STRIPE_SECRET_KEY: 'the secret key of Stripe',
+  STRIPE_WEBHOOK_SECRET: "the secret of Stripe's webhook, without which nothing becomes Paid",
+  VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key of Stripe, for the card form',
+  VITE_GOOGLE_MAPS_API_KEY: "the key of Google's places, for the address fields",
+};
+
+/**
+ * Reads the environment.
+ * @throws EnvironmentError naming everything that is missing or unreadable.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  // An empty variable is an absent one: compose files and shells write both.
+  const env = (name: string) => source[name]?.trim() || undefined;
+  const problems: string[] = [];
+  const check = (isRight: boolean, problem: string) => {
+    if (!isRight) problems.push(problem);
+  };
+  const url = (name: string, protocols: readonly string[]) => {
+    const value = env(name);
+    const shown = protocols.map((one) => `${one}//`).join(' or ');
+    check(value === undefined || protocols.includes(protocolOf(value)), `${name} must begin with ${shown}`);
+    return value;
+  };
+
+  const isProduction = env('NODE_ENV') === 'production';
+  const isDemo = env('DEMO') === undefined ? !isProduction : env('DEMO') === '1';
+  const host = env('HOST') ?? '127.0.0.1';
+  const port = Number(env('PORT') ?? 4173);
+  const logLevel = env('LOG_LEVEL') ?? 'info';
+  const trustedProxies = Number(env('TRUST_PROXY') ?? 0);
+  const stripeKeys = { secretKey: env('STRIPE_SECRET_KEY'), webhookSecret: env('STRIPE_WEBHOOK_SECRET') };
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
+
+  check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
+  check(LOG_LEVELS.includes(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  check(Number.isInteger(trustedProxies) && trustedProxies >= 0, 'TRUST_PROXY must be a whole number');
+  check(
+    (stripeKeys.secretKey === undefined) === (stripeKeys.webhookSecret === undefined),
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: one of them is missing',
+  );
+  if (isProduction) {
+    check(!isDemo, 'DEMO=1 is not for production: it serves a payment sandbox and a mailbox to everybody');
+    for (const [name, meaning] of Object.entries(NEEDED_IN_PRODUCTION)) {
+      check(env(name) !== undefined, `${name} is missing: ${meaning}`);
+    }
+  }
+
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const s3 = readS3(url('MEDIA_URL', ['s3:']), env, check);
+  const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
+  for (const origin of corsOrigins)
+    check(originOf(origin) === origin, `CORS_ORIGINS: ${origin} is not an origin`);
+  if (problems.length > 0) throw new EnvironmentError(problems);
+
+  const { secretKey, webhookSecret } = stripeKeys;
+  return {
+    host,
+    port,
+    dataDir: resolve(env('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    s3,
+    smtpUrl,
+    mailFrom: env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>',
+    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
+    logLevel,
+    settings: {
+      publicUrl: (publicUrl ?? `http://${addressInLinks(host)}:${port}`).replace(/\/+$/, ''),
+      isDemo,
+      isProduction,
+      hasPlacesSandbox: isDemo && env('VITE_GOOGLE_MAPS_API_KEY') === undefined,
+      hasMailbox: isDemo && smtpUrl === undefined,
+      corsOrigins,
+      trustedProxies,
+      adminToken: env('ADMIN_TOKEN'),
+      apiOrigin: originOf(env('VITE_API_URL')),
+      mediaOrigin: originOf(env('VITE_MEDIA_URL')),
+    },
+  };
+}
+
+function readS3(
+  url: string | undefined,
+  env: (name: string) => string | undefined,
+  check: (isRight: boolean, problem: string) => void,
+): S3Settings | undefined {
+  if (url === undefined) return undefined;
+  const accessKeyId = env('AWS_ACCESS_KEY_ID') ?? '';
+  const secretAccessKey = env('AWS_SECRET_ACCESS_KEY') ?? '';
+  check(accessKeyId !== '', 'AWS_ACCESS_KEY_ID is missing: MEDIA_URL is set');
+  check(secretAccessKey !== '', 'AWS_SECRET_ACCESS_KEY is missing: MEDIA_URL is set');
+  return {
+    url,
+    region: env('AWS_REGION') ?? env('AWS_DEFAULT_REGION') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env('AWS_SESSION_TOKEN'),
+    endpoint: env('AWS_ENDPOINT_URL_S3') ?? env('AWS_ENDPOINT_URL'),
+  };
+}
+
+/** The address that stands in links when the server listens on all of them. */
+function addressInLinks(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}
+
+/** The origin of an absolute URL; a path (same origin) or nothing has none. */
+function originOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  return new URL(url).origin;
+}

@@ -1,0 +1,44 @@
+import { and, isNotNull, lt } from 'drizzle-orm';
+import type { World } from '../app.ts';
+import { sweepCodes } from '../auth/codes.ts';
+import { sweepRateLimits } from '../auth/rate-limit.ts';
+import { sweepSessions } from '../auth/sessions.ts';
+import { sweepVerifiedEmails } from '../auth/verified-emails.ts';
+import { idempotencyRecords, outgoingMails, passwordTokens } from '../db/schema.ts';
+import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SENT_MAILS_KEPT_DAYS = 30;
+
+/** Removes what has expired. Nothing relies on it: every reader looks at the time itself. */
+export async function sweep({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await sweepSessions(db, now);
+  await sweepCodes(db, now);
+  await sweepVerifiedEmails(db, now);
+  await sweepRateLimits(db, now);
+  await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
+  await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
+  const isOldAndSent = and(
+    isNotNull(outgoingMails.sentAt),
+    lt(outgoingMails.createdAt, daysAgo(SENT_MAILS_KEPT_DAYS)),
+  );
+  await db.delete(outgoingMails).where(isOldAndSent);
+}
+
+/** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */
+export function startSweeping(world: Pick<World, 'db' | 'clock' | 'log'>): () => Promise<void> {
+  let current = Promise.resolve();
+  const run = () => {
+    current = sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'sweeping failed'));
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}

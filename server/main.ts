@@ -1,0 +1,71 @@
+/** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { openAdminSocket } from './admin/admin-socket.ts';
+import { FolderLockedError } from './db/folder-lock.ts';
+import { EnvironmentError, readEnv } from './env.ts';
+import { seedFirstRun } from './first-run.ts';
+import { greeting } from './greeting.ts';
+import { startSweeping } from './jobs/sweep.ts';
+import { listen, stopListening } from './listen.ts';
+import { createLog } from './logging/log.ts';
+import { openWorld } from './open-world.ts';
+import { buildPortal } from './portal/build-portal.ts';
+import { devPortal } from './portal/dev-portal.ts';
+import { mountPortal } from './portal/portal-files.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const isDev = process.argv.includes('--dev');
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  if (!isDev) await buildPortal(ROOT, { say: console.log });
+  const { world, app, close } = await openWorld(env, log);
+  await seedFirstRun(world);
+  if (!isDev) mountPortal(app, join(ROOT, 'dist'), env.settings);
+
+  const answer = getRequestListener(app.fetch);
+  const server = createServer();
+  server.on('request', isDev ? await devPortal(ROOT, server, answer) : answer);
+  await listen(server, env.host, env.port);
+  const admin = await openAdminSocket(env.dataDir, world);
+  if (env.smtpUrl !== undefined || env.settings.hasMailbox) world.mail.start();
+  else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
+  world.payments.start();
+  const stopSweeping = startSweeping(world);
+  console.log(greeting(env));
+
+  onceToldToStop(async (signal) => {
+    log.info({ signal }, 'stopping');
+    await stopListening(server);
+    await admin.close();
+    await Promise.all([world.mail.stop(), world.payments.stop(), stopSweeping()]);
+    await close();
+  });
+}
+
+/** Stops gracefully at the first signal and at once at the second. */
+function onceToldToStop(stop: (signal: string) => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+/** What a person can mend is told in words alone; everything else with its stack. */
+function fail(error: unknown): never {
+  const isPlain = error instanceof EnvironmentError || error instanceof FolderLockedError;
+  console.error(isPlain ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { Stripe } from 'stripe';
+import { createApp, type World } from './app.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { Env } from './env.ts';
+import type { AppEnv } from './http/app-env.ts';
+import type { Log } from './logging/log.ts';
+import { smtpTransport } from './mail/mail-transport.ts';
+import { createMail } from './mail/outgoing-mail.ts';
+import { createDiskStore } from './media/disk-store.ts';
+import { createS3Store } from './media/s3-store.ts';
+import { createPayments } from './payments/payments.ts';
+import { type Provider, stripeProvider } from './payments/provider.ts';
+import { type FetchSelf, openSandbox } from './sandbox/open-sandbox.ts';
+
+export interface OpenWorld {
+  world: World;
+  app: Hono<AppEnv>;
+  /** Closes the database; everything that uses it must have stopped. */
+  close(): Promise<void>;
+}
+
+/** The real world, as the environment describes it. Nothing listens and no job runs yet. */
+export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
+  const { settings } = env;
+  const clock = systemClock;
+  const { db, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  const transport = env.smtpUrl === undefined ? undefined : smtpTransport(env.smtpUrl, env.mailFrom);
+  const mail = createMail({ db, clock, log, transport });
+  // The sandbox asks our own app, which asks the payments, which ask the sandbox: the ring closes below.
+  const self: { app?: Hono<AppEnv> } = {};
+  const fetchSelf: FetchSelf = async (path, init) => {
+    if (!self.app) throw new Error('The app is not there yet.');
+    return await self.app.request(path, init);
+  };
+  const provider = chooseProvider(env, () => openSandbox({ db, clock, log, fetchSelf }));
+  const world: World = {
+    db,
+    clock,
+    log,
+    mail,
+    media: env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, 'media')),
+    payments: createPayments({ db, clock, log, mail, settings, provider }),
+    settings,
+  };
+  self.app = createApp(world);
+  return { world, app: self.app, close };
+}
+
+function chooseProvider({ stripe, settings }: Env, sandbox: () => Provider): Provider {
+  if (stripe) return stripeProvider(stripe);
+  return settings.isDemo ? sandbox() : unconfiguredProvider();
+}
+
+/** Neither keys nor sandbox (`DEMO=0` at home): every payment fails as it does when the provider is away. */
+function unconfiguredProvider(): Provider {
+  const httpClient = Stripe.createFetchHttpClient(async () => {
+    throw new Error('Card payment is not configured.');
+  });
+  return {
+    stripe: new Stripe('sk_test_not_configured', { httpClient, maxNetworkRetries: 0 }),
+    webhookSecret: async () => {
+      throw new Error('Card payment is not configured.');
+    },
+    mount() {},
+    start() {},
+    async stop() {},
+  };
+}

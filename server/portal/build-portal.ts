@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FolderLockedError, takeFolderLock } from '../db/folder-lock.ts';
+import { sourceStamp } from './build-stamp.ts';
+import { compressBuild } from './compress-build.ts';
+
+const STAMP = '.stamp';
+
+/**
+ * Builds the portal when `dist` was built from other sources, or when `always`. Two servers that start at once build
+ * one after the other, so that the second finds it done.
+ * @param say tells a person what takes so long.
+ */
+export async function buildPortal(
+  root: string,
+  options: { always?: boolean; say: (line: string) => void },
+): Promise<void> {
+  const stamp = await sourceStamp(root, process.env);
+  if (!options.always && (await builtStamp(root)) === stamp) return;
+  const release = await waitForTurn(join(root, 'node_modules/.cache/vantage'));
+  try {
+    if (!options.always && (await builtStamp(root)) === stamp) return;
+    options.say('Building the portal …');
+    await runVite(root);
+    await compressBuild(join(root, 'dist'));
+    await writeFile(join(root, 'dist', STAMP), stamp);
+  } finally {
+    await release();
+  }
+}
+
+async function builtStamp(root: string): Promise<string | undefined> {
+  return await readFile(join(root, 'dist', STAMP), 'utf8').catch(() => undefined);
+}
+
+async function waitForTurn(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true });
+  for (;;) {
+    try {
+      return await takeFolderLock(folder);
+    } catch (error) {
+      if (!(error instanceof FolderLockedError)) throw error;
+      await wait(250);
+    }
+  }
+}
+
+/** In a process of its own: a build takes hundreds of megabytes, which a server would not give back. */
+async function runVite(root: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The portal could not be built; what went wrong stands above.');
+}

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Hono } from 'hono';
+import type { AppContext, AppEnv } from '../http/app-env.ts';
+import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
+import { readRange } from '../media/byte-range.ts';
+import { isUnchanged, mayServeRange } from '../media/freshness.ts';
+import type { Settings } from '../settings.ts';
+import { contentTypeOf } from './content-types.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { pageCandidates } from './page-choice.ts';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+interface BuiltFile {
+  /** On the disk. */
+  file: string;
+  /** The path below `dist`, with slashes. */
+  name: string;
+  size: number;
+  etag: string;
+  modifiedAt: Date;
+}
+
+/** Serves the built portal: its files by name, and for every other page of the browser the fitting HTML. */
+export function mountPortal(app: Hono<AppEnv>, dist: string, settings: Settings): void {
+  const policyOf = pagePolicies(settings);
+  app.get('*', async (context, next) => {
+    const found = await findFile(dist, context);
+    if (!found) return await next();
+    const headers = new Headers({
+      'content-type': contentTypeOf(found.name),
+      // Only names with a digest in them never change; the worker's address and the pages always may.
+      'cache-control': found.name.startsWith('assets/') ? A_YEAR : 'no-cache',
+      'last-modified': found.modifiedAt.toUTCString(),
+    });
+    if (found.name.endsWith('.html')) headers.set('content-security-policy', await policyOf(found));
+    if (found.name === 'sw.js') headers.set('content-security-policy', workerPolicy(settings));
+    return await sendFile(context, found, headers);
+  });
+}
+
+/** The file a path names, or for a page's navigation the HTML that shows it. */
+async function findFile(dist: string, context: AppContext): Promise<BuiltFile | undefined> {
+  const path = decoded(context.req.path);
+  if (path === undefined) return undefined;
+  const named = path.endsWith('/') ? undefined : await builtFile(dist, path.slice(1));
+  if (named) return named;
+  const isNavigation = (context.req.header('accept') ?? '').includes('text/html');
+  // A missing chunk must fail as a chunk: HTML in its place would be a white screen.
+  if (!isNavigation || path.startsWith('/assets/')) return undefined;
+  for (const candidate of pageCandidates(path)) {
+    const page = await builtFile(dist, candidate);
+    if (page) return page;
+  }
+  return undefined;
+}
+
+async function builtFile(dist: string, name: string): Promise<BuiltFile | undefined> {
+  const safe = normalize(name).replaceAll('\\', '/');
+  // Nothing above the folder, and nothing hidden: the stamp and Vite's manifest are not for the web.
+  if (safe !== name || safe.split('/').some((part) => part.startsWith('.') || part === '')) return undefined;
+  const file = join(dist, safe);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile()) return undefined;
+  const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`;
+  return { file, name: safe, size: stats.size, etag, modifiedAt: stats.mtime };
+}
+
+async function sendFile(context: AppContext, found: BuiltFile, headers: Headers): Promise<Response> {
+  const request = context.req.raw;
+  const packed = await brotliOf(found, context);
+  const sent = packed ?? found;
+  headers.set('etag', sent.etag);
+  headers.set('vary', 'Accept-Encoding');
+  if (isUnchanged(request.headers, sent)) return new Response(null, { status: 304, headers });
+  if (packed) headers.set('content-encoding', 'br');
+  else headers.set('accept-ranges', 'bytes');
+  const wanted = !packed && mayServeRange(request.headers, sent) ? request.headers.get('range') : null;
+  const range = readRange(wanted ?? undefined, sent.size);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${sent.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${sent.size}`);
+  headers.set('content-length', String(range ? range.end - range.start + 1 : sent.size));
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const body = Readable.toWeb(createReadStream(sent.file, range));
+  return new Response(body, { status, headers });
+}
+
+/** The packed neighbour of a file, where the build made one and the browser takes it. */
+async function brotliOf(found: BuiltFile, context: AppContext): Promise<BuiltFile | undefined> {
+  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return undefined;
+  const stats = await stat(`${found.file}.br`).catch(() => undefined);
+  if (!stats) return undefined;
+  const etag = found.etag.replace(/"$/, '-br"');
+  return { ...found, file: `${found.file}.br`, size: stats.size, etag };
+}
+
+/** The policy of a page names the digests of the scripts written into it; worked out once a build. */
+function pagePolicies(settings: Settings): (page: BuiltFile) => Promise<string> {
+  const known = new Map<string, string>();
+  return async ({ file, etag }) => {
+    const key = `${file} ${etag}`;
+    const policy = known.get(key) ?? pagePolicy(settings, inlineScriptHashes(await readFile(file, 'utf8')));
+    known.set(key, policy);
+    return policy;
+  };
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
