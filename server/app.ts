@@ -18,6 +18,7 @@ import { mountMedia } from './routes/media.ts';
 import { mountOpenApi } from './routes/openapi.ts';
 import { refuse } from './routes/outcome.ts';
 import { servedCalls } from './routes/served-calls.ts';
+import { mountPlacesSandbox } from './sandbox/places/places-route.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
@@ -43,6 +44,7 @@ export function createApp(world: World): Hono<AppEnv> {
   mountHealth(app, world);
   mountMedia(app, world);
   if (world.settings.hasMailbox) mountDevMail(app, world);
+  if (world.settings.hasPlacesSandbox) mountPlacesSandbox(app);
   const outside = new Hono();
   world.payments.mount(outside);
   app.route('/', outside);

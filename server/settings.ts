@@ -5,6 +5,8 @@ export interface Settings {
   /** Demo data, sandbox and mailbox. Never in production. */
   isDemo: boolean;
   isProduction: boolean;
+  /** Whether our own gazetteer stands in for Google's places: a demo without a key for them. */
+  hasPlacesSandbox: boolean;
   /** Whether mails stay in the development mailbox. */
   hasMailbox: boolean;
   /** Origins of portals elsewhere. */

@@ -6,7 +6,7 @@ import type { Log } from '../logging/log.ts';
 import { PATIENCE, type Provider } from '../payments/provider.ts';
 import { repeating } from '../payments/repeating.ts';
 import { WEBHOOK_PATH } from '../payments/webhook.ts';
-import { mountSandboxPages } from './sandbox-pages.ts';
+import { mountCardPages } from './card-pages.ts';
 import { sandboxSecrets } from './stripe/sandbox-secrets.ts';
 import { createStripeApi } from './stripe/stripe-api.ts';
 import { createWebhookDelivery } from './stripe/webhook-delivery.ts';
@@ -56,7 +56,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     webhookSecret: async () => (await secrets()).webhookSecret,
     mount(app) {
       app.route(STRIPE_MOUNT, createStripeApi({ db, clock, secrets, onEvents: job.nudge }));
-      mountSandboxPages(app);
+      mountCardPages(app);
     },
     start: job.start,
     stop: job.stop,

@@ -15,6 +15,7 @@ import { createDiskStore } from '../../server/media/disk-store.ts';
 import { allContracts, type ServedName } from '../../server/openapi/all-contracts.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import type { Provider } from '../../server/payments/provider.ts';
+import type { FetchSelf, SandboxOptions } from '../../server/sandbox/open-sandbox.ts';
 import type { Settings } from '../../server/settings.ts';
 import { callOf } from '../../src/contract/calls.ts';
 import { dataOf, messageOf } from '../../src/contract/envelope.ts';
@@ -68,8 +69,8 @@ export interface TestWorld {
 
 export interface TestWorldOptions {
   settings?: Partial<Settings>;
-  /** The payment provider; by default one that no connection reaches. */
-  provider?: Provider;
+  /** Makes the payment provider, such as `openSandbox`; by default one that no connection reaches. */
+  provider?: (surroundings: SandboxOptions) => Provider;
   /** Where log lines go; by default nowhere. */
   logTo?: (line: string) => void;
 }
@@ -86,7 +87,8 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   const log = logTo ? createLog('debug', { write: logTo }) : createLog('silent');
   const { db } = database;
   const mail = createMail({ db, clock, log, transport: undefined });
-  const provider = options.provider ?? unreachableProvider();
+  const fetchSelf: FetchSelf = async (path, init) => await app.request(path, init);
+  const provider = options.provider?.({ db, clock, log, fetchSelf }) ?? unreachableProvider();
   const settings = { ...SETTINGS, ...options.settings };
   const world: World = {
     db,
@@ -119,6 +121,7 @@ const SETTINGS: Settings = {
   publicUrl: 'http://vantage.test',
   isDemo: true,
   isProduction: false,
+  hasPlacesSandbox: true,
   hasMailbox: true,
   corsOrigins: [],
   trustedProxies: 0,

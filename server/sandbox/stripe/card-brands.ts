@@ -13,7 +13,7 @@ const BY_FOURS = [4, 4, 4, 4, 3] as const;
 
 /** The brands that are accepted (specification, payment screen). */
 export const brands: readonly Brand[] = [
-  { id: 'visa', label: 'Visa', pattern: /^4/, lengths: [13, 16, 19], groups: BY_FOURS, cvcLength: 3 },
+  { id: 'visa', label: 'Visa', pattern: /^4/, lengths: [16], groups: BY_FOURS, cvcLength: 3 },
   {
     id: 'mastercard',
     label: 'Mastercard',

@@ -72,6 +72,8 @@ function confirmable(intent: PaymentIntent): PaymentIntent {
         : 'it has a status of canceled.';
     throw new SandboxError(`You cannot confirm this PaymentIntent because ${why}`, {
       code: 'payment_intent_unexpected_state',
+      // A page that lost the answer to its first confirmation sees here that it is paid.
+      more: { payment_intent: intent },
     });
   }
   return intent;

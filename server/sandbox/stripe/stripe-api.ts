@@ -1,6 +1,7 @@
 /** The sandbox's HTTP face: Stripe's paths, bodies, keys and errors over the operations beside this file. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirm-intent.ts';
@@ -68,6 +69,8 @@ export interface StripeApiOptions {
 /** The Stripe-shaped API. Each request is one transaction of its own. */
 export function createStripeApi(options: StripeApiOptions): Hono {
   const api = new Hono();
+  // The card's frame has an origin of its own, which nothing can name.
+  api.use(cors({ origin: '*' }));
   for (const [method, path, operation] of [...pageRoutes, ...serverRoutes]) {
     const isForPages = pageRoutes.some(([, open, known]) => open === path && known === operation);
     api.on(method, path, async (context) => {
@@ -79,7 +82,7 @@ export function createStripeApi(options: StripeApiOptions): Hono {
       return context.json(answer.body, answer.status);
     });
   }
-  api.notFound((context) => {
+  api.all('*', (context) => {
     const message = `Unrecognized request URL (${context.req.method}: ${context.req.path}).`;
     return context.json({ error: { type: 'invalid_request_error', message } }, 404);
   });

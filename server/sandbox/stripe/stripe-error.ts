@@ -3,21 +3,23 @@ export class SandboxError extends Error {
   readonly status: 400 | 401 | 404 | 409;
   readonly code: string | undefined;
   readonly param: string | undefined;
+  readonly more: object;
 
   constructor(
     message: string,
-    options: { status?: 400 | 401 | 404 | 409; code?: string; param?: string } = {},
+    options: { status?: 400 | 401 | 404 | 409; code?: string; param?: string; more?: object } = {},
   ) {
     super(message);
     this.status = options.status ?? 400;
     this.code = options.code;
     this.param = options.param;
+    this.more = options.more ?? {};
   }
 
   /** The answer's JSON body. */
   get body() {
-    const { code, message, param } = this;
-    return { error: { type: 'invalid_request_error', code, message, param } };
+    const { code, message, param, more } = this;
+    return { error: { type: 'invalid_request_error', code, message, param, ...more } };
   }
 }
 

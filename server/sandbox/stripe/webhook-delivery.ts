@@ -37,9 +37,13 @@ const AT_ONCE = 20;
 export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery {
   return {
     async deliverDue() {
-      const claimed = await claim(options);
-      await Promise.all(claimed.map((delivery) => attempt(options, delivery)));
-      return claimed.length;
+      let attempts = 0;
+      for (;;) {
+        const claimed = await claim(options);
+        if (claimed.length === 0) return attempts;
+        await Promise.all(claimed.map((delivery) => attempt(options, delivery)));
+        attempts += claimed.length;
+      }
     },
   };
 }

@@ -1,0 +1,180 @@
+/** The page's half of the card field: a frame in the page's element, and Stripe's methods and events on it. */
+import type { CardChange, CardOptions, FromCard, ProviderAnswer, ToCard } from './frame-messages.ts';
+
+type Listener = (event?: unknown) => void;
+
+const FRAME = '/sandbox/card-frame';
+/** What Stripe's script puts on the page's element, for its stylesheet. */
+const CLASSES = {
+  base: 'StripeElement',
+  complete: 'StripeElement--complete',
+  empty: 'StripeElement--empty',
+  focus: 'StripeElement--focus',
+  invalid: 'StripeElement--invalid',
+} as const;
+
+export class CardElement {
+  #options: CardOptions;
+  readonly #key: string;
+  readonly #onDestroy: () => void;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #asked = new Map<number, (answer: ProviderAnswer<{ id: string }>) => void>();
+  #place: Element | undefined;
+  #frame: HTMLIFrameElement | undefined;
+  #port: MessagePort | undefined;
+  #asks = 0;
+
+  constructor(key: string, options: CardOptions, onDestroy: () => void) {
+    this.#key = key;
+    this.#options = options;
+    this.#onDestroy = onDestroy;
+  }
+
+  mount(target: string | Element): void {
+    const place = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!place) throw new Error(`The selector you specified (${target}) applies to no DOM elements.`);
+    this.unmount();
+    const frame = cardFrame();
+    frame.addEventListener('load', () => this.#connect(frame));
+    place.classList.add(CLASSES.base, CLASSES.empty);
+    place.replaceChildren(frame);
+    this.#place = place;
+    this.#frame = frame;
+  }
+
+  unmount(): void {
+    this.#place?.classList.remove(...Object.values(CLASSES));
+    this.#frame?.remove();
+    this.#port?.close();
+    for (const answer of this.#asked.values()) answer(NOT_MOUNTED);
+    this.#asked.clear();
+    this.#place = undefined;
+    this.#frame = undefined;
+    this.#port = undefined;
+  }
+
+  destroy(): void {
+    this.unmount();
+    this.#listeners.clear();
+    this.#onDestroy();
+  }
+
+  update(options: CardOptions): void {
+    this.#options = { ...this.#options, ...options };
+    this.#tell({ kind: 'options', options: plain(this.#options) });
+  }
+
+  on(event: string, listener: Listener): this {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
+    return this;
+  }
+
+  once(event: string, listener: Listener): this {
+    const only: Listener = (detail) => {
+      this.off(event, only);
+      listener(detail);
+    };
+    return this.on(event, only);
+  }
+
+  off(event: string, listener?: Listener): this {
+    if (listener) this.#listeners.get(event)?.delete(listener);
+    else this.#listeners.delete(event);
+    return this;
+  }
+
+  focus(): void {
+    this.#frame?.focus();
+    this.#tell({ kind: 'focus' });
+  }
+
+  blur(): void {
+    this.#tell({ kind: 'blur' });
+    this.#frame?.blur();
+  }
+
+  clear(): void {
+    this.#tell({ kind: 'clear' });
+  }
+
+  /** Has the frame make a payment method of what is typed. */
+  tokenize(): Promise<ProviderAnswer<{ id: string }>> {
+    if (!this.#port) return Promise.resolve(NOT_MOUNTED);
+    this.#asks += 1;
+    const ask = this.#asks;
+    return new Promise((resolve) => {
+      this.#asked.set(ask, resolve);
+      this.#tell({ kind: 'tokenize', ask, key: this.#key });
+    });
+  }
+
+  #connect(frame: HTMLIFrameElement): void {
+    if (frame !== this.#frame) return;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }: MessageEvent<FromCard>) => this.#hear(data);
+    // The frame's origin is opaque, so no other target can be named; nothing secret is in this message.
+    frame.contentWindow?.postMessage('connect', '*', [port2]);
+    this.#tell({ kind: 'options', options: plain(this.#options) });
+  }
+
+  #tell(message: ToCard): void {
+    this.#port?.postMessage(message);
+  }
+
+  #hear(message: FromCard): void {
+    if (message.kind === 'change') this.#changed(message.change);
+    else if (message.kind === 'height') this.#frame?.style.setProperty('height', `${message.pixels}px`);
+    else if (message.kind === 'tokenized') {
+      this.#asked.get(message.ask)?.(message.answer);
+      this.#asked.delete(message.ask);
+    } else if (message.kind === 'submit') this.#place?.closest('form')?.requestSubmit();
+    else {
+      const hasFocus = message.kind === 'focus';
+      if (hasFocus || message.kind === 'blur') this.#place?.classList.toggle(CLASSES.focus, hasFocus);
+      this.#emit(message.kind, { elementType: 'card' });
+    }
+  }
+
+  #changed(change: CardChange): void {
+    this.#place?.classList.toggle(CLASSES.complete, change.complete);
+    this.#place?.classList.toggle(CLASSES.empty, change.empty);
+    this.#place?.classList.toggle(CLASSES.invalid, change.error !== undefined);
+    this.#emit('change', change);
+  }
+
+  #emit(event: string, detail: unknown): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(detail);
+  }
+}
+
+const NOT_MOUNTED = {
+  error: {
+    type: 'invalid_request_error',
+    message: 'We could not retrieve data from the specified Element. Please make sure it is still mounted.',
+  },
+};
+
+function cardFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = FRAME;
+  frame.title = 'Secure card payment input frame';
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.setAttribute('scrolling', 'no');
+  frame.allow = 'payment';
+  Object.assign(frame.style, {
+    border: '0',
+    display: 'block',
+    width: '100%',
+    height: '24px',
+    // A frame of another colour scheme than its page gets an opaque ground.
+    colorScheme: 'light',
+  });
+  return frame;
+}
+
+/** Only what can be sent to another window: options may hold functions of the page's own. */
+function plain(options: CardOptions): CardOptions {
+  return JSON.parse(JSON.stringify(options)) as CardOptions;
+}

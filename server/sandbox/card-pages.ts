@@ -1,0 +1,35 @@
+import type { Context, Hono } from 'hono';
+import { fileOf, scriptOf } from './browser-files.ts';
+
+const FRAMES = ['card-frame', 'challenge-frame'] as const;
+
+/** Adds what the portal loads in place of Stripe's script, and the frames that script opens. */
+export function mountCardPages(app: Hono): void {
+  app.get('/sandbox/stripe.js', scriptOf('stripe-script.ts'));
+  for (const name of FRAMES) {
+    const page = fileOf(`${name}.html`, 'text/html');
+    app.get(`/sandbox/${name}`, async (context) => {
+      context.header('content-security-policy', framePolicy(context));
+      return await page(context);
+    });
+    app.get(`/sandbox/${name}.js`, scriptOf(`${name}.ts`));
+    app.get(`/sandbox/${name}.css`, fileOf(`${name}.css`, 'text/css'));
+  }
+}
+
+/**
+ * The frames have an origin of their own (`sandbox="allow-scripts"`), for which not every browser reads 'self' as
+ * our address: so the host is named too.
+ */
+function framePolicy({ req }: Context): string {
+  const ours = `'self' ${new URL(req.url).host}`;
+  return [
+    "default-src 'none'",
+    `script-src ${ours}`,
+    `style-src ${ours}`,
+    `connect-src ${ours}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,81 @@
+/** Cities of the world, from the `city-timezones` package: some 7,300, read at the first question. */
+import { createRequire } from 'node:module';
+
+export interface City {
+  /** Its rank by population. */
+  readonly rank: number;
+  readonly name: string;
+  readonly province: string;
+  readonly country: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** What it is found by: lower case, without accents; both spellings where there are two. */
+  readonly keys: readonly string[];
+  /** With its province where its country has another of the name: `Windsor, Ontario, Canada`. */
+  readonly description: string;
+}
+
+let known: readonly City[] | undefined;
+
+/** All cities, the largest first. */
+export function cities(): readonly City[] {
+  known ??= read();
+  return known;
+}
+
+/** Lower case, without accents, so that what people type matches what is written. */
+export function folded(text: string): string {
+  const letters: Readonly<Record<string, string>> = {
+    ø: 'o',
+    ł: 'l',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+    đ: 'd',
+  };
+  const plain = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  return plain.replace(/[øłßæœıđ]/g, (letter) => letters[letter] ?? letter).replace(/[’`]/g, "'");
+}
+
+/** Where the package's name of a country is not the one people read in addresses. */
+const COMMON_NAMES: Readonly<Record<string, string>> = {
+  'United States of America': 'United States',
+  'Hong Kong S.A.R.': 'Hong Kong',
+  'Macau S.A.R': 'Macau',
+  'Vatican (Holy Sea)': 'Vatican City',
+  Macedonia: 'North Macedonia',
+  Swaziland: 'Eswatini',
+  Aland: 'Åland',
+  Curacao: 'Curaçao',
+};
+
+function read(): readonly City[] {
+  // By `require`, so that nothing of it is loaded before somebody types an address.
+  const { cityMapping } = createRequire(import.meta.url)('city-timezones') as typeof import('city-timezones');
+  const namesakes = new Map<string, number>();
+  const nameOf = (row: { city: string; country: string }) => `${folded(row.city)} ${row.country}`;
+  for (const row of cityMapping) namesakes.set(nameOf(row), (namesakes.get(nameOf(row)) ?? 0) + 1);
+  return cityMapping
+    .toSorted((one, other) => other.pop - one.pop)
+    .map((row, rank) => {
+      const country = COMMON_NAMES[row.country] ?? row.country;
+      const province = row.province ?? '';
+      const isAmbiguous = (namesakes.get(nameOf(row)) ?? 0) > 1 && province !== '';
+      return {
+        rank,
+        name: row.city,
+        province,
+        country,
+        lat: rounded(row.lat),
+        lng: rounded(row.lng),
+        keys: [...new Set([folded(row.city), folded(row.city_ascii)])],
+        description: [row.city, ...(isAmbiguous ? [province] : []), country].join(', '),
+      };
+    });
+}
+
+/** Five digits are a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
