@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from './answers.ts';
+import { type Hold, holdAfter, isHeld, noHold } from './hold.ts';
+
+const NOW = 1_000_000;
+const half = () => 0.5;
+const failed = (reason: 'offline' | 'server-trouble', status: number | null): Verdict => ({
+  kind: 'retry',
+  reason,
+  status,
+  message: '',
+  waitMs: undefined,
+});
+const holdThrough = (hold: Hold, ...verdicts: Verdict[]) =>
+  verdicts.reduce((current, verdict) => holdAfter(current, verdict, NOW, half), hold);
+
+const offline = failed('offline', null);
+const broken = failed('server-trouble', 500);
+const done: Verdict = { kind: 'done', message: '', serverId: null, data: null };
+
+describe('without a network', () => {
+  test('the whole queue waits, ever longer', () => {
+    expect(isHeld(holdThrough(noHold, offline), NOW, 'due')).toBe(true);
+    expect(holdThrough(noHold, offline).waitMs).toBe(2_000);
+    expect(holdThrough(noHold, offline, offline, offline).waitMs).toBe(8_000);
+  });
+
+  test('proof of a connection lifts the hold at once', () => {
+    expect(isHeld(holdThrough(noHold, offline), NOW, 'connected')).toBe(false);
+    expect(holdThrough(noHold, offline, done)).toEqual(noHold);
+  });
+});
+
+describe('the breaker', () => {
+  test('opens for half a minute after three 5xx in a row', () => {
+    expect(holdThrough(noHold, broken, broken).reason).toBe('none');
+    const open = holdThrough(noHold, broken, broken, broken);
+    expect(isHeld(open, NOW + 29_999, 'connected')).toBe(true);
+    expect(isHeld(open, NOW + 30_000, 'due')).toBe(false);
+    expect(isHeld(open, NOW, 'now')).toBe(false);
+  });
+
+  test('does not count a 429 nor what any other answer interrupted', () => {
+    expect(holdThrough(noHold, broken, broken, done, broken).reason).toBe('none');
+    expect(holdThrough(noHold, broken, broken, failed('server-trouble', 429)).reason).toBe('none');
+  });
+});

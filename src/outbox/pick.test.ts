@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry, Row } from './entry.ts';
+import { noHold } from './hold.ts';
+import { nextDueAt, pickLanes } from './pick.ts';
+
+const NOW = 1_000_000;
+const nothingTried = new Set<string>();
+
+function entry(id: string, change: Partial<Entry> = {}): Entry {
+  return {
+    v: 1,
+    id,
+    companyId: 'c1',
+    seq: 1,
+    lane: 'event:1',
+    call: 'sendEventInvitation',
+    fields: {},
+    file: null,
+    label: id,
+    dependsOn: null,
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: 0,
+    waitMs: 0,
+    enqueuedAt: 0,
+    lastError: null,
+    ...change,
+  };
+}
+
+const later = { nextAttemptAt: NOW + 60_000, waitMs: 60_000, attempts: 1 };
+const sealed: Row = { sealed: true, companyId: 'c1', seq: 9, id: 'new', lane: 'event:1', label: '' };
+const ids = (lanes: Entry[][]) => lanes.map((lane) => lane.map(({ id }) => id));
+const pick = (rows: Row[], urgency: 'due' | 'connected' | 'now' = 'due') =>
+  ids(pickLanes(rows, nothingTried, NOW, urgency));
+
+describe('order', () => {
+  test('holds inside a lane; lanes stand beside each other', () => {
+    expect(pick([entry('a1'), entry('b1', { lane: 'event:2' }), entry('a2')])).toEqual([
+      ['a1', 'a2'],
+      ['b1'],
+    ]);
+  });
+
+  test('an entry that is not due stops its own lane only', () => {
+    expect(pick([entry('a1', later), entry('a2'), entry('b1', { lane: 'event:2' })])).toEqual([['b1']]);
+  });
+
+  test('parked entries and those of a newer build stop nothing', () => {
+    expect(pick([entry('a1', { state: 'parked' }), sealed, entry('a2')])).toEqual([['a2']]);
+  });
+
+  test('what depends on a parked entry waits without stopping its lane', () => {
+    const rows = [entry('a1', { state: 'parked' }), entry('a2', { dependsOn: 'a1' }), entry('a3')];
+    expect(pick(rows)).toEqual([['a3']]);
+  });
+
+  test('what was tried in this drain is not tried twice, and still keeps its lane in order', () => {
+    expect(ids(pickLanes([entry('a1'), entry('a2')], new Set(['a1']), NOW, 'now'))).toEqual([]);
+  });
+});
+
+describe('urgency', () => {
+  const forNetwork = { ...later, lastError: { kind: 'offline', status: null, message: '' } } as const;
+  const forServer = { ...later, lastError: { kind: 'server-trouble', status: 429, message: '' } } as const;
+
+  test('proof of a connection frees what failed for want of one, not what the server asked to wait', () => {
+    const rows = [entry('a1', forNetwork), entry('b1', { ...forServer, lane: 'event:2' })];
+    expect(pick(rows, 'due')).toEqual([]);
+    expect(pick(rows, 'connected')).toEqual([['a1']]);
+    expect(pick(rows, 'now')).toEqual([['a1'], ['b1']]);
+  });
+});
+
+describe('the next due time', () => {
+  test('is that of the earliest head of a lane', () => {
+    const rows = [
+      entry('a1', later),
+      entry('a2'),
+      entry('b1', { ...later, nextAttemptAt: NOW + 90_000, lane: 'b' }),
+    ];
+    expect(nextDueAt(rows, noHold, NOW)).toBe(NOW + 60_000);
+  });
+
+  test('is never before the end of a hold', () => {
+    const hold = { ...noHold, reason: 'server', nextAttemptAt: NOW + 30_000, waitMs: 30_000 } as const;
+    expect(nextDueAt([entry('a1')], hold, NOW)).toBe(NOW + 30_000);
+  });
+
+  test('does not exist when nothing can move by itself', () => {
+    expect(nextDueAt([entry('a1', { state: 'parked' }), sealed], noHold, NOW)).toBeUndefined();
+  });
+});

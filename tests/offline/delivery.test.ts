@@ -1,0 +1,249 @@
+/** What happens to a waiting change on its way. Numbers are the scenarios of docs/reliability.md. */
+import { describe, expect, test } from 'vitest';
+import { drain } from '../../src/outbox/drain.ts';
+import { enqueue } from '../../src/outbox/enqueue.ts';
+import { discard, retry, takeRefusal } from '../../src/outbox/table.ts';
+import { COMPANY, Device, invitation } from './support/device.ts';
+import type { Fault } from './support/network.ts';
+
+/** The first faults in turn, then a good network. */
+function plan(device: Device, ...faults: Fault[]): void {
+  device.plan.now = () => faults.shift() ?? 'ok';
+}
+
+async function signedIn(): Promise<Device> {
+  const device = new Device();
+  await device.signIn();
+  return device;
+}
+
+describe('without a network', () => {
+  test('1: an invitation is in the table before anything else, and sent once later', async () => {
+    const device = await signedIn();
+    plan(device, 'drop');
+    await device.invite('ada@example.com');
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 0 }]);
+    expect(await device.drain()).toBe('stopped');
+    expect(device.ledger.wire).toEqual([]);
+
+    expect(await device.drain('connected')).toBe('finished');
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test('3, 4: one failure is enough to know; the others are not tried, nor the next drain before its time', async () => {
+    const device = await signedIn();
+    let tries = 0;
+    device.plan.now = () => {
+      tries += 1;
+      return 'drop';
+    };
+    for (let lane = 1; lane <= 10; lane += 1) await device.invite('a@x.org', { lane: `event:${lane}` });
+    await device.drain();
+    expect(tries).toBeLessThanOrEqual(3);
+    const before = tries;
+    expect(await device.drain()).toBe('finished');
+    expect(tries).toBe(before);
+    device.clock.pass(300_000);
+    await device.drain();
+    expect(tries).toBeGreaterThan(before);
+  });
+
+  test('5: a connection that hangs is given up after 15 seconds, with one effect in the end', async () => {
+    const device = await signedIn();
+    plan(device, 'commit-stall');
+    await device.invite('ada@example.com');
+    const draining = device.drain();
+    await expect.poll(() => device.ledger.wire.length).toBe(1);
+    device.clock.pass(15_000);
+    expect(await draining).toBe('stopped');
+    expect(await device.waiting()).toMatchObject([
+      { state: 'pending', attempts: 1, lastError: { kind: 'timeout' } },
+    ]);
+    await device.drain('connected');
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+    expect(device.ledger.wire).toHaveLength(2);
+  });
+});
+
+describe('an answer that got lost', () => {
+  test.each(['commit-drop', 'truncate'] as const)(
+    '7, 9: %s: the same key brings the stored answer',
+    async (fault) => {
+      const device = await signedIn();
+      plan(device, fault);
+      await device.invite('ada@example.com');
+      await device.drain();
+      await device.drain('connected');
+      expect(device.ledger.rows).toHaveLength(1);
+      expect(new Set(device.ledger.wire.map(({ key }) => key)).size).toBe(1);
+      expect(await device.waiting()).toEqual([]);
+    },
+  );
+
+  test.each(['portal', 'redirect'] as const)(
+    '10, 11: a %s in between delivers nothing and loses nothing',
+    async (fault) => {
+      const device = await signedIn();
+      plan(device, fault);
+      await device.invite('ada@example.com');
+      expect(await device.drain()).toBe('stopped');
+      expect(device.news.told).toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+      expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
+      await device.drain('connected');
+      expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+    },
+  );
+});
+
+describe('a server in trouble', () => {
+  test('15: twenty 500s in a row: waits inside the jitter bounds, then one row', async () => {
+    const device = await signedIn();
+    plan(device, ...Array.from({ length: 20 }, () => ({ status: 500 })));
+    await device.invite('ada@example.com');
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      device.clock.pass(330_000);
+      await device.drain();
+      const [entry] = await device.waiting();
+      expect(entry).toMatchObject({ state: 'pending', attempts: attempt });
+      expect(entry?.waitMs).toBe(Math.min(300_000, 2_000 * 2 ** attempt) / 2);
+    }
+    device.clock.pass(330_000);
+    await device.drain();
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+  });
+
+  test('16: 503 for one event only: the other events are delivered in the same pass', async () => {
+    const device = await signedIn();
+    device.plan.now = ({ body }) => (body.includes('"event_id":"1"') ? { status: 503 } : 'ok');
+    for (const lane of ['event:1', 'event:2', 'event:3', 'event:1', 'event:2']) {
+      await device.invite(`${crypto.randomUUID()}@x.org`, { lane });
+    }
+    await device.drain();
+    expect(device.ledger.invited('2')).toHaveLength(2);
+    expect(device.ledger.invited('3')).toHaveLength(1);
+    expect(await device.waiting()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
+  });
+
+  test('17: 429 with Retry-After 7 is tried again after seven seconds, whatever the network says', async () => {
+    const device = await signedIn();
+    plan(device, { status: 429, headers: { 'retry-after': '7' } });
+    await device.invite('ada@example.com');
+    await device.drain();
+    device.clock.pass(6_999);
+    await device.drain('connected');
+    expect(device.ledger.wire).toHaveLength(0);
+    device.clock.pass(1);
+    await device.drain();
+    expect(device.ledger.wire).toHaveLength(1);
+  });
+
+  test('18: 409 while the same key is being worked on is tried again', async () => {
+    const device = await signedIn();
+    const busy = { status: 409, headers: { 'retry-after': '1' } };
+    plan(device, busy, busy);
+    await device.invite('ada@example.com');
+    for (let turn = 0; turn < 3; turn += 1) {
+      await device.drain();
+      device.clock.pass(1_000);
+    }
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+  });
+
+  test('the breaker: three 5xx in a row spare the server for half a minute', async () => {
+    const device = await signedIn();
+    device.plan.now = () => ({ status: 500 });
+    for (let lane = 1; lane <= 9; lane += 1) await device.invite('a@x.org', { lane: `event:${lane}` });
+    await device.drain();
+    const tried = (await device.waiting()).filter(({ attempts }) => attempts > 0);
+    expect(tried.length).toBeLessThanOrEqual(5);
+    device.plan.now = () => 'ok';
+    expect(await device.drain('connected')).toBe('finished');
+    expect(device.ledger.wire).toHaveLength(0);
+    device.clock.pass(30_000);
+    await device.drain();
+    expect(device.ledger.wire).toHaveLength(9);
+  });
+});
+
+describe('a refusal', () => {
+  test('19: an address already invited parks with the words of the server, and blocks nothing', async () => {
+    const device = await signedIn();
+    await device.invite('ada@example.com');
+    await device.invite('ada@example.com');
+    await device.invite('bo@example.com');
+    await device.drain();
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com', 'bo@example.com']);
+    expect(await device.waiting()).toMatchObject([
+      { state: 'parked', lastError: { status: 409, message: 'ada@example.com is already invited' } },
+    ]);
+  });
+
+  test('20: while its form still waits, the refusal is taken back and no parked entry stays', async () => {
+    const device = await signedIn();
+    plan(device, { status: 422, body: { message: 'No more users in this plan' } });
+    const id = await device.invite('ada@example.com');
+    await device.drain();
+    expect(await takeRefusal(device.database, COMPANY, id)).toEqual({
+      status: 422,
+      message: 'No more users in this plan',
+    });
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test('21: parked on replay: retried at the wish of a person, it is sent', async () => {
+    const device = await signedIn();
+    plan(device, { status: 422 });
+    const id = await device.invite('ada@example.com');
+    await device.drain();
+    expect(await device.drain('now')).toBe('finished');
+    expect(device.ledger.wire).toHaveLength(0);
+    await retry(device.database, COMPANY, id);
+    await device.drain('now');
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+  });
+
+  test('22: 413 parks and keeps the file', async () => {
+    const device = await signedIn();
+    plan(device, { status: 413 });
+    const bytes = new TextEncoder().encode('name,email').buffer;
+    const file = { field: 'invitation_xlsx', name: 'people.xlsx', type: 'application/octet-stream', bytes };
+    await enqueue(device.database, invitation('', { call: 'bulkSendEventInvitations', file }), 0);
+    await device.drain();
+    expect(await device.waiting()).toMatchObject([{ state: 'parked', file: { name: 'people.xlsx' } }]);
+  });
+
+  test('a discarded entry is gone, with what depended on it', async () => {
+    const device = await signedIn();
+    plan(device, { status: 500 });
+    const id = await device.invite('ada@example.com');
+    await device.drain();
+    await device.cancel({ dependsOn: id });
+    expect(await discard(device.database, COMPANY, id)).toBe(true);
+    expect(await device.waiting()).toEqual([]);
+  });
+});
+
+describe('volume', () => {
+  test('56: 500 entries in 20 lanes are all sent, in order, never more than three at once', async () => {
+    const device = await signedIn();
+    for (let n = 0; n < 500; n += 1) await device.invite(`${n}@x.org`, { lane: `event:${n % 20}` });
+    let open = 0;
+    let most = 0;
+    const { fetch } = device.host;
+    const host = device.newHost({
+      fetch: async (...request) => {
+        open += 1;
+        most = Math.max(most, open);
+        for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        const response = await fetch(...request);
+        open -= 1;
+        return response;
+      },
+    });
+    expect(await drain(host, 'due')).toBe('finished');
+    expect(most).toBe(3);
+    expect(device.ledger.rows).toHaveLength(500);
+    expect(device.ledger.invited('7')).toEqual(Array.from({ length: 25 }, (_, n) => `${n * 20 + 7}@x.org`));
+  });
+});

@@ -1,0 +1,159 @@
+/** Sending and taking back, in two tabs. Numbers are the scenarios of docs/reliability.md. */
+import { expect, test } from 'vitest';
+import { drain } from '../../src/outbox/drain.ts';
+import { enqueue } from '../../src/outbox/enqueue.ts';
+import { retry } from '../../src/outbox/table.ts';
+import { COMPANY, Device, invitation, until } from './support/device.ts';
+
+async function signedIn(): Promise<Device> {
+  const device = new Device();
+  await device.signIn();
+  return device;
+}
+
+test('38: two tabs send at once: each entry leaves once, in order', async () => {
+  const device = await signedIn();
+  for (let n = 0; n < 10; n += 1) await device.invite(`${n}@x.org`);
+  const other = device.newHost({ database: device.openDatabase() });
+  const outcomes = await Promise.all([device.drain(), drain(other, 'due'), drain(other, 'connected')]);
+  expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(2);
+  expect(device.ledger.wire.map(({ body }) => body.email)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `${n}@x.org`),
+  );
+});
+
+test('38b: an entry saved while the other tab is just finishing is sent by that tab', async () => {
+  const device = await signedIn();
+  await device.invite('first@x.org');
+  let isLate = false;
+  const { fetch } = device.host;
+  const host = device.newHost({
+    fetch: async (...request) => {
+      const answer = await fetch(...request);
+      if (!isLate) {
+        isLate = true;
+        await device.invite('late@x.org', { lane: 'event:2' });
+        expect(await device.drain('connected')).toBe('busy');
+      }
+      return answer;
+    },
+  });
+  await drain(host, 'due');
+  expect(device.ledger.rows.map(({ email }) => email)).toEqual(['first@x.org', 'late@x.org']);
+});
+
+test('38c: the same tap in two tabs is one entry', async () => {
+  const device = await signedIn();
+  const draft = invitation('ada@example.com');
+  await Promise.all([enqueue(device.database, draft, 0), enqueue(device.openDatabase(), draft, 0)]);
+  expect(await device.waiting()).toHaveLength(1);
+  await device.drain();
+  expect(await enqueue(device.database, draft, 0)).toMatchObject({ kind: 'finished' });
+});
+
+test('39: one tab cancels while the other sends: the cancellation follows, nobody stays invited', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@example.com');
+  device.plan.now = () => 'commit-stall';
+  const draining = device.drain();
+  await until(() => device.ledger.wire.length === 1);
+  expect(await device.cancel({ dependsOn: id })).toMatchObject({ kind: 'queued' });
+  device.clock.pass(15_000);
+  await draining;
+  device.plan.now = () => 'ok';
+  await device.drain('connected');
+  expect(device.ledger.invited('1')).toEqual([]);
+  expect(device.ledger.rows).toHaveLength(1);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('40: invited and cancelled offline: both vanish, nothing is sent', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@example.com');
+  expect(await device.cancel({ dependsOn: id })).toEqual({ kind: 'annihilated' });
+  await device.drain();
+  expect(device.ledger.wire).toEqual([]);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('41: the answer to the invitation was lost, then it is cancelled: one of each, nobody invited', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@example.com');
+  device.plan.now = () => 'commit-drop';
+  await device.drain();
+  device.plan.now = () => 'ok';
+  await device.cancel({ dependsOn: id });
+  await device.drain('connected');
+  expect(device.ledger.rows).toMatchObject([{ isCancelled: true }]);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('42: what was cancelled elsewhere meanwhile is done, not an error', async () => {
+  const device = await signedIn();
+  await device.cancel({ invitationId: 'row-of-somebody' });
+  await device.drain();
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('43: invited, cancelled, invited again: exactly one, in order', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@example.com');
+  device.plan.now = () => 'commit-drop';
+  await device.drain();
+  await device.cancel({ dependsOn: id });
+  await device.invite('ada@example.com');
+  device.plan.now = () => 'ok';
+  await device.drain('connected');
+  expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+  expect(device.ledger.wire.map(({ call }) => call)).toEqual([
+    'sendEventInvitation',
+    'sendEventInvitation',
+    'cancelEventInvitation',
+    'sendEventInvitation',
+  ]);
+});
+
+test('a cancellation of what was sent and answered meanwhile finds the id that the server gave', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@example.com');
+  await device.drain();
+  await device.cancel({ dependsOn: id });
+  expect(await device.waiting()).toMatchObject([{ fields: { invitation_id: 'row-1' }, dependsOn: null }]);
+  await device.drain();
+  expect(device.ledger.invited('1')).toEqual([]);
+});
+
+test('a cancellation of something unknown is refused at once: queued, it would block its lane for ever', async () => {
+  const device = await signedIn();
+  expect(await device.cancel({ dependsOn: 'never-heard-of' })).toEqual({ kind: 'unknown-parent' });
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('a cancellation whose invitation is lost is parked with a reason and blocks nothing', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@example.com');
+  device.plan.now = () => ({ status: 500 });
+  await device.drain();
+  await device.cancel({ dependsOn: id });
+  await device.invite('bo@example.com');
+  await device.database.run('readwrite', async ({ entries }) => void entries.delete([COMPANY, 1]));
+  device.plan.now = () => 'ok';
+  await device.drain();
+  expect(device.ledger.invited('1')).toEqual(['bo@example.com']);
+  expect(await device.waiting()).toMatchObject([{ state: 'parked', lastError: { kind: 'refused' } }]);
+});
+
+test('a cancellation waits behind a parked invitation, and goes with it once that is sent after all', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@example.com');
+  const faults = [{ status: 500 }, { status: 422 }];
+  device.plan.now = () => faults.shift() ?? 'ok';
+  await device.drain();
+  await device.cancel({ dependsOn: id });
+  await device.drain('now');
+  expect(await device.waiting()).toMatchObject([{ state: 'parked' }, { state: 'pending', attempts: 0 }]);
+  await retry(device.database, COMPANY, id);
+  await device.drain('now');
+  expect(device.ledger.rows).toMatchObject([{ isCancelled: true }]);
+  expect(await device.waiting()).toEqual([]);
+});

@@ -1,0 +1,135 @@
+/** When the device's storage misbehaves. Numbers are the scenarios of docs/reliability.md. */
+import { describe, expect, test } from 'vitest';
+import { outboxDatabase } from '../../src/outbox/database.ts';
+import { lastSeqIn } from '../../src/outbox/records.ts';
+import { RESULT_LIFE_MS } from '../../src/outbox/results.ts';
+import { listRows, recover, resultOf } from '../../src/outbox/table.ts';
+import { COMPANY, Device, TestClock, until } from './support/device.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('45: an entry of a newer build, after a rollback', () => {
+  test('is not touched, and everything else goes on', async () => {
+    const device = new Device();
+    await device.signIn();
+    await device.invite('ada@example.com');
+    const newer = {
+      v: 2,
+      id: 'newer',
+      companyId: COMPANY,
+      seq: 0,
+      lane: 'event:1',
+      label: 'Invite Zoe',
+      what: 'new',
+    };
+    await device.database.run('readwrite', async ({ entries }) => void entries.add(newer));
+    await device.drain();
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+    const stored = await device.database.run('readonly', async ({ entries }) => {
+      const request = entries.getAll();
+      return await new Promise((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    });
+    expect(stored).toEqual([newer]);
+    expect(await listRows(device.database, COMPANY)).toMatchObject([{ sealed: true, label: 'Invite Zoe' }]);
+  });
+});
+
+describe('51: storage that never answers', () => {
+  test('is given up after three seconds, tried once more, and then said to be broken', async () => {
+    const clock = new TestClock();
+    let opened = 0;
+    const hanging = {
+      open: () => {
+        opened += 1;
+        return {};
+      },
+    } as unknown as IDBFactory;
+    const database = outboxDatabase({ indexedDB: () => hanging, clock });
+    const reading = listRows(database, COMPANY);
+    const failure = expect(reading).rejects.toThrow('does not answer');
+    clock.pass(3_000);
+    await until(() => opened === 2);
+    clock.pass(3_000);
+    await failure;
+  });
+});
+
+describe('52: a handle that died in the background', () => {
+  test('is opened anew once, and nobody notices', async () => {
+    const device = new Device();
+    await device.signIn();
+    const { open } = device.factory;
+    let handle: IDBDatabase | undefined;
+    device.factory.open = (...request) => {
+      const opening = open.apply(device.factory, request);
+      opening.addEventListener('success', () => {
+        handle = opening.result;
+      });
+      return opening;
+    };
+    const database = device.openDatabase();
+    await listRows(database, COMPANY);
+    handle?.close();
+    expect(await listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('a newer build that wants to change the database is not kept waiting', async () => {
+    const device = new Device();
+    await device.signIn();
+    const deleting = device.factory.deleteDatabase('vantage-outbox');
+    await new Promise((resolve, reject) => {
+      deleting.onsuccess = resolve;
+      deleting.onblocked = reject;
+    });
+    expect(await listRows(device.database, COMPANY)).toEqual([]);
+  });
+});
+
+describe('55: a clock that is wrong', () => {
+  test.each([8 * DAY_MS, -DAY_MS, 3_600_000])(
+    'jumping by %i ms drops nothing and delays nothing',
+    async (jump) => {
+      const device = new Device();
+      await device.signIn();
+      device.plan.now = () => ({ status: 500 });
+      await device.invite('ada@example.com');
+      await device.drain();
+      device.plan.now = () => 'ok';
+      device.clock.jump(jump);
+      await device.drain();
+      expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+    },
+  );
+
+  test('an answer that somebody still depends on outlives its seven days', async () => {
+    const device = new Device();
+    await device.signIn();
+    const kept = await device.invite('ada@example.com');
+    const old = await device.invite('bo@example.com');
+    device.plan.now = ({ body }) => (body.includes('ada@') ? 'commit-drop' : 'ok');
+    await device.drain();
+    await device.cancel({ dependsOn: kept });
+    device.plan.now = ({ url }) => (url.includes('cancel') ? 'drop' : 'ok');
+    await device.drain('connected');
+    device.clock.jump(RESULT_LIFE_MS + 1);
+    await recover(device.database, COMPANY, device.clock.now());
+    expect(await resultOf(device.database, COMPANY, old)).toBeUndefined();
+    device.plan.now = () => 'ok';
+    await device.drain('now');
+    expect(device.ledger.invited('1')).toEqual(['bo@example.com']);
+  });
+});
+
+describe('order numbers', () => {
+  test('are never given out twice, not even when the table is empty again: the canary relies on it', async () => {
+    const device = new Device();
+    await device.signIn();
+    await device.invite('ada@example.com');
+    await device.drain();
+    await device.invite('bo@example.com');
+    expect(await device.waiting()).toMatchObject([{ seq: 2 }]);
+    expect(await device.database.run('readonly', lastSeqIn)).toBe(2);
+  });
+});

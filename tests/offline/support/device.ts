@@ -1,0 +1,199 @@
+/** A tablet in memory: its storage, its clock, its lock, and as many hosts of the outbox as it has tabs. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { OutboxNews, Urgency } from '../../../src/contract/worker-messages.ts';
+import { type Clock, type Random, systemClock } from '../../../src/outbox/clock.ts';
+import { type Database, outboxDatabase } from '../../../src/outbox/database.ts';
+import { type Drained, drain, type Host, type Locks, type News } from '../../../src/outbox/drain.ts';
+import { type Draft, type Enqueued, enqueue } from '../../../src/outbox/enqueue.ts';
+import { type Entry, isSealed } from '../../../src/outbox/entry.ts';
+import { clearSession, writeSession } from '../../../src/outbox/records.ts';
+import { listRows } from '../../../src/outbox/table.ts';
+import { Ledger } from './ledger.ts';
+import { type FaultPlan, networkTo } from './network.ts';
+
+/** Time stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-03-01T18:00:00Z');
+  #timers: { at: number; callback: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#now + ms, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Lets time pass; what is due in it happens. */
+  pass(ms: number): void {
+    this.#now += ms;
+    const due = this.#timers.filter(({ at }) => at <= this.#now);
+    this.#timers = this.#timers.filter(({ at }) => at > this.#now);
+    for (const { callback } of due) callback();
+  }
+
+  /** Somebody sets the tablet's clock: no time passes. */
+  jump(ms: number): void {
+    this.#now += ms;
+    for (const timer of this.#timers) timer.at += ms;
+  }
+}
+
+/** One origin's locks. A killed host gives its lock back. */
+export class TestLocks implements Locks {
+  #holder: symbol | null = null;
+
+  async request<T>(
+    _name: string,
+    _options: { ifAvailable: true },
+    callback: (lock: unknown) => Promise<T>,
+  ): Promise<T> {
+    if (this.#holder) return await callback(null);
+    const mine = Symbol('lock');
+    this.#holder = mine;
+    try {
+      return await callback({});
+    } finally {
+      if (this.#holder === mine) this.#holder = null;
+    }
+  }
+
+  breakOpen(): void {
+    this.#holder = null;
+  }
+}
+
+class TestNews implements News {
+  readonly told: OutboxNews[] = [];
+  readonly #listeners = new Set<(news: OutboxNews) => void>();
+
+  publish(news: OutboxNews): void {
+    this.told.push(news);
+    for (const listener of this.#listeners) listener(news);
+  }
+
+  subscribe(listener: (news: OutboxNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+export const COMPANY = 'company-a';
+export const OTHER_COMPANY = 'company-b';
+let invitations = 0;
+
+export class Device {
+  readonly clock = new TestClock();
+  readonly locks = new TestLocks();
+  readonly news = new TestNews();
+  readonly plan: { now: FaultPlan } = { now: () => 'ok' };
+  readonly factory = new IDBFactory();
+  readonly ledger: Ledger;
+  readonly database: Database;
+  readonly host: Host;
+  /** What chance says; the middle, unless a test wants otherwise. */
+  random: Random = () => 0.5;
+
+  constructor(ledger = new Ledger()) {
+    this.ledger = ledger;
+    this.database = this.openDatabase();
+    this.host = this.newHost();
+  }
+
+  /** Storage works in real time: only a test about its time-out hands in a clock. */
+  openDatabase(clock: Clock = systemClock): Database {
+    return outboxDatabase({ indexedDB: () => this.factory, clock });
+  }
+
+  newHost(change: Partial<Host> = {}): Host {
+    return {
+      database: this.database,
+      clock: this.clock,
+      random: () => this.random(),
+      locks: this.locks,
+      news: this.news,
+      fetch: networkTo(this.ledger, this.plan),
+      apiBase: 'https://vantage.test/api/v1/',
+      sendsIdempotencyKey: true,
+      isActive: () => true,
+      ...change,
+    };
+  }
+
+  /** Logs a company in and returns its token. */
+  async signIn(companyId = COMPANY): Promise<string> {
+    const token = this.ledger.signIn(companyId);
+    await writeSession(this.database, { companyId, token });
+    this.news.publish({ type: 'session:changed', companyId });
+    return token;
+  }
+
+  async signOut(): Promise<void> {
+    await clearSession(this.database);
+    this.news.publish({ type: 'session:changed', companyId: null });
+  }
+
+  drain(urgency: Urgency = 'due'): Promise<Drained> {
+    return drain(this.host, urgency);
+  }
+
+  /** Saves an invitation; returns its id. */
+  async invite(email: string, change: Partial<Draft> = {}): Promise<string> {
+    const draft = invitation(email, change);
+    await enqueue(this.database, draft, this.clock.now());
+    return draft.id;
+  }
+
+  /** Cancels what another entry creates, or the invitation with a known id. */
+  cancel(
+    target: { dependsOn: string } | { invitationId: string },
+    change: Partial<Draft> = {},
+  ): Promise<Enqueued> {
+    invitations += 1;
+    const draft: Draft = {
+      id: `cancel-${invitations}`,
+      companyId: COMPANY,
+      lane: 'event:1',
+      call: 'cancelEventInvitation',
+      fields: { invitation_id: 'invitationId' in target ? target.invitationId : '' },
+      label: 'Cancel somebody',
+      dependsOn: 'dependsOn' in target ? target.dependsOn : null,
+      ...change,
+    };
+    return enqueue(this.database, draft, this.clock.now());
+  }
+
+  /** What waits, as entries of this build. */
+  async waiting(companyId = COMPANY): Promise<Entry[]> {
+    const rows = await listRows(this.database, companyId);
+    return rows.filter((row): row is Entry => !isSealed(row));
+  }
+}
+
+export function invitation(email: string, change: Partial<Draft> = {}): Draft {
+  invitations += 1;
+  const lane = change.lane ?? 'event:1';
+  return {
+    id: `invite-${invitations}`,
+    companyId: COMPANY,
+    lane,
+    call: 'sendEventInvitation',
+    fields: { event_id: lane.replace('event:', ''), name: email, email },
+    label: `Invite ${email}`,
+    ...change,
+  };
+}
+
+/** Lets everything that is under way come to rest on what `isTrue` waits for. Never waits by the clock. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 5_000; turn += 1) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('It never came to that');
+}

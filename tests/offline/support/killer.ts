@@ -1,0 +1,47 @@
+/**
+ * Kills a host at an exact step. Steps are its transactions and its requests, each with two moments: before
+ * it has any effect, and after the effect but before the host hears of it.
+ */
+import type { Database } from '../../../src/outbox/database.ts';
+import type { Host } from '../../../src/outbox/drain.ts';
+import type { Device } from './device.ts';
+
+export interface Doomed {
+  readonly host: Host;
+  /** Settles when the host has died. */
+  readonly death: Promise<void>;
+  isDead(): boolean;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** A host that dies at the `fatal`-th moment, counted from 0. With a large number it lives. */
+export function doomed(device: Device, fatal: number): Doomed {
+  let moment = 0;
+  let isDead = false;
+  let die: () => void = () => undefined;
+  const death = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+
+  /** True when this is the moment; from then on nothing of the host goes on. */
+  function strikes(): boolean {
+    if (!isDead && moment === fatal) {
+      isDead = true;
+      die();
+    }
+    moment += 1;
+    return isDead;
+  }
+
+  async function step<T>(act: () => Promise<T>): Promise<T> {
+    if (strikes()) return await never;
+    const value = await act();
+    return strikes() ? await never : value;
+  }
+
+  const { run } = device.database;
+  const database: Database = { ...device.database, run: (mode, body) => step(() => run(mode, body)) };
+  const host = device.newHost({ database, fetch: (...request) => step(() => device.host.fetch(...request)) });
+  return { host, death, isDead: () => isDead };
+}

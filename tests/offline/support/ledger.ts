@@ -1,0 +1,89 @@
+/**
+ * A server in memory that behaves like ours towards the outbox: keys, natural keys, sessions. It writes down
+ * every request and every effect, so that a test can say what was sent, and what came of it.
+ */
+import { type CallName, callOf } from '../../../src/contract/calls.ts';
+
+export interface WireRequest {
+  readonly call: CallName;
+  readonly key: string | null;
+  readonly token: string;
+  readonly companyId: string | null;
+  readonly body: Record<string, string>;
+}
+
+export interface Row {
+  readonly id: string;
+  readonly companyId: string;
+  readonly eventId: string;
+  readonly email: string;
+  isCancelled: boolean;
+}
+
+type Stored = { readonly status: number; readonly body: unknown };
+
+export class Ledger {
+  readonly wire: WireRequest[] = [];
+  readonly rows: Row[] = [];
+  readonly #answers = new Map<string, Stored>();
+  readonly #tokens = new Map<string, string>();
+
+  #logins = 0;
+
+  signIn(companyId: string): string {
+    this.#logins += 1;
+    const token = `token-${this.#logins}-of-${companyId}`;
+    this.#tokens.set(token, companyId);
+    return token;
+  }
+
+  signOut(token: string): void {
+    this.#tokens.delete(token);
+  }
+
+  /** Serves one request for good: whatever happens to the answer, the effect stays. */
+  serve(url: string, init: RequestInit): Stored {
+    const request = this.#read(url, init);
+    this.wire.push(request);
+    const { companyId, key } = request;
+    if (companyId === null) return { status: 401, body: { message: 'Session expired' } };
+    const stored = key === null ? undefined : this.#answers.get(`${companyId} ${key}`);
+    if (stored) return stored;
+    const answer = this.#apply(request, companyId);
+    if (key !== null && answer.status < 300) this.#answers.set(`${companyId} ${key}`, answer);
+    return answer;
+  }
+
+  /** The living invitations of an event, by e-mail. */
+  invited(eventId: string): string[] {
+    return this.rows.filter((row) => row.eventId === eventId && !row.isCancelled).map((row) => row.email);
+  }
+
+  #apply({ call, body }: WireRequest, companyId: string): Stored {
+    if (call === 'sendEventInvitation') {
+      const { event_id: eventId = '', email = '' } = body;
+      if (this.invited(eventId).includes(email))
+        return { status: 409, body: { message: `${email} is already invited` } };
+      const row = { id: `row-${this.rows.length + 1}`, companyId, eventId, email, isCancelled: false };
+      this.rows.push(row);
+      return { status: 201, body: { message: 'Inviation Sent Successfully', data: { _id: row.id, email } } };
+    }
+    const row = this.rows.find(({ id, isCancelled }) => id === body.invitation_id && !isCancelled);
+    if (row?.companyId !== companyId) return { status: 404, body: { message: 'Invitation not found' } };
+    row.isCancelled = true;
+    return { status: 200, body: { message: 'Invitation cancelled successfully', data: {} } };
+  }
+
+  #read(url: string, init: RequestInit): WireRequest {
+    const headers = new Headers(init.headers);
+    const token = (headers.get('authorization') ?? '').replace('Bearer ', '');
+    const isCancel = url.endsWith(callOf('cancelEventInvitation').path);
+    return {
+      call: isCancel ? 'cancelEventInvitation' : 'sendEventInvitation',
+      key: headers.get('idempotency-key'),
+      token,
+      companyId: this.#tokens.get(token) ?? null,
+      body: JSON.parse(String(init.body)),
+    };
+  }
+}
