@@ -4,6 +4,7 @@
  */
 import { isNull, sql } from 'drizzle-orm';
 import {
+  bigserial,
   boolean,
   date,
   index,
@@ -108,6 +109,8 @@ export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id(),
+    /** The order of composing, which the time alone does not tell. */
+    sequence: bigserial({ mode: 'number' }).notNull(),
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -119,7 +122,7 @@ export const outgoingMails = pgTable(
     lastError: text(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.dueAt), index().on(table.to, table.createdAt)],
+  (table) => [index().on(table.dueAt), index().on(table.to, table.sequence)],
 );
 
 export const plans = pgTable('plans', {

@@ -19,7 +19,7 @@ export async function readMailbox(db: Tx, to?: string): Promise<MailboxEntry[]> 
     .select()
     .from(outgoingMails)
     .where(to === undefined ? sent : eq(outgoingMails.to, to.trim().toLowerCase()))
-    .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id))
+    .orderBy(desc(outgoingMails.sequence))
     .limit(SHOWN);
   return rows.flatMap(({ sentAt, subject, text, html, ...row }) =>
     sentAt ? [{ to: row.to, subject, text, html, sentAt }] : [],
