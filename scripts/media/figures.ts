@@ -54,7 +54,14 @@ export function crowd(
 }
 
 /** A cone of light from a lamp. `angle` in degrees from straight down; `fill` a gradient that fades along it. */
-export function beam(lamp: Point, angle: number, length: number, spread: number, fill: string, more = ''): string {
+export function beam(
+  lamp: Point,
+  angle: number,
+  length: number,
+  spread: number,
+  fill: string,
+  more = '',
+): string {
   const [x, y] = lamp;
   return group(
     `transform="translate(${n(x)} ${n(y)}) rotate(${n(-angle)})" ${screen}`,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createRandom } from './random.ts';
 
 /** Draws an SVG into a WebP file, with a little film grain so that gradients do not band. */
-export async function saveWebp(svgText: string, file: string, quality = 78): Promise<number> {
+export async function saveWebp(svgText: string, file: string, quality = 86): Promise<number> {
   const picture = sharp(Buffer.from(svgText));
   const { width, height } = await picture.metadata();
   const { size } = await picture

@@ -4,6 +4,7 @@ import { eventsContract } from '../../src/contract/events.ts';
 import { invitationsContract } from '../../src/contract/invitations.ts';
 import { paymentsContract } from '../../src/contract/payments.ts';
 import { plansContract } from '../../src/contract/plans.ts';
+import { recordingsContract } from '../../src/contract/recordings.ts';
 import { registrationContract } from '../../src/contract/registration.ts';
 import { sessionContract } from '../../src/contract/session.ts';
 
@@ -15,6 +16,7 @@ export const allContracts = {
   ...paymentsContract,
   ...eventsContract,
   ...invitationsContract,
+  ...recordingsContract,
 } satisfies Partial<Record<CallName, AnyContract>>;
 
 export type ServedName = keyof typeof allContracts;

@@ -1,0 +1,61 @@
+import type { cameras, invitations } from '../db/schema.ts';
+import { searchTextOf } from '../items/invitations.ts';
+import { demoId } from './demo-id.ts';
+import { PAID_EVENT, PAID_LOCATION, PENDING_EVENT, TRIAL_EVENT } from './demo-items.ts';
+import { demoPeople } from './demo-people.ts';
+
+type NewInvitation = typeof invitations.$inferInsert;
+type NewCamera = typeof cameras.$inferInsert;
+
+/** 240 people at the paid event, some at the others, 60 tenants at the paid location. */
+export function demoInvitations(now: Date): NewInvitation[] {
+  return [
+    ...invited(PAID_EVENT, { count: 240, from: 0, isMailed: true }, now),
+    // Held: their mails leave when the event is paid.
+    ...invited(PENDING_EVENT, { count: 4, from: 31, isMailed: false }, now),
+    ...invited(TRIAL_EVENT, { count: 3, from: 97, isMailed: true }, now),
+    ...invited(PAID_LOCATION, { count: 60, from: 140, isMailed: true }, now),
+  ];
+}
+
+function invited(
+  itemId: string,
+  { count, from, isMailed }: { count: number; from: number; isMailed: boolean },
+  now: Date,
+): NewInvitation[] {
+  return demoPeople(240)
+    .slice(from, from + count)
+    .map(({ name, email }, at) => {
+      const createdAt = new Date(now.getTime() - (count - at) * 60_000);
+      return {
+        id: demoId(`invitation ${itemId} ${email}`),
+        itemId,
+        name,
+        email,
+        searchText: searchTextOf(name, email),
+        createdAt,
+        mailedAt: isMailed ? createdAt : null,
+      };
+    });
+}
+
+const CAMERAS = [
+  'Gate North',
+  'Gate South',
+  'Quay 1',
+  'Quay 2',
+  'Reefer Yard',
+  'Weighbridge',
+  'Workshop',
+  'Car Park',
+];
+
+export function demoCameras(now: Date): NewCamera[] {
+  return CAMERAS.map((name, at) => ({
+    id: demoId(`camera ${name}`),
+    itemId: PAID_LOCATION,
+    name,
+    url: `rtsp://camera-${at + 1}.northgate.example:554/stream1`,
+    createdAt: new Date(now.getTime() - (CAMERAS.length - at) * 3_600_000),
+  }));
+}

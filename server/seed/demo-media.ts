@@ -1,0 +1,21 @@
+import { openAsBlob } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readMediaPath } from '../media/media-path.ts';
+import type { MediaStore } from '../media/media-store.ts';
+
+/** Made by `scripts/make-media.ts`, laid out by media path. */
+const FOLDER = join(import.meta.dirname, 'media');
+
+/** Puts the demo's pictures and recordings into the store, each under its own path; again, over themselves. */
+export async function keepDemoMedia(store: MediaStore): Promise<void> {
+  const files = await readdir(FOLDER, { recursive: true });
+  await Promise.all(files.map((path) => keep(store, path)));
+}
+
+async function keep(store: MediaStore, path: string): Promise<void> {
+  const place = readMediaPath(path);
+  if (!place || (await store.info(path))) return;
+  const name = path.slice(place.folder.length + 1, path.lastIndexOf('.'));
+  await store.put({ ...place, name, bytes: await openAsBlob(join(FOLDER, path), { type: place.type }) });
+}

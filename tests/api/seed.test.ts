@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cameras, companies, invitations, items } from '../../server/db/schema.ts';
+import { facts, faqs, legalTexts } from '../../server/db/schema-content.ts';
+import { readMediaPath } from '../../server/media/media-path.ts';
+import { DEMO_ACCOUNTS } from '../../server/seed/demo-companies.ts';
+import { PAID_LOCATION } from '../../server/seed/demo-items.ts';
+import { seedDemo } from '../../server/seed/seed.ts';
+import { isFreeTrial } from '../../src/contract/plans.ts';
+import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  const begun = performance.now();
+  await seedDemo(world.world);
+  console.info(`demo data seeded in ${Math.round(performance.now() - begun)} ms`);
+});
+afterAll(() => world.close());
+
+async function logIn(email: string) {
+  const { password } = DEMO_ACCOUNTS.find((account) => account.email === email) ?? { password: '' };
+  return await world.request('login', { email, password });
+}
+
+test('an event company with an event of each payment status, guests, recordings that play and a saved card', async () => {
+  const { data: session } = await logIn('events@demo.test');
+  const token = session?.access_token;
+  const { data: company } = await world.request('currentCompany', {}, { token });
+  expect(company).toMatchObject({ user_type: 2, first_entry: true });
+  const [row] = await world.world.db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, company?._id ?? ''));
+  expect(row?.providerCustomerId).toMatch(/^cus_/);
+  const { data: events } = await world.request('listEvents', {}, { token });
+  expect(events?.map(({ payment_status }) => payment_status).sort()).toEqual([1, 2, 3, 5]);
+  const paid = events?.find(({ payment_status }) => payment_status === 2);
+  const guests = await world.request('listEventInvitations', { event_id: paid?._id }, { token });
+  expect(guests.data).toHaveLength(240);
+  expect(paid?.user_limit).toBeGreaterThanOrEqual(240);
+  const found = await world.request('listRecordings', { event_id: paid?._id }, { token });
+  expect(found.data).toHaveLength(6);
+  for (const { files, poster, user_data } of found.data ?? []) {
+    for (const path of [...files.map(({ fileName }) => fileName), poster, user_data[0]?.profile_pic]) {
+      const head = await world.app.request(`/media/${path}`, { method: 'HEAD' });
+      expect([path, head.status]).toEqual([path, 200]);
+    }
+  }
+});
+
+test('a security company with locations, tenants and cameras; a company under review', async () => {
+  const { db } = world.world;
+  expect((await logIn('security@demo.test')).data?.user_type).toBe(4);
+  expect(await logIn('pending@demo.test')).toMatchObject({
+    status: 403,
+    message: 'Your account is under review',
+  });
+  const locations = await db.select().from(items).where(eq(items.kind, 'location'));
+  expect(locations.map(({ paymentStatus }) => paymentStatus).sort()).toEqual([1, 2, 3]);
+  const paid = locations.find(({ paymentStatus }) => paymentStatus === 2);
+  expect(await db.$count(invitations, eq(invitations.itemId, paid?.id ?? ''))).toBe(60);
+  expect(await db.$count(cameras, eq(cameras.itemId, paid?.id ?? ''))).toBe(8);
+});
+
+test('plans, questions and legal texts as promised', async () => {
+  const { data: eventPlans = [] } = await world.request('listPlans', { product_type: 'event' });
+  const { data: securityPlans = [] } = await world.request('listPlans', { product_type: 'security' });
+  expect(eventPlans.filter(isFreeTrial)).toHaveLength(1);
+  expect(eventPlans.find(isFreeTrial)?.metadata?.user_limit).toBe(5);
+  expect(eventPlans.filter((plan) => !isFreeTrial(plan)).length).toBeGreaterThanOrEqual(4);
+  expect(securityPlans.length).toBeGreaterThanOrEqual(3);
+  const questions = await world.world.db.select().from(faqs);
+  expect(questions.length).toBeGreaterThanOrEqual(8);
+  expect(questions.filter(({ status }) => status === 0)).toHaveLength(1);
+  const [legal] = await world.world.db.select().from(legalTexts);
+  expect(legal?.termsConditions).toContain('<h2>');
+  expect(legal?.privacyPolicy).toContain('<li>');
+});
+
+test('every picture and document that the demo names is in the store', async () => {
+  const { db, media } = world.world;
+  const named = [
+    ...(await db.select().from(items)).map((item) => item.media),
+    ...(await db.select().from(companies)).flatMap((company) => [company.profilePic, company.documentPath]),
+  ].filter((path) => path !== null);
+  expect(named.length).toBeGreaterThan(10);
+  for (const path of named) {
+    expect(readMediaPath(path), path).toBeDefined();
+    expect(await media.info(path), path).toBeDefined();
+  }
+});
+
+describe('seeding again', () => {
+  test('changes nothing: what people deleted stays deleted', async () => {
+    const { db } = world.world;
+    const before = await db.$count(invitations);
+    await db.delete(invitations).where(eq(invitations.itemId, PAID_LOCATION));
+    expect(await seedDemo(world.world)).toBe(false);
+    expect(await db.$count(invitations)).toBe(before - 60);
+  });
+
+  test('at the same moment in two processes leaves one set', async () => {
+    const { db } = world.world;
+    await db.delete(facts);
+    await Promise.all([seedDemo(world.world), seedDemo(world.world)]);
+    expect(await db.$count(items)).toBe(7);
+    expect(await db.$count(companies)).toBe(3);
+  });
+});
