@@ -36,6 +36,7 @@ export interface World {
 export function createApp(world: World): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(failureHandler(world.log));
+  app.notFound((context) => respond(context, refuse(404, 'There is nothing here')));
   app.use(requestLog(world.log));
   app.use(securityHeaders(world.settings));
   app.use('/api/*', crossOrigin(world.settings.corsOrigins));
@@ -48,6 +49,7 @@ export function createApp(world: World): Hono<AppEnv> {
   const outside = new Hono();
   world.payments.mount(outside);
   app.route('/', outside);
+  // Before the portal, whose pages answer every other path.
   app.all('/api/*', (context) => respond(context, refuse(404, 'There is no such call')));
   return app;
 }

@@ -14,6 +14,8 @@ const DRIZZLE = { schema, casing: 'snake_case' } as const;
 /** Any number that all our processes agree on: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_286_500_411;
 const POOL_SIZE = 10;
+/** A quarter of PGlite's own choice: the system caches the same files, and 100 MB less stay resident. */
+const EMBEDDED_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 /**
  * Opens the database and brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
@@ -32,7 +34,10 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   // PGlite does not notice a second process on its folder, and loses committed rows then.
   const release = await takeFolderLock(folder);
   try {
-    const client = await PGlite.create({ dataDir: join(folder, 'pgdata') });
+    const client = await PGlite.create({
+      dataDir: join(folder, 'pgdata'),
+      startParams: [...PGlite.defaultStartParams, ...EMBEDDED_BUFFERS],
+    });
     const open = await overPglite(client);
     return {
       ...open,

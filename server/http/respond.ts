@@ -18,7 +18,7 @@ export async function respond(context: AppContext, outcome: Outcome): Promise<Re
   const body = JSON.stringify({ message, data });
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   if (isReplay) headers.set('idempotency-replayed', 'true');
-  if (context.req.method !== 'GET') {
+  if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
     headers.set('cache-control', 'no-store');
     return new Response(body, { status, headers });
   }

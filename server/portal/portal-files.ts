@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
+import { shellFor } from '../../src/lib/shells.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
 import { readRange } from '../media/byte-range.ts';
@@ -10,7 +11,6 @@ import { isUnchanged, mayServeRange } from '../media/freshness.ts';
 import type { Settings } from '../settings.ts';
 import { contentTypeOf } from './content-types.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
-import { pageCandidates } from './page-choice.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -51,11 +51,7 @@ async function findFile(dist: string, context: AppContext): Promise<BuiltFile | 
   const isNavigation = (context.req.header('accept') ?? '').includes('text/html');
   // A missing chunk must fail as a chunk: HTML in its place would be a white screen.
   if (!isNavigation || path.startsWith('/assets/')) return undefined;
-  for (const candidate of pageCandidates(path)) {
-    const page = await builtFile(dist, candidate);
-    if (page) return page;
-  }
-  return undefined;
+  return await builtFile(dist, shellFor(path));
 }
 
 async function builtFile(dist: string, name: string): Promise<BuiltFile | undefined> {
