@@ -123,12 +123,12 @@ const event = z.object({
   pending_webhooks: z.number(),
 });
 
-/** An event on its way to our webhook. Times are milliseconds. */
+/** An event on its way to our webhook; gone once it has arrived. Times are milliseconds. */
 const delivery = z.object({
   id: z.string(),
   attempts: z.number(),
-  /** Not before this time; null once it arrived or was given up. */
-  due: z.nullable(z.number()),
+  /** Not before this time. */
+  due: z.number(),
   lastError: nullableText,
 });
 

@@ -11,6 +11,7 @@ export interface SandboxStore {
   /** Newest first, those whose fields have the given texts. */
   list<K extends Kind>(kind: K, having?: Readonly<Record<string, string>>): Promise<ObjectOf<K>[]>;
   save<K extends Kind>(kind: K, object: ObjectOf<K>): Promise<void>;
+  remove(kind: Kind, id: string): Promise<void>;
   /** False when an object of this id is there already. Waits for a transaction that is just adding it. */
   add<K extends Kind>(kind: K, object: ObjectOf<K>): Promise<boolean>;
 }
@@ -48,6 +49,9 @@ export function sandboxStore(tx: Tx, now: Date): SandboxStore {
         .insert(sandboxObjects)
         .values({ kind, id: object.id, body, createdAt: now })
         .onConflictDoUpdate({ target: [sandboxObjects.kind, sandboxObjects.id], set: { body } });
+    },
+    async remove(kind, id) {
+      await tx.delete(sandboxObjects).where(and(eq(sandboxObjects.kind, kind), eq(sandboxObjects.id, id)));
     },
     async add(kind, object) {
       const added = await tx

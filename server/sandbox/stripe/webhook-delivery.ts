@@ -80,11 +80,12 @@ async function attempt(options: DeliveryOptions, delivery: ObjectOf<'delivery'>)
   const failure = await send(options, delivery.id).catch((error: unknown) => String(error));
   const attempts = delivery.attempts + 1;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, LONGEST_PAUSE_MS);
-  const due = failure === undefined ? null : clock.now().getTime() + pause;
+  const due = clock.now().getTime() + pause;
   if (failure !== undefined) log.warn({ event: delivery.id, attempts, failure }, 'webhook delivery failed');
   await db.transaction(async (tx) => {
     const store = sandboxStore(tx, clock.now());
-    await store.save('delivery', { id: delivery.id, attempts, due, lastError: failure ?? null });
+    if (failure === undefined) return await store.remove('delivery', delivery.id);
+    await store.save('delivery', { id: delivery.id, attempts, due, lastError: failure });
   });
 }
 

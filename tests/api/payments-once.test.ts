@@ -1,0 +1,176 @@
+/** No double charge, no price but the server's, and no payment that is stuck (proof rows 19 and 20). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import type { Visitor } from '../support/api-world.ts';
+import {
+  AUTHENTICATED,
+  DECLINED,
+  idOf,
+  openPaymentDesk,
+  type PaymentDesk,
+  planId,
+  VISA,
+} from '../support/payment-desk.ts';
+
+const { pending, paid } = PAYMENT_STATUS;
+const ROUNDS = 500;
+const AT_ONCE = 20;
+
+let desk: PaymentDesk;
+let visitor: Visitor;
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  visitor = await desk.approvedCompany('event');
+});
+afterAll(() => desk.close());
+
+const intentOf = (secret: string | undefined) => desk.sandbox.stripe.paymentIntents.retrieve(idOf(secret));
+
+describe('tampering', () => {
+  test('with amount, plan and company leaves the server’s price and payer', async () => {
+    const item = await desk.item(visitor, 'large');
+    const tampered = { total_amount: 0.01, product_id: planId('small'), user_id: 'somebody-else' };
+    const { data } = await desk.request(
+      'purchasePlan',
+      desk.order(visitor, item, 'large', tampered),
+      visitor,
+    );
+    const intent = await intentOf(data?.client_secret);
+    expect([data?.payment, intent.amount, intent.metadata.plan_id]).toEqual([200, 20_000, planId('large')]);
+    await desk.confirm(data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    expect(await desk.itemNow(item.id)).toMatchObject({ planId: planId('large'), userLimit: 500 });
+    console.log('proof 19: tampered amount, plan, company: charged $200.00 of $200.00');
+  });
+
+  test('with the plan of an upgrade never makes it cheaper', async () => {
+    const item = await desk.item(visitor, 'large', { paymentStatus: paid });
+    const cheaper = await desk.request('upgradePlan', desk.order(visitor, item, 'small'), visitor);
+    expect(cheaper.status).toBe(409);
+    const order = desk.order(visitor, item, 'huge', { total_amount: 1 });
+    const { data } = await desk.request('upgradePlan', order, visitor);
+    expect((await intentOf(data?.client_secret)).amount).toBe(123_450 - 20_000);
+  });
+
+  test('with the page’s confirmation cannot change the amount', async () => {
+    const item = await desk.item(visitor);
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    const answer = await desk.confirm(data?.client_secret, await desk.card(), { amount: '1' });
+    expect(answer.body.error?.code).toBe('parameter_unknown');
+  });
+});
+
+describe('one payment', () => {
+  test('for a double click, a second tab and a reload', async () => {
+    const item = await desk.item(visitor);
+    const order = desk.order(visitor, item);
+    const key = { ...visitor, idempotencyKey: 'form-1' };
+    const answers = await Promise.all([
+      desk.request('purchasePlan', order, key),
+      desk.request('purchasePlan', order, visitor),
+      desk.request('purchasePlan', order, visitor),
+    ]);
+    const reload = await desk.request('purchasePlan', order, visitor);
+    const secrets = new Set([...answers, reload].map(({ data }) => data?.client_secret));
+    console.log(`proof 19: double click, two tabs, reload: ${secrets.size} intent`);
+    expect(secrets.size).toBe(1);
+  });
+
+  test('is cancelled when another plan is chosen', async () => {
+    const item = await desk.item(visitor, 'small', { paymentStatus: paid });
+    const first = await desk.request('upgradePlan', desk.order(visitor, item, 'large'), visitor);
+    const second = await desk.request('upgradePlan', desk.order(visitor, item, 'huge'), visitor);
+    expect((await intentOf(first.data?.client_secret)).status).toBe('canceled');
+    expect((await intentOf(second.data?.client_secret)).status).toBe('requires_payment_method');
+  });
+
+  test('that was made unheard is found when another plan is chosen, and the price is reckoned anew', async () => {
+    const item = await desk.item(visitor, 'small', { paymentStatus: paid });
+    const first = await desk.request('upgradePlan', desk.order(visitor, item, 'large'), visitor);
+    await desk.confirm(first.data?.client_secret, await desk.card());
+    const second = await desk.request('upgradePlan', desk.order(visitor, item, 'huge'), visitor);
+    expect(second.data?.payment).toBe((123_450 - 20_000) / 100);
+    expect(await desk.itemNow(item.id)).toMatchObject({ planId: planId('large') });
+  });
+
+  test('that was made unheard is not asked for again', async () => {
+    const item = await desk.item(visitor);
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    await desk.confirm(data?.client_secret, await desk.card());
+    const again = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    expect(again).toMatchObject({ status: 409, message: 'This event is already paid.' });
+    expect((await desk.itemNow(item.id)).paymentStatus).toBe(paid);
+  });
+
+  test(`0 double charges in ${ROUNDS} races of two tabs, clicks, lost answers and late webhooks`, async () => {
+    const cards = await Promise.all([desk.card(), desk.card(), desk.card(DECLINED)]);
+    const race = async (round: number) => {
+      const item = await desk.item(visitor);
+      const tab = async (card: string | undefined) => {
+        const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+        await desk.confirm(data?.client_secret, card ?? '');
+        return await desk.confirm(data?.client_secret, cards[0] ?? '');
+      };
+      await Promise.all([tab(cards[round % 3]), tab(cards[(round + 1) % 3])]);
+      return item.id;
+    };
+    const raced: string[] = [];
+    for (let from = 0; from < ROUNDS; from += AT_ONCE) {
+      const rounds = Array.from({ length: AT_ONCE }, (_, at) => race(from + at));
+      raced.push(...(await Promise.all(rounds)));
+      if (from % 100 === 0) await desk.world.payments.reconcile();
+      await desk.sandbox.deliverDue();
+    }
+    const charges = await desk.chargesByItem();
+    const doubles = raced.filter((id) => (charges.get(id) ?? 0) > 1).length;
+    const unpaid = raced.filter((id) => (charges.get(id) ?? 0) === 0).length;
+    const statuses = await Promise.all(raced.map(async (id) => (await desk.itemNow(id)).paymentStatus));
+    console.log(`proof 19: ${raced.length} races: ${doubles} double charges, ${unpaid} unpaid`);
+    expect([doubles, unpaid]).toEqual([0, 0]);
+    expect(new Set(statuses)).toEqual(new Set([paid]));
+  }, 120_000);
+});
+
+describe('an authentication step', () => {
+  const answer = (secret: string | undefined, result: string) =>
+    desk.asPage(`payment_intents/${idOf(secret)}/authenticate`, { client_secret: secret ?? '', result });
+
+  async function savedCard(): Promise<string> {
+    const item = await desk.item(visitor);
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    const card = await desk.card(AUTHENTICATED);
+    await desk.confirm(data?.client_secret, card, { setup_future_usage: 'on_session' });
+    await answer(data?.client_secret, 'completed');
+    return card;
+  }
+
+  test('of a new and of a saved card: completed, failed and abandoned end paid or payable', async () => {
+    const ends: string[] = [];
+    const saved = await savedCard();
+    for (const kind of ['new', 'saved']) {
+      for (const what of ['completed', 'failed', 'abandoned']) {
+        const item = await desk.item(visitor);
+        const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+        const card = kind === 'saved' ? saved : await desk.card(AUTHENTICATED);
+        const asked = await desk.confirm(data?.client_secret, card);
+        expect(asked.body.status).toBe('requires_action');
+        // Abandoned: the tab was closed, so nobody told the provider anything.
+        if (what !== 'abandoned') await answer(data?.client_secret, what);
+        await desk.sandbox.deliverDue();
+        if (what !== 'completed') {
+          expect((await desk.itemNow(item.id)).paymentStatus).toBe(pending);
+          const again = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+          expect(again.data?.client_secret).toBe(data?.client_secret);
+          const retried = await desk.confirm(again.data?.client_secret, await desk.card(VISA));
+          expect(retried.body.status).toBe('succeeded');
+          await desk.sandbox.deliverDue();
+        }
+        const { paymentStatus } = await desk.itemNow(item.id);
+        ends.push(`${kind} ${what}: ${paymentStatus === paid ? 'paid' : 'stuck'}`);
+      }
+    }
+    console.log(`proof 20: ${ends.join(', ')}`);
+    expect(ends.filter((end) => end.endsWith('stuck'))).toEqual([]);
+    expect(ends).toHaveLength(6);
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import type { Visitor } from '../support/api-world.ts';
+import { DECLINED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+
+let desk: PaymentDesk;
+let events: Visitor;
+let security: Visitor;
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  events = await desk.approvedCompany('event');
+  security = await desk.approvedCompany('security');
+});
+afterAll(() => desk.close());
+
+describe('purchase', () => {
+  test('opens a payment of the plan’s price, and the webhook makes the event paid', async () => {
+    const item = await desk.item(events);
+    const answer = await desk.request('purchasePlan', desk.order(events, item), events);
+    expect(answer).toMatchObject({ status: 200, data: { payment: 49.99 } });
+    expect((await desk.confirm(answer.data?.client_secret, await desk.card())).body.status).toBe('succeeded');
+    expect((await desk.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+    await desk.sandbox.deliverDue();
+    expect(await desk.itemNow(item.id)).toMatchObject({
+      paymentStatus: PAYMENT_STATUS.paid,
+      planId: planId('small'),
+    });
+  });
+
+  test('works for a location of a security company', async () => {
+    const item = await desk.item(security, 'watch');
+    await desk.pay(security, item);
+    expect((await desk.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.paid);
+  });
+
+  test('mails a receipt with amount, date and what for', async () => {
+    const visitor = await desk.approvedCompany('event');
+    await desk.pay(visitor, await desk.item(visitor, 'huge', { name: 'Opera Gala' }));
+    const [mail] = await desk.mailbox(visitor.company.email);
+    expect(mail?.subject).toBe('Payment received: $1,234.50 for Opera Gala');
+    expect(mail?.text).toContain('$1,234.50');
+    expect(mail?.text).toContain('14-03-2026');
+    expect(mail?.text).toContain('Plan huge');
+  });
+
+  test('sends the invitations that were waiting for it', async () => {
+    const visitor = await desk.approvedCompany('event');
+    const item = await desk.item(visitor, 'small', { name: 'Harbour Night' });
+    const guest = { email: 'guest@paid.test', name: 'Gus', event_id: item.id };
+    await desk.request('sendEventInvitation', guest, visitor);
+    expect(await desk.mailbox('guest@paid.test')).toEqual([]);
+    await desk.pay(visitor, item);
+    expect(await desk.mailbox('guest@paid.test')).toHaveLength(1);
+  });
+
+  test('is refused for what is paid, on trial or rejected, in clear words', async () => {
+    const ask = async (paymentStatus: number) => {
+      const item = await desk.item(events, 'small', { paymentStatus });
+      const { status, message } = await desk.request('purchasePlan', desk.order(events, item), events);
+      return [status, message];
+    };
+    expect(await ask(PAYMENT_STATUS.paid)).toEqual([409, 'This event is already paid.']);
+    expect(await ask(REJECTED)).toEqual([409, 'The payment of this event was rejected. Please contact us.']);
+    const [status, message] = await ask(PAYMENT_STATUS.freeTrial);
+    expect(status).toBe(409);
+    expect(message).toContain('free trial');
+  });
+
+  test('asks for the item, and for a known product type', async () => {
+    expect(await desk.request('purchasePlan', { product_type: 'event' }, events)).toMatchObject({
+      status: 400,
+      message: 'The event to pay for is missing.',
+    });
+    expect((await desk.request('purchasePlan', { product_type: 'boat' }, events)).status).toBe(400);
+  });
+
+  test('says that the provider is away, and loses nothing', async () => {
+    const item = await desk.item(events);
+    const { create } = desk.sandbox.stripe.paymentIntents;
+    desk.sandbox.stripe.paymentIntents.create = () => {
+      throw new (Object.getPrototypeOf(desk.sandbox.stripe).constructor.errors.StripeConnectionError)({
+        message: 'gone',
+      });
+    };
+    const away = await desk.request('purchasePlan', desk.order(events, item), events);
+    desk.sandbox.stripe.paymentIntents.create = create;
+    expect(away).toMatchObject({ status: 502, message: expect.stringContaining('try again') });
+    expect((await desk.request('purchasePlan', desk.order(events, item), events)).status).toBe(200);
+  });
+});
+
+describe('upgrade', () => {
+  test('costs the difference while paid, and brings the new plan’s limits', async () => {
+    const item = await desk.item(events, 'small', { paymentStatus: PAYMENT_STATUS.paid });
+    const answer = await desk.request('upgradePlan', desk.order(events, item, 'large'), events);
+    expect(answer).toMatchObject({ status: 200, data: { payment: 150.01 } });
+    await desk.confirm(answer.data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    expect(await desk.itemNow(item.id)).toMatchObject({
+      paymentStatus: PAYMENT_STATUS.paid,
+      planId: planId('large'),
+      userLimit: 500,
+    });
+  });
+
+  test('of a location brings its cameras and months', async () => {
+    const item = await desk.item(security, 'watch', { paymentStatus: PAYMENT_STATUS.paid });
+    const { data } = await desk.request('upgradePlan', desk.order(security, item, 'guard'), security);
+    await desk.confirm(data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    expect(await desk.itemNow(item.id)).toMatchObject({ cameraLimit: 8, durationMonths: 6 });
+  });
+
+  test('of a free trial costs the whole plan and ends the trial', async () => {
+    const item = await desk.item(events, 'trial', { paymentStatus: PAYMENT_STATUS.freeTrial });
+    const { data } = await desk.request('upgradePlan', desk.order(events, item, 'small'), events);
+    expect(data?.payment).toBe(49.99);
+    await desk.confirm(data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    expect(await desk.itemNow(item.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.paid, userLimit: 50 });
+  });
+
+  test('is refused before the purchase, after a rejection, and to plans that are not more', async () => {
+    const ask = async (paymentStatus: number, from: 'small' | 'large', to: string) => {
+      const item = await desk.item(events, from, { paymentStatus });
+      const order = desk.order(events, item, undefined, { product_id: to });
+      const { status, message } = await desk.request('upgradePlan', order, events);
+      return [status, message];
+    };
+    const { pending, paid } = PAYMENT_STATUS;
+    const tooCheap = 'Please choose a plan of a higher price than “Plan large”.';
+    expect(await ask(pending, 'small', planId('large'))).toEqual([
+      409,
+      'This event is not paid yet. Please pay for it first.',
+    ]);
+    expect((await ask(REJECTED, 'small', planId('large')))[0]).toBe(409);
+    expect(await ask(paid, 'large', planId('small'))).toEqual([409, tooCheap]);
+    expect(await ask(paid, 'large', planId('large'))).toEqual([409, tooCheap]);
+    expect(await ask(paid, 'large', planId('trial'))).toEqual([409, tooCheap]);
+    expect(await ask(paid, 'small', planId('guard'))).toEqual([404, 'This plan was not found.']);
+    expect(await ask(paid, 'small', 'no-such-plan')).toEqual([404, 'This plan was not found.']);
+  });
+});
+
+describe('saved cards', () => {
+  test('are listed newest first, the same card once, and none before the first', async () => {
+    const visitor = await desk.approvedCompany('event');
+    const cards = () => desk.request('listSavedCards', { company_id: visitor.company.id }, visitor);
+    expect(await cards()).toMatchObject({ status: 200, data: [] });
+    for (const number of ['4242424242424242', '5555555555554444', '4242424242424242']) {
+      const item = await desk.item(visitor);
+      const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+      desk.clock.advance({ ms: 1000 });
+      await desk.confirm(data?.client_secret, await desk.card(number), { setup_future_usage: 'on_session' });
+    }
+    const shown = (await cards()).data?.map(({ card }) => `${card.brand} ${card.last4}`);
+    expect(shown).toEqual(['visa 4242', 'mastercard 4444']);
+  });
+
+  test('pay, without being typed again', async () => {
+    const visitor = await desk.approvedCompany('event');
+    const first = await desk.item(visitor);
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, first), visitor);
+    await desk.confirm(data?.client_secret, await desk.card(), { setup_future_usage: 'on_session' });
+    const [saved] =
+      (await desk.request('listSavedCards', { company_id: visitor.company.id }, visitor)).data ?? [];
+    const second = await desk.item(visitor);
+    const next = await desk.request('purchasePlan', desk.order(visitor, second), visitor);
+    expect((await desk.confirm(next.data?.client_secret, saved?.id ?? '')).body.status).toBe('succeeded');
+  });
+
+  test('are not saved unless asked to, nor when the card was declined', async () => {
+    const visitor = await desk.approvedCompany('event');
+    await desk.pay(visitor, await desk.item(visitor));
+    const item = await desk.item(visitor);
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    const declined = await desk.confirm(data?.client_secret, await desk.card(DECLINED), {
+      setup_future_usage: 'on_session',
+    });
+    expect(declined.body.error?.message).toBe('Your card was declined.');
+    await desk.sandbox.deliverDue();
+    expect((await desk.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+    expect((await desk.request('listSavedCards', { company_id: visitor.company.id }, visitor)).data).toEqual(
+      [],
+    );
+  });
+});
+
+describe('who may', () => {
+  const paying = ['purchasePlan', 'upgradePlan'] as const;
+
+  test('nobody without a session', async () => {
+    const item = await desk.item(events);
+    for (const call of paying) expect((await desk.request(call, desk.order(events, item))).status).toBe(401);
+    expect((await desk.request('listSavedCards', { company_id: events.company.id })).status).toBe(401);
+  });
+
+  test('nobody for another company’s item, nor another company’s cards', async () => {
+    const other = await desk.approvedCompany('event');
+    const item = await desk.item(other, 'small', { paymentStatus: PAYMENT_STATUS.paid });
+    for (const call of paying) {
+      const answer = await desk.request(call, desk.order(events, item, 'large'), events);
+      expect(answer).toMatchObject({ status: 404, message: 'This event was not found.' });
+    }
+    expect((await desk.request('listSavedCards', { company_id: other.company.id }, events)).status).toBe(404);
+  });
+
+  test('no company of the other kind, and no deleted item', async () => {
+    const location = await desk.item(security, 'watch');
+    const deleted = await desk.item(events, 'small', { deletedAt: desk.clock.now() });
+    for (const call of paying) {
+      expect((await desk.request(call, desk.order(events, location), events)).status).toBe(404);
+      expect((await desk.request(call, desk.order(events, deleted), events)).status).toBe(404);
+    }
+  });
+
+  test('an intent belongs to the customer of its company', async () => {
+    const other = await desk.approvedCompany('event');
+    const [mine, theirs] = await Promise.all(
+      [events, other].map(async (visitor) => {
+        const item = await desk.item(visitor);
+        const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+        return (await desk.sandbox.stripe.paymentIntents.retrieve(idOf(data?.client_secret))).customer;
+      }),
+    );
+    expect(mine).toBeTruthy();
+    expect(mine).not.toBe(theirs);
+  });
+});

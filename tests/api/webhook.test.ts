@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import type { Visitor } from '../support/api-world.ts';
+import { DISPUTED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+
+const { pending, paid } = PAYMENT_STATUS;
+const WEBHOOK = '/api/v1/payments/webhook';
+
+let desk: PaymentDesk;
+let visitor: Visitor;
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  visitor = await desk.approvedCompany('event');
+});
+afterAll(() => desk.close());
+
+/** Posts an event as the provider does; `age` makes its signature old. */
+async function post(event: object, { age = 0, secret }: { age?: number; secret?: string } = {}) {
+  const payload = JSON.stringify(event);
+  const signature = await desk.sandbox.stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: secret ?? (await desk.sandbox.webhookSecret()),
+    timestamp: Math.floor(desk.clock.now().getTime() / 1000) - age,
+  });
+  const headers = { 'stripe-signature': signature };
+  const { status } = await desk.app.request(WEBHOOK, { method: 'POST', body: payload, headers });
+  return status;
+}
+
+/** An item whose payment succeeded at the provider, whose events are on hand and not delivered. */
+async function paidUnheard(number?: string) {
+  const item = await desk.item(visitor);
+  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+  await desk.confirm(data?.client_secret, await desk.card(number));
+  return { item, intentId: idOf(data?.client_secret) };
+}
+
+async function eventsOf(intentId: string) {
+  const { data } = await desk.sandbox.stripe.events.list({ limit: 100 });
+  return data.filter((event) => JSON.stringify(event).includes(intentId));
+}
+
+async function eventOf(intentId: string, type: string) {
+  const event = (await eventsOf(intentId)).find((one) => one.type === type);
+  if (!event) throw new Error(`There was no ${type}.`);
+  return event;
+}
+
+const statusOf = async (id: string) => (await desk.itemNow(id)).paymentStatus;
+const receipts = async () =>
+  (await desk.mailbox(visitor.company.email)).filter(({ subject }) => subject.startsWith('Payment received'))
+    .length;
+
+describe('the webhook', () => {
+  test('refuses a bad signature, a stale one, another body and none', async () => {
+    const { item, intentId } = await paidUnheard();
+    const event = await eventOf(intentId, 'payment_intent.succeeded');
+    const answers = [
+      await post(event, { secret: 'whsec_guess' }),
+      await post(event, { age: 301 }),
+      (await desk.app.request(WEBHOOK, { method: 'POST', body: JSON.stringify(event) })).status,
+      (
+        await desk.app.request(WEBHOOK, {
+          method: 'POST',
+          body: '{',
+          headers: { 'stripe-signature': 't=1,v1=a' },
+        })
+      ).status,
+    ];
+    console.log(`proof 18: bad, stale, unsigned, garbled: ${answers.join(' ')}, 0 effects`);
+    expect(answers).toEqual([400, 400, 400, 400]);
+    expect(await statusOf(item.id)).toBe(pending);
+    expect(await post(event, { age: 299 })).toBe(200);
+    expect(await statusOf(item.id)).toBe(paid);
+  });
+
+  test('applies an event once that comes ten times at once', async () => {
+    const { item, intentId } = await paidUnheard();
+    const event = await eventOf(intentId, 'payment_intent.succeeded');
+    const before = await receipts();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(event)));
+    const effects = (await receipts()) - before;
+    console.log(`proof 18: 10 at once: ${answers.length} answered 200, ${effects} effect`);
+    expect(answers).toEqual(Array(10).fill(200));
+    expect(effects).toBe(1);
+    expect(await statusOf(item.id)).toBe(paid);
+    const recorded = await desk.world.db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
+    expect(recorded).toHaveLength(1);
+  });
+
+  test('comes to the same in reverse order', async () => {
+    const { item, intentId } = await paidUnheard();
+    const failed = await eventOf(intentId, 'payment_intent.created');
+    const succeeded = await eventOf(intentId, 'payment_intent.succeeded');
+    const older = { ...failed, id: 'evt_older_failure', type: 'payment_intent.payment_failed' };
+    const canceled = {
+      ...failed,
+      id: 'evt_older_cancel',
+      type: 'payment_intent.canceled',
+      data: { object: { ...failed.data.object, status: 'canceled' } },
+    };
+    const before = await receipts();
+    for (const event of [succeeded, older, canceled, failed]) expect(await post(event)).toBe(200);
+    console.log(`proof 18: reverse order: ${(await receipts()) - before} effect, paid never lowered`);
+    expect((await receipts()) - before).toBe(1);
+    expect(await statusOf(item.id)).toBe(paid);
+  });
+
+  test('lost, then reconciled, then arriving late: one effect', async () => {
+    const { item, intentId } = await paidUnheard();
+    const before = await receipts();
+    expect(await desk.world.payments.reconcile()).toBeGreaterThan(0);
+    expect(await statusOf(item.id)).toBe(paid);
+    await post(await eventOf(intentId, 'payment_intent.succeeded'));
+    await desk.world.payments.reconcile();
+    const effects = (await receipts()) - before;
+    console.log(`proof 18: lost, reconciled, late: ${effects} effect`);
+    expect(effects).toBe(1);
+  });
+
+  test('is not answered with success when its effect could not be written, and comes again', async () => {
+    const { item, intentId } = await paidUnheard();
+    const event = await eventOf(intentId, 'payment_intent.succeeded');
+    const { compose } = desk.world.mail;
+    desk.world.mail.compose = async () => {
+      throw new Error('the disk is full');
+    };
+    const failed = await post(event);
+    desk.world.mail.compose = compose;
+    expect(failed).toBe(500);
+    expect(await statusOf(item.id)).toBe(pending);
+    expect(await post(event)).toBe(200);
+    expect(await statusOf(item.id)).toBe(paid);
+  });
+
+  test('takes what it has no use for', async () => {
+    const { intentId } = await paidUnheard();
+    const event = await eventOf(intentId, 'charge.succeeded');
+    expect(await post({ ...event, id: 'evt_unheard_of', type: 'price.created' })).toBe(200);
+    const foreign = { ...(await eventOf(intentId, 'payment_intent.succeeded')), id: 'evt_foreign' };
+    const object = { ...foreign.data.object, id: 'pi_of_another_shop', metadata: {} };
+    expect(await post({ ...foreign, data: { object } })).toBe(200);
+  });
+});
+
+describe('money that goes back', () => {
+  test('rejects the item when all of it does, not when a part does', async () => {
+    const { item, intentId } = await paidUnheard();
+    await desk.sandbox.deliverDue();
+    const { stripe } = desk.sandbox;
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1_000 });
+    await desk.sandbox.deliverDue();
+    expect(await statusOf(item.id)).toBe(paid);
+    await stripe.refunds.create({ payment_intent: intentId });
+    await desk.sandbox.deliverDue();
+    expect(await statusOf(item.id)).toBe(REJECTED);
+  });
+
+  test('rejects it too when the refund is heard of before the payment', async () => {
+    const { item, intentId } = await paidUnheard();
+    await desk.sandbox.stripe.refunds.create({ payment_intent: intentId });
+    await post(await eventOf(intentId, 'charge.refunded'));
+    await post(await eventOf(intentId, 'payment_intent.succeeded'));
+    await desk.world.payments.reconcile();
+    expect(await statusOf(item.id)).toBe(REJECTED);
+  });
+
+  test('by a dispute rejects it only when the dispute is lost', async () => {
+    const { item, intentId } = await paidUnheard(DISPUTED);
+    await desk.sandbox.deliverDue();
+    expect(await statusOf(item.id)).toBe(paid);
+    const [dispute] = (await desk.sandbox.stripe.disputes.list({ payment_intent: intentId })).data;
+    await desk.sandbox.stripe.disputes.close(dispute?.id ?? '');
+    await desk.sandbox.deliverDue();
+    expect(await statusOf(item.id)).toBe(REJECTED);
+  });
+
+  test('goes back by itself when its event was deleted while it was paid', async () => {
+    const { item, intentId } = await paidUnheard();
+    await desk.request('deleteEvent', { event_id: item.id }, visitor);
+    await desk.sandbox.deliverDue();
+    await desk.world.payments.reconcile();
+    await desk.sandbox.deliverDue();
+    const { latest_charge } = await desk.sandbox.stripe.paymentIntents.retrieve(intentId);
+    const refund = (await eventOf(intentId, 'charge.refunded')).data.object;
+    expect(refund).toMatchObject({ id: latest_charge, refunded: true });
+    expect(await statusOf(item.id)).toBe(pending);
+  });
+});
+
+describe('the reconcile', () => {
+  const rowOf = async (itemId: string) =>
+    (await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, itemId))).at(-1);
+
+  test('ends what nobody paid for a day; paying again opens another', async () => {
+    const item = await desk.item(visitor);
+    const first = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    desk.clock.advance({ hours: 25 });
+    await desk.world.payments.reconcile();
+    expect((await rowOf(item.id))?.status).toBe('cancelled');
+    const dead = await desk.confirm(first.data?.client_secret, await desk.card());
+    expect(dead.body.error?.message).toContain('canceled');
+    const second = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    expect(second.data?.client_secret).not.toBe(first.data?.client_secret);
+  });
+
+  test('ends the payment of a deleted event', async () => {
+    const item = await desk.item(visitor);
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    await desk.request('deleteEvent', { event_id: item.id }, visitor);
+    await desk.world.payments.reconcile();
+    expect((await desk.confirm(data?.client_secret, await desk.card())).body.error?.message).toContain(
+      'canceled',
+    );
+  });
+
+  test('finishes a payment that died between our row and the provider’s answer', async () => {
+    const item = await desk.item(visitor);
+    const [row] = await desk.world.db
+      .insert(paymentIntents)
+      .values({
+        id: 'died-between',
+        companyId: visitor.company.id,
+        itemId: item.id,
+        action: 'purchase',
+        planId: planId('small'),
+        amountCents: 4_999,
+        status: 'open',
+        createdAt: desk.clock.now(),
+      })
+      .returning();
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    await desk.confirm(data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    expect(await statusOf(item.id)).toBe(paid);
+    expect((await rowOf(item.id))?.id).toBe(row?.id);
+  });
+
+  test('goes on when the provider forgot an intent, as after a change of keys', async () => {
+    const item = await desk.item(visitor);
+    await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    await desk.world.db
+      .update(paymentIntents)
+      .set({ providerIntentId: 'pi_of_other_keys' })
+      .where(eq(paymentIntents.itemId, item.id));
+    expect((await desk.request('purchasePlan', desk.order(visitor, item), visitor)).status).toBe(200);
+  });
+});
