@@ -60,7 +60,9 @@ export { expect };
 export function listenToNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') {
+      noise.push(`${message.text()} (${message.location().url})`);
+    }
   });
   page.on('pageerror', (error) => noise.push(String(error)));
   return noise;

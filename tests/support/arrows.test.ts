@@ -11,7 +11,7 @@ describe('the arrows', () => {
     ['src/features/events/event-list.tsx', './event-row.tsx'],
     ['src/features/events/event-list.tsx', '../session/use-company.ts'],
     ['src/routes/login.tsx', '../features/session/login-form.tsx'],
-    ['src/app/router.tsx', '../routeTree.gen.ts'],
+    ['src/app/router.tsx', './route-tree.gen.ts'],
     ['src/main.tsx', './app/app.tsx'],
     ['src/offline/submit.ts', '../outbox/entry.ts'],
     ['src/contract/events.ts', 'zod/mini'],

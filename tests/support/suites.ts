@@ -56,7 +56,7 @@ export function unitTests(databaseUrl?: string): Suite {
 }
 
 /** The production build; browser tests and kill runs are served from it. */
-export const build = check('build', () => node([bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']));
+export const build = check('build', () => node(source('server/portal/build.ts')));
 
 export function browserTests(say: (line: string) => void): Suite {
   return {

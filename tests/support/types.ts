@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-if (!existsSync(join(root, 'src/routeTree.gen.ts'))) {
+if (!existsSync(join(root, 'src/app/route-tree.gen.ts'))) {
   // The routes' plugin writes the tree of routes as soon as it knows its configuration.
   await resolveConfig({ root, logLevel: 'warn' }, 'build');
 }

@@ -23,9 +23,9 @@ export class EventDetailsScreen {
     await this.page.goto(`/events/details/${eventId}`);
   }
 
-  /** The card of one invited person. */
-  guest(email: string): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: email });
+  /** The card of one invited person, wherever it stands: listed, waiting to be sent, waiting to be cancelled. */
+  guest(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: name });
   }
 
   async openInvite(): Promise<void> {
@@ -39,8 +39,8 @@ export class EventDetailsScreen {
     await this.inviteSubmit.click();
   }
 
-  async cancel(email: string): Promise<void> {
-    await this.guest(email).getByRole('button').click();
+  async cancel(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Cancel the invitation of ${name}` }).click();
     await this.cancelDialog.getByRole('button', { name: 'Confirm' }).click();
   }
 

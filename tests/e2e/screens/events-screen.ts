@@ -13,9 +13,9 @@ export class EventsScreen {
     this.heading = page.getByRole('heading', { name: 'EVENTS', exact: true });
     this.addButton = page.getByRole('button', { name: 'Add Event' }).first();
     this.dialog = page.getByRole('dialog', { name: 'ADD NEW EVENT' });
-    this.name = this.dialog.getByRole('textbox', { name: /name/i });
-    this.location = this.dialog.getByRole('combobox', { name: /location/i });
-    this.submit = this.dialog.getByRole('button', { name: /^Add/ });
+    this.name = this.dialog.getByRole('textbox', { name: 'Name of Event' });
+    this.location = this.dialog.getByRole('combobox', { name: 'Event Location' });
+    this.submit = this.dialog.getByRole('button', { name: /^Add(ing\.\.\.| Event)$/ });
   }
 
   async open(): Promise<void> {
@@ -39,8 +39,8 @@ export class EventsScreen {
   }
 
   async pickPlan(plan: RegExp): Promise<void> {
-    await this.dialog.getByRole('button', { name: /plan/i }).click();
-    await this.page.getByRole('option', { name: plan }).click();
+    await this.dialog.getByRole('button', { name: /Plan/ }).click();
+    await this.page.getByRole('option', { name: plan }).first().click();
   }
 
   /** Types a day into the date's segments. */

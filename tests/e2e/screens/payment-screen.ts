@@ -13,15 +13,15 @@ export class PaymentScreen {
   readonly saveCard;
 
   constructor(readonly page: Page) {
-    this.pay = page.getByRole('button', { name: /^(Make Payment|Pay)/ });
-    this.success = page.getByRole('dialog', { name: 'Payment Success' });
-    this.failure = page.getByRole('dialog', { name: 'Payment failed' });
-    this.saveCard = page.getByRole('checkbox', { name: /save/i });
+    this.pay = page.getByRole('button', { name: /^(Pay |Paying)/ });
+    this.success = page.getByRole('alertdialog', { name: 'Payment Success' });
+    this.failure = page.getByRole('alertdialog', { name: 'Payment failed' });
+    this.saveCard = page.getByRole('checkbox', { name: 'Save this card' });
   }
 
   /** The card form is a frame of the card service; our page never sees what is typed there. */
   async enterCard(number: string): Promise<void> {
-    const frame = this.page.frameLocator('iframe[title*="card" i]');
+    const frame = this.page.frameLocator('iframe[title="Secure card payment input frame"]');
     await frame.getByLabel(/card number/i).fill(number);
     await frame.getByLabel(/expir/i).fill('1234');
     await frame.getByLabel(/cvc/i).fill('123');
@@ -33,7 +33,7 @@ export class PaymentScreen {
 
   /** Completes the card service's authentication step. */
   async authenticate(): Promise<void> {
-    const frame = this.page.frameLocator('iframe[title*="authentic" i]');
+    const frame = this.page.frameLocator('iframe[title="3-D Secure authentication"]');
     await frame.getByRole('button', { name: /complete|authori/i }).click();
   }
 }
