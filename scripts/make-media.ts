@@ -33,7 +33,9 @@ import { svg } from './media/svg.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** Laid out as in the media store: `server/seed` puts each file under its own path. */
 const SEED = join(ROOT, 'server/seed/media');
-const PUBLIC = join(ROOT, 'public/media');
+/** Of the portal itself, beside `/media/`, which the API serves. */
+const FILM = join(ROOT, 'public/video');
+const STAND_INS = join(ROOT, 'public/pictures');
 
 const PICTURES: Record<string, () => string> = {
   [`${SEED}/events/demo-concert.webp`]: concert,
@@ -52,8 +54,8 @@ const PICTURES: Record<string, () => string> = {
   [`${SEED}/companies/demo-portrait-2.webp`]: () => portrait(1),
   [`${SEED}/companies/demo-portrait-3.webp`]: () => portrait(2),
   [`${SEED}/companies/demo-portrait-4.webp`]: () => portrait(3),
-  [`${PUBLIC}/default-item.webp`]: defaultItem,
-  [`${PUBLIC}/default-company.webp`]: defaultCompany,
+  [`${STAND_INS}/default-item.webp`]: defaultItem,
+  [`${STAND_INS}/default-company.webp`]: defaultCompany,
 };
 
 /** At what time of the demo's event each camera began; the same times stand in `server/seed/demo-recordings.ts`. */
@@ -101,8 +103,8 @@ async function makeClips(): Promise<void> {
 async function makeBackground(): Promise<void> {
   const frameCount = LOOP_SECONDS * BACKGROUND_FRAMES_PER_SECOND;
   const files = [
-    { file: `${PUBLIC}/background.webm`, crf: 41 },
-    { file: `${PUBLIC}/background.mp4`, crf: 29 },
+    { file: `${FILM}/background.webm`, crf: 41 },
+    { file: `${FILM}/background.mp4`, crf: 29 },
   ];
   await encode(
     {
@@ -114,7 +116,7 @@ async function makeBackground(): Promise<void> {
     files,
   );
   for (const { file } of files) report(file, statSync(file).size);
-  const poster = `${PUBLIC}/background.webp`;
+  const poster = `${FILM}/background-poster.webp`;
   report(poster, await saveWebp(backgroundFrame(0), poster, 60));
 }
 
@@ -125,7 +127,7 @@ function report(file: string, bytes: number): void {
 for (const folder of ['events', 'locations', 'companies', 'documents', 'recordings']) {
   mkdirSync(join(SEED, folder), { recursive: true });
 }
-mkdirSync(PUBLIC, { recursive: true });
+for (const folder of [FILM, STAND_INS]) mkdirSync(folder, { recursive: true });
 writeFileSync(`${SEED}/documents/demo-identity.pdf`, identityDocument());
 await makePictures();
 await makeClips();
