@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import fieldStyles from './form/field.module.css';
 import { FieldShell } from './form/field-shell.tsx';
-import { describedBy, type FieldProps } from './form/form-field.ts';
+import { describedBy, type FieldProps, withMessage } from './form/form-field.ts';
 import { OptionList } from './form/option-list.tsx';
 import { useAddress } from './form/use-address.ts';
 import { useOptionCursor } from './form/use-option-cursor.ts';
@@ -37,8 +37,7 @@ export function AddressField(props: AddressFieldProps) {
     onClose: close,
   });
   const state = useOverlayTriggerState({ isOpen, onOpenChange: (open) => open || close() });
-  const field =
-    problem === undefined ? props.field : { ...props.field, errors: [problem], ariaInvalid: true };
+  const field = withMessage(props.field, problem);
 
   return (
     <FieldShell {...props} field={field}>

@@ -69,7 +69,7 @@ export function Button({
         }}
       >
         <span className={styles.face}>
-          <span className={styles.label} aria-hidden={isBusy && busyLabel !== undefined}>
+          <span className={styles.label} aria-hidden={(isBusy && busyLabel !== undefined) || undefined}>
             {icon}
             {children}
           </span>

@@ -37,7 +37,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   // A press outside does not close: a slip of a gloved hand must not throw away a half-filled form.
   const options = { isDismissable: false, isKeyboardDismissDisabled: !isDismissable };
   const { modalProps, underlayProps } = useModalOverlay(options, state, ref);
-  const { dialogProps, titleProps } = useDialog({ role }, ref);
+  const { dialogProps, titleProps, contentProps } = useDialog({ role }, ref);
   return (
     <div className={styles.underlay} {...underlayProps}>
       <div
@@ -50,7 +50,9 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
           <h2 {...titleProps}>{title}</h2>
           {isDismissable && <IconButton label="Close" icon={<X />} onPress={onClose} />}
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} {...contentProps}>
+          {children}
+        </div>
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </div>

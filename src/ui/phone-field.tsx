@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { CountryPicker } from './country-picker.tsx';
 import fieldStyles from './form/field.module.css';
 import { FieldShell } from './form/field-shell.tsx';
-import { describedBy, type FieldProps, type FormField } from './form/form-field.ts';
+import { describedBy, type FieldProps, type FormField, withMessage } from './form/form-field.ts';
 import { NationalNumber } from './national-number.tsx';
 import { type Country, countryOfIso, countryOfNumber } from './phone-countries.ts';
 import styles from './phone-field.module.css';
@@ -45,8 +45,7 @@ export function PhoneField(props: PhoneFieldProps) {
     code.change(`+${next.dialCode}`);
   }
 
-  const errors = countryField.errors?.length ? countryField.errors : field.errors;
-  const shown = { ...field, errors, ariaInvalid: errors?.length ? true : undefined };
+  const shown = withMessage(field, countryField.errors?.[0]);
   return (
     <FieldShell {...props} field={shown}>
       <input ref={code.register} name={countryField.name} hidden />

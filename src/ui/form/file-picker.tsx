@@ -6,7 +6,7 @@ import { type FileKind, formatSize } from '../file-choice.ts';
 import fieldStyles from './field.module.css';
 import { FieldShell } from './field-shell.tsx';
 import styles from './file-picker.module.css';
-import { describedBy, type FieldProps } from './form-field.ts';
+import { describedBy, type FieldProps, withMessage } from './form-field.ts';
 import { useFileInput } from './use-file-input.ts';
 
 interface FilePickerProps extends FieldProps {
@@ -22,8 +22,7 @@ export function FilePicker(props: FilePickerProps) {
   const { kind, preview, prompt, isDisabled } = props;
   const { file, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(kind);
   // A wrong choice is told like any other message of the field.
-  const field =
-    refusal === undefined ? props.field : { ...props.field, errors: [refusal], ariaInvalid: true };
+  const field = withMessage(props.field, refusal);
   return (
     <FieldShell {...props} field={field}>
       <div

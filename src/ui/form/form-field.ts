@@ -31,3 +31,10 @@ export function describedBy(field: FormField, description: string | undefined): 
 export function labelId(field: FormField): string {
   return `${field.id}-label`;
 }
+
+/** A field with another message, or the field itself without one. (Its own properties may be getters: no spreading.) */
+export function withMessage(field: FormField, message: string | undefined): FormField {
+  if (message === undefined) return field;
+  const { name, id, errorId, descriptionId, defaultValue } = field;
+  return { name, id, errorId, descriptionId, defaultValue, errors: [message], ariaInvalid: true };
+}

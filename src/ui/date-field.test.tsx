@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DateField } from './date-field.tsx';
+import { renderField, settle } from './testing/field-form.tsx';
+
+// happy-dom tells of a changed selection at once instead of later, and so answers react-aria's own change for ever.
+beforeEach(() => void vi.spyOn(Selection.prototype, 'collapse').mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function renderDate(defaultValue?: { first: string }) {
+  const onChange = vi.fn();
+  const view = renderField(
+    ({ first }) => (
+      <DateField
+        field={first}
+        label="Event Date"
+        minDay="2026-11-20"
+        maxDay="2026-12-20"
+        onChange={onChange}
+      />
+    ),
+    defaultValue,
+  );
+  return { ...view, onChange };
+}
+const part = (name: string) => screen.getByRole('spinbutton', { name: new RegExp(name) });
+const shown = () => screen.getByRole('group', { name: 'Event Date' }).textContent;
+
+describe('typing', () => {
+  it('gives the form a day and shows it as dd-MM-yyyy', async () => {
+    const { user, sent, onChange } = renderDate();
+    await user.click(part('day'));
+    await user.keyboard('05122026');
+    expect(shown()).toContain('05-12-2026');
+    expect(sent()).toMatchObject({ first: '2026-12-05' });
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-05');
+  });
+
+  it('gives a day outside the limits too: the form says why it will not do', async () => {
+    const { user, sent } = renderDate();
+    await user.click(part('day'));
+    await user.keyboard('01012020');
+    expect(sent()).toMatchObject({ first: '2020-01-01' });
+  });
+
+  it('gives something that is no day while a part is missing, and nothing when all are removed', async () => {
+    const { user, sent } = renderDate();
+    await user.click(part('day'));
+    await user.keyboard('05');
+    expect(sent().first).not.toBe('');
+    expect(sent().first).not.toMatch(/^\d/);
+    await user.click(part('day'));
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(sent()).toMatchObject({ first: '' });
+  });
+});
+
+describe('picking', () => {
+  it('offers the days between the limits and returns focus', async () => {
+    const { user, sent } = renderDate({ first: '2026-11-25' });
+    await user.click(screen.getByRole('button', { name: /Calendar/ }));
+    const day = (name: RegExp) => screen.getByRole('button', { name });
+    expect(day(/19 November 2026/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(day(/20 November 2026/));
+    expect(sent()).toMatchObject({ first: '2026-11-20' });
+    expect(shown()).toContain('20-11-2026');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('works by keyboard', async () => {
+    const { user, sent } = renderDate({ first: '2026-11-25' });
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}{ArrowDown}{ArrowRight}{Enter}');
+    expect(sent()).toMatchObject({ first: '2026-12-03' });
+  });
+});
+
+it('is emptied by the form', async () => {
+  const { user, sent } = renderDate({ first: '2026-11-25' });
+  expect(shown()).toContain('25-11-2026');
+  await user.click(screen.getByRole('button', { name: 'empty first' }));
+  await settle();
+  expect(shown()).toContain('dd-mm-yyyy');
+  expect(sent()).toMatchObject({ first: '' });
+});

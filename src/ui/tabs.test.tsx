@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+const onSelect = vi.fn();
+
+function EventTabs() {
+  const [selected, setSelected] = useState<'users' | 'recordings' | 'about'>('users');
+  return (
+    <Tabs
+      label="Event"
+      selected={selected}
+      onSelect={(id) => {
+        onSelect(id);
+        setSelected(id);
+      }}
+      tabs={[
+        { id: 'users', label: 'Invited Users', content: 'the users' },
+        { id: 'recordings', label: 'Recordings', content: 'the recordings' },
+        { id: 'about', label: 'About', content: 'the rest' },
+      ]}
+    />
+  );
+}
+
+it('shows one panel, named by its tab, and changes it by arrow keys', async () => {
+  render(<EventTabs />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('tabpanel', { name: 'Invited Users' }).textContent).toBe('the users');
+  expect(onSelect).not.toHaveBeenCalled();
+
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tabpanel', { name: 'Recordings' }).textContent).toBe('the recordings');
+  await user.keyboard('{End}');
+  expect(screen.getByRole('tab', { name: 'About' }).getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Invited Users' })).toBe(document.activeElement);
+  expect(onSelect.mock.calls).toEqual([['recordings'], ['about'], ['users']]);
+});
+
+it('changes by a press', async () => {
+  render(<EventTabs />);
+  await userEvent.setup().click(screen.getByRole('tab', { name: 'Recordings' }));
+  expect(screen.queryByText('the users')).toBeNull();
+  expect(screen.getByText('the recordings')).toBeTruthy();
+});

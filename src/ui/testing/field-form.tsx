@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { FormField } from '../form/form-field.ts';
+import { useOrderedForm } from '../form/use-ordered-form.ts';
+
+const text = z._default(z.string(), '');
+const AnySchema = z.object({ first: text, second: text, file: z.optional(z.file()) });
+
+interface FieldFormProps {
+  children: (fields: { first: FormField; second: FormField; file: FormField }) => ReactNode;
+  defaultValue?: { first?: string; second?: string } | undefined;
+}
+
+function FieldForm({ children, defaultValue }: FieldFormProps) {
+  const { form, fields, intent } = useOrderedForm(AnySchema, { onSubmit: async () => {}, defaultValue });
+  return (
+    <form {...form.props} aria-label="form">
+      {children(fields)}
+      <button type="button" onClick={() => intent.update({ name: fields.first.name, value: '' })}>
+        empty first
+      </button>
+    </form>
+  );
+}
+
+/** A form with two texts and a file around any fields, for tests: `sent()` is what a submit would send now. */
+export function renderField(
+  children: FieldFormProps['children'],
+  defaultValue?: { first?: string; second?: string },
+) {
+  const view = render(<FieldForm defaultValue={defaultValue}>{children}</FieldForm>);
+  const form = screen.getByRole<HTMLFormElement>('form');
+  const sent = () => Object.fromEntries(new FormData(form));
+  return { ...view, user: userEvent.setup(), sent };
+}
+
+/** Lets effects and promises that are due run. */
+export const settle = () => act(async () => {});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastRegion } from './toast-region.tsx';
+import { toasts } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastRegion />);
+});
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+  vi.useRealTimers();
+});
+
+const say = (show: () => unknown) => act(() => void show());
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const texts = () => toasts.current().map(({ text }) => text);
+
+it('announces errors at once and the rest politely, in regions that were there before', () => {
+  const polite = screen.getByRole('status');
+  const urgent = screen.getByRole('alert');
+  say(() => toasts.success('Login successful'));
+  say(() => toasts.error('Login failed'));
+  expect(within(polite).getByText('Login successful')).toBeTruthy();
+  expect(within(urgent).getByText('Login failed')).toBeTruthy();
+});
+
+it('leaves by itself, an error later than a success', () => {
+  say(() => toasts.success('Saved'));
+  say(() => toasts.error('Refused'));
+  wait(5_000);
+  expect(texts()).toEqual(['Refused']);
+  wait(7_000);
+  expect(texts()).toEqual([]);
+});
+
+it('is dismissed by its button', () => {
+  say(() => toasts.info('Hello'));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(texts()).toEqual([]);
+});
+
+describe('stays', () => {
+  it('while the pointer rests on it', () => {
+    say(() => toasts.success('Saved'));
+    fireEvent.pointerOver(screen.getByText('Saved'));
+    wait(60_000);
+    expect(texts()).toEqual(['Saved']);
+    fireEvent.pointerOut(screen.getByText('Saved'));
+    wait(5_000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('while focus is in it', () => {
+    say(() => toasts.success('Saved'));
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    wait(60_000);
+    expect(texts()).toEqual(['Saved']);
+  });
+
+  it('while its details are read', () => {
+    say(() => toasts.error('Server Error', { details: 'Request 8f2c' }));
+    expect(screen.queryByText('Request 8f2c')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Details' }));
+    wait(60_000);
+    expect(screen.getByText('Request 8f2c')).toBeTruthy();
+  });
+});
+
+it('replaces the same words and keeps the stack short', () => {
+  for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) say(() => toasts.error(text));
+  expect(texts()).toEqual(['a', 'c', 'd', 'e']);
+});
