@@ -1,0 +1,132 @@
+/**
+ * The network between browser and API, with the faults of a crowded venue, decided by seeded dice. A fault
+ * happens to real sockets: the browser sees exactly what it would see there.
+ */
+import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
+import type { Dice } from './kill/random.ts';
+
+export type Fault =
+  | 'none'
+  /** Cut off before the server hears of it. */
+  | 'drop'
+  /** The server does it, and the answer is cut off before its first byte. */
+  | 'commit-drop'
+  /** The server does it, and the answer breaks off in its middle. */
+  | 'truncate'
+  /** Nothing ever comes back; `commit-stall`: although the server did it. */
+  | 'stall'
+  | 'commit-stall'
+  /** A Wi-Fi sign-in page, as 200 or by redirect. */
+  | 'portal'
+  | 'redirect'
+  | 'error-500'
+  | 'busy-503'
+  | 'slow-down-429'
+  | 'denied-401';
+
+/** How often each happens, of 100 requests; the rest pass. About half do, as on the worst evening. */
+const PER_HUNDRED: Readonly<Partial<Record<Fault, number>>> = {
+  drop: 12,
+  'commit-drop': 15,
+  truncate: 5,
+  stall: 3,
+  'commit-stall': 2,
+  portal: 5,
+  redirect: 3,
+  'error-500': 6,
+  'busy-503': 2,
+  'slow-down-429': 1,
+  'denied-401': 1,
+};
+
+export function drawFault(dice: Dice): Fault {
+  let ticket = dice.next() * 100;
+  for (const [fault, share] of Object.entries(PER_HUNDRED) as [Fault, number][]) {
+    ticket -= share;
+    if (ticket < 0) return fault;
+  }
+  return 'none';
+}
+
+export interface Upstream {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Passes one request on, whose body has been read, or lets the fault happen to it. */
+export async function passOn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { upstream, body, fault }: { upstream: Upstream; body: string; fault: Fault },
+): Promise<void> {
+  if (fault === 'drop') return void incoming.socket.destroy();
+  if (fault === 'stall') return;
+  const invented = inventedAnswer(fault);
+  if (invented) return send(outgoing, invented);
+
+  const answer = await ask(upstream, incoming, body);
+  if (fault === 'commit-drop') return void incoming.socket.destroy();
+  if (fault === 'commit-stall') return;
+  if (fault === 'truncate' && answer.body.length > 1) {
+    outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
+    outgoing.write(answer.body.subarray(0, answer.body.length / 2), () => incoming.socket.destroy());
+    return;
+  }
+  send(outgoing, answer);
+}
+
+interface PlainAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+function inventedAnswer(fault: Fault): PlainAnswer | undefined {
+  if (fault === 'portal') return page(200, {});
+  if (fault === 'redirect') return page(302, { location: '/__run/sign-in-to-wifi' });
+  if (fault === 'error-500') return json(500, {});
+  if (fault === 'busy-503') return json(503, {});
+  if (fault === 'slow-down-429') return json(429, { 'retry-after': '1' });
+  return fault === 'denied-401' ? json(401, {}) : undefined;
+}
+
+function page(status: number, headers: Record<string, string>): PlainAnswer {
+  const body = Buffer.from('<!doctype html><title>Welcome to the venue</title>');
+  return { status, headers: { 'content-type': 'text/html', ...headers }, body };
+}
+
+function json(status: number, headers: Record<string, string>): PlainAnswer {
+  const body = Buffer.from(JSON.stringify({ message: `Said ${status} on the way` }));
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+function ask(upstream: Upstream, incoming: IncomingMessage, body: string): Promise<PlainAnswer> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const asked = openRequest({ ...upstream, method, path: url, headers }, (answer) => {
+      bodyOf(answer).then(
+        (answered) =>
+          resolve({ status: answer.statusCode ?? 502, headers: plainHeaders(answer), body: answered }),
+        reject,
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const kept = ['content-type', 'retry-after', 'idempotency-replayed'];
+  return Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
+  outgoing.writeHead(status, { ...headers, 'content-length': body.length });
+  outgoing.end(body);
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,51 @@
+/** One Chromium with a profile of its own, to be killed with -9 together with all its processes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../support/chromium.ts';
+
+const ARGUMENTS = [
+  ...CHROMIUM_ARGUMENTS,
+  '--headless=new',
+  '--no-sandbox',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-extensions',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows',
+  '--hide-crash-restore-bubble',
+  '--password-store=basic',
+  '--mute-audio',
+  '--window-size=640,480',
+];
+
+export interface Browser {
+  /** As a battery pull would: no page, no worker gets to say goodbye. */
+  kill(): Promise<void>;
+}
+
+/** @param profile the folder that outlives the kills */
+export function openBrowser(profile: string, urls: readonly string[]): Browser {
+  const path = findChromium();
+  if (!path) throw new Error('No Chromium was found; CHROMIUM_PATH may name one');
+  // A process group of its own, so that one signal reaches every process of this browser and no other.
+  const child = spawn(path, [...ARGUMENTS, `--user-data-dir=${profile}`, ...urls], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  return { kill: () => killGroup(child) };
+}
+
+async function killGroup(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return;
+  const gone = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit');
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has died by itself: the group is empty.
+  }
+  await gone;
+}

@@ -1,0 +1,36 @@
+/** Builds the kill run's page and the portal's own worker, with the portal's own settings. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { portalWorker } from '../../../scripts/portal-worker.ts';
+
+/** Returns the folder of the built files. */
+export async function buildPage(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'vantage-kill-page-'));
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'page'),
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [VitePWA(workerOptions())],
+    build: { outDir, emptyOutDir: true, target: 'es2022' },
+  });
+  return outDir;
+}
+
+function workerOptions(): Partial<VitePWAOptions> {
+  const options = portalWorker();
+  return {
+    ...options,
+    srcDir: resolve(import.meta.dirname, '../../../sw'),
+    injectManifest: { ...options.injectManifest, globPatterns: ['*.html', 'assets/*.js'] },
+    integration: {
+      ...options.integration,
+      configureCustomSWViteBuild(config) {
+        config.logLevel = 'error';
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What a page of the kill run is told to do, and what it reports. Shared by page and runner. */
+
+export interface InviteOrder {
+  readonly do: 'invite';
+  readonly id: string;
+  readonly companyId: string;
+  readonly eventId: string;
+  /** Never used twice, so that a second row can only be the same invitation again. */
+  readonly email: string;
+}
+
+export interface CancelOrder {
+  readonly do: 'cancel';
+  readonly id: string;
+  readonly companyId: string;
+  readonly eventId: string;
+  /** The invitation's entry. */
+  readonly targetId: string;
+}
+
+/** One step of a page, taken `afterMs` after the one before. */
+export type Order = { readonly afterMs: number } & (
+  | InviteOrder
+  | CancelOrder
+  | { readonly do: 'sign-in'; readonly companyId: string; readonly token: string }
+  | { readonly do: 'sign-out' }
+  | { readonly do: 'send-now' }
+);
+
+/** What a tab asks for at its start. */
+export type Assignment =
+  | { readonly kind: 'work'; readonly host: 'worker' | 'page'; readonly orders: readonly Order[] }
+  /** Sign in as each company in turn and send until nothing waits. */
+  | {
+      readonly kind: 'clean-up';
+      readonly host: 'worker' | 'page';
+      readonly sessions: readonly { readonly companyId: string; readonly token: string }[];
+    };
+
+export type Outcome = 'accepted' | 'refused' | 'saved' | 'annihilated' | 'not-saved';
+
+/** Sent the moment the product has answered the person. */
+export interface Acknowledgement {
+  readonly id: string;
+  readonly outcome: Outcome;
+}
+
+/** What is still in the table of a company when the clean-up is over. */
+export interface Remainder {
+  readonly id: string;
+  readonly call: string;
+  readonly state: string;
+  readonly dependsOn: string | null;
+  readonly message: string;
+}

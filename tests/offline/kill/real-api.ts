@@ -1,0 +1,133 @@
+/** The real API on a real folder, with two event companies in it, and a look into its tables afterwards. */
+
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
+import { beginSession } from '../../../server/auth/sessions.ts';
+import { newId } from '../../../server/db/new-id.ts';
+import { companies, invitations, items, outgoingMails, plans } from '../../../server/db/schema.ts';
+import { readEnv } from '../../../server/env.ts';
+import { listen } from '../../../server/listen.ts';
+import { createLog } from '../../../server/logging/log.ts';
+import { openWorld } from '../../../server/open-world.ts';
+import { EVENT_COMPANY } from '../../../src/contract/session.ts';
+
+export interface RealCompany {
+  readonly companyId: string;
+  readonly eventIds: readonly string[];
+}
+
+/** What the server holds in the end. */
+export interface Effect {
+  readonly email: string;
+  readonly companyId: string;
+  readonly eventId: string;
+  readonly isCancelled: boolean;
+}
+
+export interface RealApi {
+  readonly port: number;
+  readonly companies: readonly RealCompany[];
+  /** A new login. */
+  token(companyId: string): Promise<string>;
+  effects(): Promise<Effect[]>;
+  /** How many mails were composed for each address. */
+  mails(): Promise<Map<string, number>>;
+  close(): Promise<void>;
+}
+
+const EVENTS_EACH = 4;
+
+export async function openRealApi(): Promise<RealApi> {
+  const folder = await mkdtemp(join(tmpdir(), 'vantage-kill-api-'));
+  const env = readEnv({ DATA_DIR: folder, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' });
+  const { world, app, close } = await openWorld(env, createLog('silent'));
+  const { db } = world;
+  const created: RealCompany[] = [];
+  for (const name of ['a', 'b']) created.push(await addCompany(db, name));
+
+  const server = createServer(getRequestListener(app.fetch));
+  await listen(server, '127.0.0.1', 0);
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The API does not listen');
+  return {
+    port: address.port,
+    companies: created,
+    token: (companyId) => beginSession(db, companyId, new Date()),
+    async effects() {
+      const rows = await db
+        .select({ invitation: invitations, item: items })
+        .from(invitations)
+        .innerJoin(items, eq(items.id, invitations.itemId));
+      return rows.map(({ invitation, item }) => ({
+        email: invitation.email,
+        companyId: item.companyId,
+        eventId: item.id,
+        isCancelled: invitation.cancelledAt !== null,
+      }));
+    },
+    async mails() {
+      const counts = new Map<string, number>();
+      for (const { to } of await db.select({ to: outgoingMails.to }).from(outgoingMails)) {
+        counts.set(to, (counts.get(to) ?? 0) + 1);
+      }
+      return counts;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await close();
+    },
+  };
+}
+
+type Db = Awaited<ReturnType<typeof openWorld>>['world']['db'];
+
+async function addCompany(db: Db, name: string): Promise<RealCompany> {
+  const now = new Date();
+  const place = {
+    name: 'Oslo',
+    coordinates: [10.7, 59.9],
+    type: 'point',
+  } satisfies typeof items.$inferInsert.place;
+  const companyId = newId(now);
+  await db.insert(companies).values({
+    id: companyId,
+    name,
+    email: `${name}@kill.test`,
+    passwordHash: 'nobody logs in with a password here',
+    userType: EVENT_COMPANY,
+    countryCode: '+1',
+    phoneNumber: '5550100',
+    address: place,
+    firstEntry: false,
+    review: 'approved',
+    createdAt: now,
+  });
+  const planId = newId(now);
+  await db
+    .insert(plans)
+    .values({ id: planId, description: 'Everybody', priceCents: 0, productType: 'event' });
+  const eventIds = Array.from({ length: EVENTS_EACH }, () => newId(now));
+  await db.insert(items).values(
+    eventIds.map((id, n) => ({
+      id,
+      companyId,
+      kind: 'event' as const,
+      name: `Event ${n}`,
+      day: '2030-01-01',
+      accessCode: `${name}-${n}`,
+      place,
+      planId,
+      // Paid, so that every invitation composes a mail: a second one would show.
+      paymentStatus: 2,
+      status: 1,
+      paidAt: now,
+      createdAt: now,
+    })),
+  );
+  return { companyId, eventIds };
+}
