@@ -12,5 +12,7 @@ export default defineConfig({
       'tests/support/**/*.test.ts',
     ],
     testTimeout: 20_000,
+    // A database that starts on a busy machine.
+    hookTimeout: 60_000,
   },
 });

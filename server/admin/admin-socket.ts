@@ -76,7 +76,9 @@ export async function askServer(dataDir: string, line: CommandLine): Promise<Com
 
 function post(socket: string, body: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ socketPath: socket, method: 'POST', path: '/' }, (response) => {
+    // No agent: a kept connection would outlive the server at its end.
+    const options = { socketPath: socket, method: 'POST', path: '/', agent: false } as const;
+    const request = httpRequest(options, (response) => {
       const chunks: Uint8Array[] = [];
       response.on('data', (chunk: Uint8Array) => chunks.push(chunk));
       response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));

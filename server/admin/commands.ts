@@ -15,22 +15,22 @@ const seed: AdminCommand = {
 };
 
 /** By their words; the longest match counts. */
-const COMMANDS: Record<string, AdminCommand> = {
-  companies: listCompanies,
-  show: showCompany,
-  approve,
-  reject,
-  disable,
-  enable,
-  'change-email': changeEmail,
-  'plans import': importPlans,
-  seed,
-};
+const COMMANDS = new Map<string, AdminCommand>([
+  ['companies', listCompanies],
+  ['show', showCompany],
+  ['approve', approve],
+  ['reject', reject],
+  ['disable', disable],
+  ['enable', enable],
+  ['change-email', changeEmail],
+  ['plans import', importPlans],
+  ['seed', seed],
+]);
 
 /** Named in the documentation, and not there yet: better said than called unknown. */
 const NOT_YET = ['invite-password', 'content import', 'recordings add', 'messages'];
 
-const HELP = `npm run admin -- <command>\n\n${Object.values(COMMANDS)
+const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
   .map(({ usage }) => `  ${usage}`)
   .join('\n')}\n\nNot there yet: ${NOT_YET.join(', ')}.`;
 
@@ -39,7 +39,7 @@ export async function runCommand(world: World, line: CommandLine): Promise<Comma
   const name = nameOf(line.words);
   if (name === undefined || name === 'help') return done(HELP);
   if (NOT_YET.includes(name)) return failed(`“${name}” is not there yet.`);
-  const command = COMMANDS[name];
+  const command = COMMANDS.get(name);
   if (!command) return failed(`There is no command “${line.words.join(' ')}”.\n\n${HELP}`);
   const result = await command.run(world, { ...line, words: line.words.slice(name.split(' ').length) });
   world.mail.nudge();
@@ -48,5 +48,5 @@ export async function runCommand(world: World, line: CommandLine): Promise<Comma
 
 function nameOf([first, second]: readonly string[]): string | undefined {
   const both = `${first} ${second}`;
-  return both in COMMANDS || NOT_YET.includes(both) ? both : first;
+  return COMMANDS.has(both) || NOT_YET.includes(both) ? both : first;
 }

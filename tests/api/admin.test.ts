@@ -1,0 +1,187 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
+import { runCommand } from '../../server/admin/commands.ts';
+import { companies, plans } from '../../server/db/schema.ts';
+import { offerPlans } from '../support/api-items.ts';
+import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
+
+let api: TestWorld;
+beforeAll(async () => {
+  api = await createTestWorld();
+});
+afterAll(() => api.close());
+
+const run = (...words: string[]) => runCommand(api.world, { words });
+const runWith = (input: string, ...words: string[]) => runCommand(api.world, { words, input });
+const subjects = async (to: string) => (await api.mailbox(to)).map(({ subject }) => subject);
+
+async function companyOf(id: string) {
+  const [company] = await api.world.db.select().from(companies).where(eq(companies.id, id));
+  return company;
+}
+
+const login = async (email: string) => {
+  const { status, message } = await api.request('login', { email, password: TEST_PASSWORD });
+  return { status, message };
+};
+
+describe('reviewing', () => {
+  test('approve lets a company in and tells it, once', async () => {
+    const { company } = await api.approvedCompany('event', { review: 'pending' });
+    expect(await run('approve', company.email.toUpperCase())).toEqual({
+      isDone: true,
+      output: `${company.email} is approved. A mail tells them.`,
+    });
+    expect((await login(company.email)).status).toBe(200);
+    expect((await run('approve', company.email)).output).toBe(`${company.email} is approved already.`);
+    expect(await subjects(company.email)).toEqual(['Your Vantage account is approved']);
+  });
+
+  test('reject keeps a company out, ends its sessions and tells it', async () => {
+    const { company, token } = await api.approvedCompany();
+    expect((await run('reject', company.email)).isDone).toBe(true);
+    expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
+    expect((await login(company.email)).message).toBe('Your account was not approved. Please contact us.');
+    expect(await subjects(company.email)).toEqual(['Your Vantage registration']);
+  });
+
+  test('disable ends the sessions, enable opens the account again', async () => {
+    const { company, token } = await api.approvedCompany();
+    expect((await run('disable', company.email)).isDone).toBe(true);
+    expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
+    expect((await login(company.email)).status).toBe(403);
+    expect((await run('enable', company.email)).isDone).toBe(true);
+    expect((await login(company.email)).status).toBe(200);
+  });
+
+  test('change-email moves the account and tells both addresses', async () => {
+    const { company } = await api.approvedCompany();
+    const other = await api.approvedCompany();
+    expect((await run('change-email', company.email, 'not-one')).isDone).toBe(false);
+    expect((await run('change-email', company.email, other.company.email)).output).toContain(
+      'another account',
+    );
+    expect((await run('change-email', company.email, 'New@Example.test')).isDone).toBe(true);
+    expect((await companyOf(company.id))?.email).toBe('new@example.test');
+    expect((await login('new@example.test')).status).toBe(200);
+    const subject = 'The e-mail address of your Vantage account was changed';
+    expect(await subjects(company.email)).toEqual([subject]);
+    expect(await subjects('new@example.test')).toEqual([subject]);
+  });
+
+  test.each(['approve', 'reject', 'disable', 'enable', 'change-email', 'show'])(
+    '%s needs a company that there is',
+    async (verb) => {
+      expect(await run(verb)).toEqual({ isDone: false, output: 'Which company? Give its e-mail address.' });
+      const unknown = await run(verb, 'nobody@example.test', 'new@example.test');
+      expect(unknown).toEqual({
+        isDone: false,
+        output: 'No company has the e-mail address nobody@example.test.',
+      });
+    },
+  );
+});
+
+describe('looking', () => {
+  test('companies lists those waiting first, and no control characters of theirs', async () => {
+    const { company } = await api.approvedCompany('security', {
+      review: 'pending',
+      name: 'Bell\u0007 & Sons',
+    });
+    const { output } = await run('companies');
+    const [header, first] = output.split('\n');
+    expect(header).toMatch(/^E-MAIL\s+NAME\s+KIND\s+STANDING\s+REGISTERED$/);
+    expect(output).toContain(company.email);
+    expect(first).toContain('waiting for review');
+    expect(output).toContain('Bell  & Sons');
+  });
+
+  test('show answers everything about a company, and its document', async () => {
+    const bytes = new TextEncoder().encode('%PDF-1.4 …');
+    const documentPath = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+    const { company } = await api.approvedCompany('event', { documentPath });
+    const shown = await run('show', company.email);
+    expect(shown.output).toContain('Main Street 1, Springfield (39.8, -89.6)');
+    expect(shown.output).not.toContain('argon2');
+    expect(shown.file).toBeUndefined();
+    expect((await run('show', company.email, '--document')).file).toEqual(bytes);
+    const without = await api.approvedCompany();
+    expect((await run('show', without.company.email, '--document')).output).toContain(
+      'There is no document.',
+    );
+  });
+
+  test('help names every command, and what is not there yet', async () => {
+    const { output, isDone } = await run();
+    expect(isDone).toBe(true);
+    for (const verb of ['companies', 'show', 'approve', 'reject', 'plans import', 'seed']) {
+      expect(output).toContain(`\n  ${verb} `);
+    }
+    expect(await run('invite-password', 'a@b.co')).toEqual({
+      isDone: false,
+      output: '“invite-password” is not there yet.',
+    });
+    expect((await run('content', 'import')).output).toBe('“content import” is not there yet.');
+    expect(await run('destroy')).toMatchObject({ isDone: false });
+    expect(await run('constructor')).toMatchObject({ isDone: false });
+  });
+});
+
+describe('plans import', () => {
+  const plan = { id: 'gala', description: 'Gala', price_value: 19.99, product_type: 'event' };
+
+  test('makes the file the whole offer; what is not in it is kept for its items', async () => {
+    await offerPlans(api);
+    const trial = { ...plan, id: 'trial', price_value: 0, code: 'free_trial', metadata: { user_limit: 5 } };
+    const result = await runWith(JSON.stringify([plan, trial]), 'plans', 'import');
+    expect(result.output).toContain('2 plans are on offer now.\nNo longer offered (items keep them):\n');
+    const listed = await api.request('listPlans', { product_type: 'event' });
+    expect(listed.data).toMatchObject([
+      { _id: 'gala', price_value: 19.99 },
+      { _id: 'trial', code: 'free_trial', metadata: { user_limit: 5 } },
+    ]);
+    expect((await api.world.db.select().from(plans)).length).toBeGreaterThan(2);
+    const again = await runWith(JSON.stringify([{ ...plan, description: 'Grand Gala' }]), 'plans', 'import');
+    expect(again.output).toBe('1 plans are on offer now.\nNo longer offered (items keep them):\n  Gala');
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['no plan', '[]'],
+    ['a price below zero', JSON.stringify([{ ...plan, price_value: -1 }])],
+    ['an unknown kind', JSON.stringify([{ ...plan, product_type: 'other' }])],
+    ['an id twice', JSON.stringify([plan, plan])],
+  ])('refuses a file with %s', async (_, input) => {
+    const before = await api.world.db.select().from(plans);
+    const result = await runWith(input, 'plans', 'import');
+    expect(result).toMatchObject({ isDone: false, output: expect.stringContaining('cannot be imported') });
+    expect(await api.world.db.select().from(plans)).toEqual(before);
+  });
+});
+
+describe('the socket', () => {
+  test('opens to its owner only, answers like the command itself, and is gone after closing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    const socket = await openAdminSocket(folder, api.world);
+    expect((await stat(join(folder, 'admin'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'admin/socket'))).mode & 0o777).toBe(0o600);
+    expect(await askServer(folder, { words: ['companies'] })).toEqual(await run('companies'));
+    const { company } = await api.approvedCompany('event', {
+      documentPath: await api.world.media.put({
+        folder: 'documents',
+        bytes: new Uint8Array([0, 255, 1]),
+        type: 'application/pdf',
+      }),
+    });
+    const shown = await askServer(folder, { words: ['show', company.email, '--document'] });
+    expect(shown?.file).toEqual(new Uint8Array([0, 255, 1]));
+    await socket.close();
+    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+});

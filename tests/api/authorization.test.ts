@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '../../server/openapi/all-contracts.ts';
+import { servedCalls } from '../../server/routes/served-calls.ts';
+import { callNames, callOf } from '../../src/contract/calls.ts';
+import { addEvent, eventFields, LISBON, offerPlans } from '../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
+
+/** What belongs to another company of the right kind. */
+interface Foreign {
+  companyId: string;
+  eventId: string;
+  invitationId: string;
+}
+
+/** How a call would reach for what is another company's; or why it cannot name such a thing. */
+type Row = ((foreign: Foreign) => Record<string, unknown>) | 'names nothing of a company';
+
+const payment = ({ companyId, eventId }: Foreign) => ({
+  user_id: companyId,
+  product_type: 'event',
+  product_id: eventFields().product_id,
+  total_amount: 49,
+  event_id: eventId,
+});
+const event = ({ eventId }: Foreign) => ({ event_id: eventId });
+
+/** One row for each served call that wants a session. A new call needs a row here. */
+const ROWS: Record<string, Row> = {
+  logout: 'names nothing of a company',
+  currentCompany: 'names nothing of a company',
+  companyById: ({ companyId }) => ({ company_id: companyId }),
+  purchasePlan: payment,
+  upgradePlan: payment,
+  listSavedCards: ({ companyId }) => ({ company_id: companyId }),
+  addEvent: 'names nothing of a company',
+  editEvent: (foreign) => ({ ...event(foreign), name: 'Mine', date: '2026-03-20', location: LISBON }),
+  setEventStatus: (foreign) => ({ ...event(foreign), status: 0 }),
+  deleteEvent: event,
+  listEvents: 'names nothing of a company',
+  eventDetails: event,
+  sendEventInvitation: (foreign) => ({ ...event(foreign), name: 'Eve', email: 'eve@example.test' }),
+  cancelEventInvitation: ({ invitationId }) => ({ invitation_id: invitationId }),
+  listEventInvitations: event,
+  listRecordings: event,
+};
+
+const served = callNames.filter((name) => servedCalls.some((one) => one.name === name));
+const protectedCalls = served
+  .filter((name) => callOf(name).access !== 'public')
+  .filter((name) => name in allContracts);
+
+let api: TestWorld;
+let foreign: Foreign;
+const visitors: Record<string, Visitor> = {};
+
+beforeAll(async () => {
+  api = await createTestWorld();
+  await offerPlans(api);
+  const owner = await api.approvedCompany('event');
+  const { id: eventId } = await addEvent(api, owner, { paymentStatus: 2 });
+  const guest = { event_id: eventId, name: 'Guest', email: 'guest@example.test' };
+  const invited = await api.request('sendEventInvitation', guest, { token: owner.token });
+  foreign = { companyId: owner.company.id, eventId, invitationId: invited.data?._id ?? '' };
+  visitors.event = await api.approvedCompany('event');
+  visitors.security = await api.approvedCompany('security');
+  const disabledAt = api.clock.now();
+  for (const kind of ['event', 'security'] as const) {
+    visitors[`${kind} pending`] = await api.approvedCompany(kind, { review: 'pending' });
+    visitors[`${kind} rejected`] = await api.approvedCompany(kind, { review: 'rejected' });
+    visitors[`${kind} disabled`] = await api.approvedCompany(kind, { disabledAt });
+  }
+});
+afterAll(() => api.close());
+
+const tokenOf = (who: string) => visitors[who]?.token ?? 'nobody';
+/** The kind of company that a call is for; either will do for a call that is for both. */
+const kindFor = (name: (typeof served)[number]) =>
+  callOf(name).access === 'security' ? 'security' : 'event';
+
+describe('the table of calls and what is served', () => {
+  test('are the same, but for what the table marks as coming later', () => {
+    const promised = callNames.filter((name) => !callOf(name).later);
+    expect([...served].sort()).toEqual([...promised].sort());
+    expect(servedCalls.map(({ name }) => name)).toHaveLength(new Set(served).size);
+    expect(served.filter((name) => !(name in allContracts))).toEqual([]);
+  });
+
+  test('every served call that wants a session has a row here', () => {
+    expect(Object.keys(ROWS).sort()).toEqual([...protectedCalls].sort());
+  });
+});
+
+describe.each(protectedCalls)('%s', (name) => {
+  const call = (fields: Record<string, unknown>, token?: string) =>
+    api.request(name as keyof typeof allContracts, fields, { token });
+
+  test('without a session is refused', async () => {
+    for (const token of [undefined, 'nobody', '']) {
+      expect(await call({}, token)).toMatchObject({ status: 401, message: 'Please log in.' });
+    }
+  });
+
+  test('is refused in the words of an account that is not in good standing', async () => {
+    const kind = kindFor(name);
+    expect(await call({}, tokenOf(`${kind} pending`))).toMatchObject({
+      status: 403,
+      message: 'Your account is under review',
+    });
+    expect((await call({}, tokenOf(`${kind} rejected`))).message).toContain('not approved');
+    expect((await call({}, tokenOf(`${kind} disabled`))).message).toContain('disabled');
+  });
+
+  const { access } = callOf(name);
+  if (access !== 'company') {
+    test('is refused to the other kind of company', async () => {
+      const other = access === 'event' ? 'security' : 'event';
+      expect(await call({}, tokenOf(other))).toMatchObject({
+        status: 403,
+        message: `This is for ${access} companies only.`,
+      });
+    });
+  }
+
+  const row = ROWS[name];
+  if (typeof row === 'function') {
+    test("does not find another company's", async () => {
+      const before = await api.world.db.query.items.findMany();
+      expect((await call(row(foreign), tokenOf(kindFor(name)))).status).toBe(404);
+      expect(await api.world.db.query.items.findMany()).toEqual(before);
+      const guests = await api.world.db.query.invitations.findMany();
+      expect(guests.filter(({ cancelledAt }) => cancelledAt === null)).toHaveLength(1);
+    });
+  }
+});
+
+test('public calls do not look at a token, however wrong it is', async () => {
+  const plans = await api.request('listPlans', { product_type: 'event' }, { token: 'nobody' });
+  expect(plans.status).toBe(200);
+  const login = await api.request('login', { email: 'a@b.co', password: 'no' }, { token: 'nobody' });
+  expect(login.message).toBe('Invalid email or password');
+});
+
+test('prints what was walked', () => {
+  const publicCalls = served.length - protectedCalls.length;
+  console.log(`authorization: ${protectedCalls.length} calls walked, ${publicCalls} public`);
+  expect(protectedCalls.length).toBeGreaterThan(0);
+});

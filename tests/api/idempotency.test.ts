@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { idempotencyRecords, invitations } from '../../server/db/schema.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
+import { addEvent, eventFields, offerPlans, pictureFile } from '../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
+
+let api: TestWorld;
+let host: Visitor;
+let eventId: string;
+beforeAll(async () => {
+  api = await createTestWorld();
+  await offerPlans(api);
+  host = await api.approvedCompany('event');
+  eventId = (await addEvent(api, host, { paymentStatus: 2 })).id;
+});
+afterAll(() => api.close());
+
+let count = 0;
+const newKey = () => {
+  count += 1;
+  return `key-${count}`;
+};
+
+const guest = (email: string) => ({ event_id: eventId, name: 'Guest', email });
+const invite = (fields: Record<string, unknown>, idempotencyKey: string, token = host.token) =>
+  api.request('sendEventInvitation', fields, { token, idempotencyKey });
+
+const invited = (email: string) =>
+  api.world.db.select().from(invitations).where(eq(invitations.email, email));
+
+describe('the same key', () => {
+  test('with the same content gets the stored answer and does nothing again', async () => {
+    const key = newKey();
+    const first = await invite(guest('one@example.test'), key);
+    const again = await invite(guest('one@example.test'), key);
+    expect(first.status).toBe(201);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await invited('one@example.test')).toHaveLength(1);
+    expect(await api.mailbox('one@example.test')).toHaveLength(1);
+  });
+
+  test('answers the same also when the thing is gone since', async () => {
+    const key = newKey();
+    const first = await invite(guest('gone@example.test'), key);
+    const invitation_id = first.data?._id;
+    const cancelKey = newKey();
+    const cancel = () =>
+      api.request(
+        'cancelEventInvitation',
+        { invitation_id },
+        { token: host.token, idempotencyKey: cancelKey },
+      );
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(200);
+    expect((await invite(guest('gone@example.test'), key)).body).toEqual(first.body);
+  });
+
+  test('with other content is refused', async () => {
+    const key = newKey();
+    await invite(guest('a@example.test'), key);
+    const other = await invite(guest('b@example.test'), key);
+    expect(other).toMatchObject({
+      status: 422,
+      message: 'This Idempotency-Key was used for something else.',
+    });
+    expect(await invited('b@example.test')).toHaveLength(0);
+  });
+
+  test('for another call is refused', async () => {
+    const key = newKey();
+    const sent = await invite(guest('c@example.test'), key);
+    const cancel = await api.request(
+      'cancelEventInvitation',
+      { invitation_id: sent.data?._id },
+      { token: host.token, idempotencyKey: key },
+    );
+    expect(cancel.status).toBe(422);
+  });
+
+  test('of another company is another key', async () => {
+    const key = newKey();
+    await invite(guest('d@example.test'), key);
+    const other = await api.approvedCompany('event');
+    const { id } = await addEvent(api, other, { paymentStatus: 2 });
+    const theirs = await invite({ ...guest('d@example.test'), event_id: id }, key, other.token);
+    expect(theirs.status).toBe(201);
+    expect(theirs.headers.get('idempotency-replayed')).toBeNull();
+  });
+
+  test('after a refusal takes the corrected content', async () => {
+    const key = newKey();
+    expect((await invite(guest('not an address'), key)).status).toBe(400);
+    await invite(guest('taken@example.test'), newKey());
+    expect((await invite(guest('taken@example.test'), key)).status).toBe(409);
+    expect((await invite(guest('free@example.test'), key)).status).toBe(201);
+  });
+
+  test('with a new session is still the same key', async () => {
+    const key = newKey();
+    const first = await invite(guest('e@example.test'), key);
+    const login = { email: host.company.email, password: 'Test-pass-1' };
+    const token = (await api.request('login', login)).data?.access_token;
+    expect((await invite(guest('e@example.test'), key, token)).body).toEqual(first.body);
+  });
+
+  test('while it is still at work is told to wait', async () => {
+    const key = newKey();
+    const answers = await Promise.all([
+      invite(guest('f@example.test'), key),
+      invite(guest('f@example.test'), key),
+    ]);
+    const [done, waiting] = answers[0].status === 201 ? answers : [answers[1], answers[0]];
+    expect(done.status).toBe(201);
+    expect(waiting.status).toBe(409);
+    expect(waiting.headers.get('retry-after')).toBe('2');
+    expect((await invite(guest('f@example.test'), key)).body).toEqual(done.body);
+    expect(await invited('f@example.test')).toHaveLength(1);
+  });
+
+  test('is kept 30 days', async () => {
+    const key = newKey();
+    await invite(guest('g@example.test'), key);
+    const isKept = async () => {
+      await sweep(api.world);
+      const rows = await api.world.db
+        .select()
+        .from(idempotencyRecords)
+        .where(eq(idempotencyRecords.key, key));
+      return rows.length === 1;
+    };
+    api.clock.advance({ days: 29 });
+    expect(await isKept()).toBe(true);
+    api.clock.advance({ days: 1, ms: 1 });
+    expect(await isKept()).toBe(false);
+    host = { ...host, token: (await loggedIn()) ?? '' };
+  });
+});
+
+async function loggedIn() {
+  const login = { email: host.company.email, password: 'Test-pass-1' };
+  return (await api.request('login', login)).data?.access_token;
+}
+
+describe('an upload', () => {
+  test('is the same content by its bytes, and its picture is kept once', async () => {
+    const key = newKey();
+    const put = vi.spyOn(api.world.media, 'put');
+    const date = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const send = async (picture: File) =>
+      await api.request('addEvent', eventFields({ date, event_media: picture }), {
+        token: host.token,
+        idempotencyKey: key,
+      });
+    const picture = await pictureFile('png');
+    const first = await send(picture);
+    expect(first.status).toBe(201);
+    expect(
+      (await send(new File([await picture.arrayBuffer()], picture.name, { type: picture.type }))).body,
+    ).toEqual(first.body);
+    expect((await send(await pictureFile('jpeg'))).status).toBe(422);
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+});
+
+test.each(['two words', 'x'.repeat(201)])('a key like “%s” is refused', async (key) => {
+  const refused = await invite(guest('h@example.test'), key);
+  expect(refused).toMatchObject({ status: 400, message: 'The Idempotency-Key is not valid.' });
+  expect(await invited('h@example.test')).toHaveLength(0);
+});
+
+test('a mutation without a key is done each time', async () => {
+  const switchOff = async () =>
+    await api.request('setEventStatus', { event_id: eventId, status: 0 }, { token: host.token });
+  expect((await switchOff()).status).toBe(200);
+  expect((await switchOff()).status).toBe(200);
+});

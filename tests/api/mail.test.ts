@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { outgoingMails } from '../../server/db/schema.ts';
+import { createLog } from '../../server/logging/log.ts';
+import type { Letter } from '../../server/mail/letter.ts';
+import type { MailToDeliver } from '../../server/mail/mail-transport.ts';
+import { createMail } from '../../server/mail/outgoing-mail.ts';
+import { createTestWorld } from '../support/api-world.ts';
+
+const api = await createTestWorld();
+const { db } = api.world;
+const { clock } = api;
+afterAll(() => api.close());
+beforeEach(async () => {
+  await db.delete(outgoingMails);
+});
+
+const letter = (to: string): Letter => ({
+  to,
+  subject: 'Tickets & <more>',
+  greeting: 'Hello Ada,',
+  paragraphs: ['Here is your code.'],
+  code: '123456',
+  details: [['Place', 'Oslo']],
+  button: { label: 'Open', url: 'http://vantage.test/?a=1&b=2' },
+});
+
+/** A mail server that refuses the first `failures` mails. */
+function mailServer(failures = 0) {
+  const received: MailToDeliver[] = [];
+  let refusals = failures;
+  return {
+    received,
+    async deliver(mail: MailToDeliver) {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new Error('451 try again later');
+      }
+      received.push(mail);
+    },
+  };
+}
+
+const worker = (transport: ReturnType<typeof mailServer>) =>
+  createMail({ db, clock, log: createLog('silent'), transport });
+
+const compose = (to: string) => api.world.mail.compose(db, letter(to));
+const stored = async (to: string) =>
+  (await db.select().from(outgoingMails).where(eq(outgoingMails.to, to)))[0];
+
+describe('a mail', () => {
+  test('leaves with its cause, or not at all', async () => {
+    const server = mailServer();
+    const failing = db.transaction(async (tx) => {
+      await api.world.mail.compose(tx, letter('undone@example.test'));
+      throw new Error('the cause failed');
+    });
+    await expect(failing).rejects.toThrow('the cause failed');
+    await db.transaction((tx) => api.world.mail.compose(tx, letter('done@example.test')));
+    expect(await worker(server).deliverDue()).toBe(1);
+    expect(server.received.map(({ to }) => to)).toEqual(['done@example.test']);
+  });
+
+  test('says the same as text and as HTML, with nothing of it read as HTML', async () => {
+    const server = mailServer();
+    await compose('ada@example.test');
+    await worker(server).deliverDue();
+    const [mail] = server.received;
+    expect(mail?.text).toBe(
+      'Hello Ada,\n\nHere is your code.\n\n123456\n\nPlace: Oslo\n\nOpen: http://vantage.test/?a=1&b=2\n\nThe Vantage team',
+    );
+    expect(mail?.html).toContain('<title>Tickets &#38; &#60;more&#62;</title>');
+    expect(mail?.html).toContain('href="http://vantage.test/?a=1&#38;b=2"');
+  });
+
+  test('is forgotten here once a mail server has it, for its codes', async () => {
+    await compose('ada@example.test');
+    await worker(mailServer()).deliverDue();
+    expect(await stored('ada@example.test')).toMatchObject({
+      text: '',
+      html: '',
+      dueAt: null,
+      sentAt: clock.now(),
+    });
+  });
+});
+
+describe('a mail server that fails', () => {
+  test('is asked again, each time later, under the same id', async () => {
+    const server = mailServer(3);
+    const mail = worker(server);
+    await compose('late@example.test');
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      expect(await mail.deliverDue()).toBe(0);
+      const row = await stored('late@example.test');
+      expect(row?.lastError).toBe('451 try again later');
+      const waitMs = (row?.dueAt?.getTime() ?? 0) - clock.now().getTime();
+      waits.push(waitMs);
+      clock.advance({ ms: waitMs - 1 });
+      expect(await mail.deliverDue()).toBe(0);
+      clock.advance({ ms: 1 });
+    }
+    expect(waits).toEqual([5_000, 10_000, 20_000]);
+    expect(await mail.deliverDue()).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('is given up after twelve tries, and the mail is kept', async () => {
+    const mail = worker(mailServer(100));
+    await compose('never@example.test');
+    for (let round = 0; round < 13; round += 1) {
+      await mail.deliverDue();
+      clock.advance({ hours: 1 });
+    }
+    const row = await stored('never@example.test');
+    expect(row).toMatchObject({ attempts: 12, dueAt: null, sentAt: null });
+    expect(row?.text).toContain('123456');
+  });
+
+  test('does not hold up the mails behind the failing one', async () => {
+    const server = mailServer(1);
+    await compose('first@example.test');
+    await compose('second@example.test');
+    expect(await worker(server).deliverDue()).toBe(1);
+    expect(server.received.map(({ to }) => to)).toEqual(['second@example.test']);
+  });
+});
+
+describe('several workers', () => {
+  test('deliver each mail once', async () => {
+    const server = mailServer();
+    for (let count = 0; count < 40; count += 1) await compose(`many-${count}@example.test`);
+    const sent = await Promise.all(
+      [worker(server), worker(server), worker(server)].map((one) => one.deliverDue()),
+    );
+    expect(sent.reduce((sum, one) => sum + one)).toBe(40);
+    expect(new Set(server.received.map(({ to }) => to)).size).toBe(40);
+    expect(server.received).toHaveLength(40);
+  });
+
+  test('take over what a killed one had claimed, after its time', async () => {
+    const stuck = worker({ received: [], deliver: () => new Promise(() => {}) });
+    await compose('orphan@example.test');
+    void stuck.deliverDue();
+    await expect.poll(async () => (await stored('orphan@example.test'))?.attempts).toBe(1);
+    const server = mailServer();
+    expect(await worker(server).deliverDue()).toBe(0);
+    clock.advance({ minutes: 3 });
+    expect(await worker(server).deliverDue()).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('the development mailbox', () => {
+  test('shows a page with the newest mail first, and nothing of a mail as HTML', async () => {
+    await compose('older@example.test');
+    await compose('newer@example.test');
+    await api.mailbox();
+    const page = await (await api.app.request('/dev/mail')).text();
+    expect(page.indexOf('newer@example.test')).toBeLessThan(page.indexOf('older@example.test'));
+    expect(page).toContain('Tickets &#38; &#60;more&#62;');
+    expect(page).toContain('<strong class="code">123456</strong>');
+    const only = await (await api.app.request('/dev/mail?to=OLDER@example.test')).text();
+    expect(only).not.toContain('newer@example.test');
+  });
+
+  test('answers the same as JSON', async () => {
+    await compose('ada@example.test');
+    await compose('bob@example.test');
+    await api.mailbox();
+    const answer = await api.app.request('/dev/mail.json?to=ada%40example.test');
+    const sentAt = clock.now().toISOString();
+    expect(await answer.json()).toEqual([
+      {
+        to: 'ada@example.test',
+        subject: 'Tickets & <more>',
+        text: expect.stringContaining('123456'),
+        sentAt,
+      },
+    ]);
+  });
+});
