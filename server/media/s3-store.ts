@@ -45,7 +45,7 @@ export function createS3Store(settings: S3Settings): MediaStore {
       }).catch((error: unknown) => (attempt < ATTEMPTS ? undefined : Promise.reject(error)));
       if (answer && (answer.status < 500 || attempt === ATTEMPTS)) return answer;
       await answer?.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, 100 * 4 ** attempt));
+      await new Promise((resolve) => setTimeout(resolve, 40 * 4 ** attempt));
     }
   }
 

@@ -1,0 +1,115 @@
+/** A bucket in memory behind S3's protocol, which checks signatures by its own reading of Amazon's rules. */
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface FakeS3 {
+  endpoint: string;
+  /** By key, without the bucket. */
+  objects: Map<string, { bytes: Buffer; type: string }>;
+  /** The next so many requests are answered 503. */
+  failNext(count: number): void;
+  close(): Promise<void>;
+}
+
+export const S3_KEYS = {
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'a-very-secret-key',
+  region: 'eu-north-1',
+};
+
+export async function startFakeS3(bucket: string): Promise<FakeS3> {
+  const objects: FakeS3['objects'] = new Map();
+  let failing = 0;
+  const server = createServer(async (request, response) => {
+    const bytes = await bodyOf(request);
+    const prefix = `/${bucket}/`;
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
+    failing -= 1;
+    if (!isSigned(request)) refuse(response, 403, 'SignatureDoesNotMatch');
+    else if (failing >= 0) refuse(response, 503, 'SlowDown');
+    else if (!path.startsWith(prefix)) refuse(response, 404, 'NoSuchBucket');
+    else if (request.method === 'PUT') put(request, response, path.slice(prefix.length), bytes);
+    else if (request.method === 'DELETE') {
+      objects.delete(path.slice(prefix.length));
+      response.writeHead(204).end();
+    } else give(request, response, objects.get(path.slice(prefix.length)));
+  });
+
+  function put(request: IncomingMessage, response: ServerResponse, key: string, bytes: Buffer): void {
+    if (request.headers['content-length'] === undefined) {
+      refuse(response, 411, 'MissingContentLength');
+      return;
+    }
+    objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
+    response.writeHead(200).end();
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    failNext(count) {
+      failing = count;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function give(
+  request: IncomingMessage,
+  response: ServerResponse,
+  kept: { bytes: Buffer; type: string } | undefined,
+): void {
+  if (!kept) {
+    refuse(response, 404, 'NoSuchKey');
+    return;
+  }
+  const [, first = '0', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const part = last === '' ? kept.bytes : kept.bytes.subarray(Number(first), Number(last) + 1);
+  response.writeHead(last === '' ? 200 : 206, {
+    'content-length': part.length,
+    'content-type': kept.type,
+    etag: `"${createHash('md5').update(kept.bytes).digest('hex')}"`,
+    'last-modified': 'Sun, 01 Mar 2026 10:00:00 GMT',
+  });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+}
+
+/** Signature version 4 over what was received. */
+function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
+  const [, day = '', region = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const signedHeaders = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const content = String(headers['x-amz-content-sha256']);
+  const request = [method, pathname, searchParams.toString(), signedHeaders.join(''), names, content].join(
+    '\n',
+  );
+  const digest = createHash('sha256').update(request).digest('hex');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${S3_KEYS.secretAccessKey}`,
+  );
+  return signature === createHmac('sha256', key).update(toSign).digest('hex');
+}
