@@ -25,14 +25,16 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
+const MANY_COLUMNS = 6;
+
 /**
- * A table; below 720 px each row becomes a card of label and value. It stays a table for assistive
+ * A table; below 720 px (with more than six columns, 960 px) each row becomes a card of label and value. It stays a table for assistive
  * technology in both forms: the roles are spelled out because `display` would take them away.
  */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>) {
-  if (rows.length === 0 && empty !== undefined) return <div className={styles.frame}>{empty}</div>;
+  if (rows.length === 0 && empty !== undefined) return <div className={styles.empty}>{empty}</div>;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-wide={columns.length > MANY_COLUMNS || undefined}>
       <table className={styles.table} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">

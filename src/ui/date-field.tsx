@@ -1,10 +1,11 @@
 import { useControl } from '@conform-to/react/future';
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { CalendarDays } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { type AriaButtonProps, useButton } from 'react-aria/useButton';
 import { useDatePicker } from 'react-aria/useDatePicker';
+import { type AriaDialogProps, useDialog } from 'react-aria/useDialog';
 import { useDatePickerState } from 'react-stately/useDatePickerState';
 import { buttonClass } from './button.tsx';
 import { Calendar } from './calendar.tsx';
@@ -86,12 +87,22 @@ function DatePicker(props: DateFieldProps) {
       </div>
       {state.isOpen && (
         <Popover state={state} triggerRef={group}>
-          <div {...dialogProps} className={styles.calendar}>
+          <CalendarDialog {...dialogProps}>
             <Calendar {...calendarProps} />
-          </div>
+          </CalendarDialog>
         </Popover>
       )}
     </FieldShell>
+  );
+}
+
+function CalendarDialog({ children, ...props }: AriaDialogProps & { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { dialogProps } = useDialog(props, ref);
+  return (
+    <div {...dialogProps} ref={ref} className={styles.calendar}>
+      {children}
+    </div>
   );
 }
 
