@@ -57,8 +57,11 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
   await tx.update(items).set({ status }).where(eq(items.id, item.id));
 }
 
-/** Takes an item from everyone's sight, and its invited people from the database. Payments keep the row. */
+/**
+ * Takes an item from everyone's sight, and its invited people from the database. Payments keep the row. The caller
+ * removes the picture after the commit.
+ */
 export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.itemId, item.id));
-  await tx.update(items).set({ deletedAt: now }).where(eq(items.id, item.id));
+  await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));
 }

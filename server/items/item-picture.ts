@@ -20,6 +20,7 @@ export async function keepPicture(
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }
 
-export async function forgetPicture({ media }: KeptPicture, store: MediaStore): Promise<void> {
+/** Removes a picture that came to nothing, or that nothing shows any more. */
+export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
   if (media) await store.delete(media);
 }

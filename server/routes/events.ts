@@ -10,7 +10,7 @@ import { findItem, type ItemOwner, listItems, lockItem } from '../items/find-ite
 import { WORDS_OF } from '../items/item-kind.ts';
 import { forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../items/plans.ts';
-import { ok, refuse } from './outcome.ts';
+import { isOutcome, ok, refuse } from './outcome.ts';
 import { type Served, serve } from './serve.ts';
 
 const INVALID_DATE = 'Date input not valid.';
@@ -20,7 +20,7 @@ const notFound = () => refuse(404, WORDS_OF.event.notFound);
 
 const addEvent = serve(eventsContract.addEvent, {
   prepare: ({ request, world }) => keepPicture(world.media, 'events', request.event_media),
-  discard: (picture, world) => forgetPicture(picture, world.media),
+  discard: (picture, world) => forgetPicture(world.media, picture.media),
   async handle({ request, company, prepared: { media }, tx, now }) {
     const plan = await findOfferedPlan(tx, 'event', request.product_id);
     if (!plan) return refuse(400, 'This plan is not offered. Please choose another one.');
@@ -46,8 +46,14 @@ const addEvent = serve(eventsContract.addEvent, {
 });
 
 const editEvent = serve(eventsContract.editEvent, {
-  prepare: ({ request, world }) => keepPicture(world.media, 'events', request.event_media),
-  discard: (picture, world) => forgetPicture(picture, world.media),
+  async prepare({ request, company, world }) {
+    const event = await findItem(world.db, eventsOf(company), request.event_id);
+    if (!event) return notFound();
+    const kept = await keepPicture(world.media, 'events', request.event_media);
+    return isOutcome(kept) ? kept : { media: kept.media, replaced: kept.media && event.media };
+  },
+  discard: (picture, world) => forgetPicture(world.media, picture.media),
+  finish: (picture, world) => forgetPicture(world.media, picture.replaced),
   async handle({ request, company, prepared: { media }, tx, now }) {
     const event = await lockItem(tx, eventsOf(company), request.event_id);
     if (!event) return notFound();
@@ -75,11 +81,18 @@ const setEventStatus = serve(eventsContract.setEventStatus, async ({ request, co
   return ok('Event status updated successfully', { _id: event.id, status: request.status });
 });
 
-const deleteEvent = serve(eventsContract.deleteEvent, async ({ request, company, tx, now }) => {
-  const event = await lockItem(tx, eventsOf(company), request.event_id);
-  if (!event) return notFound();
-  await removeItem(tx, event, now);
-  return ok('Event deleted successfully', { _id: event.id });
+const deleteEvent = serve(eventsContract.deleteEvent, {
+  async prepare({ request, company, world }) {
+    const event = await findItem(world.db, eventsOf(company), request.event_id);
+    return event ? { media: event.media } : notFound();
+  },
+  async handle({ request, company, tx, now }) {
+    const event = await lockItem(tx, eventsOf(company), request.event_id);
+    if (!event) return notFound();
+    await removeItem(tx, event, now);
+    return ok('Event deleted successfully', { _id: event.id });
+  },
+  finish: (event, world) => forgetPicture(world.media, event.media),
 });
 
 const listEvents = serve(eventsContract.listEvents, async ({ request, company, tx }) => {

@@ -69,6 +69,8 @@ export interface Steps<Request, Company, Prepared> {
   handle: Handler<Request, Company, Prepared>;
   /** Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. */
   discard?(prepared: Prepared, world: World): Promise<void>;
+  /** After the commit: removes what the change replaced. When it fails, that is logged and not the caller's trouble. */
+  finish?(prepared: Prepared, world: World): Promise<void>;
 }
 
 /** A call of the table with its handler. */
@@ -166,9 +168,10 @@ async function runSteps<Request, Company, Prepared>(
 ): Promise<Outcome> {
   const prepared = await steps.prepare(ask);
   if (isOutcome(prepared)) return prepared;
+  const { world } = ask;
   let isUsed = false;
   try {
-    return await inTransaction(ask.world.db, attempt, async (tx) => {
+    return await inTransaction(world.db, attempt, async (tx) => {
       const outcome = await steps.handle({ ...ask, tx, prepared });
       isUsed = outcome.kind === 'answer';
       return outcome;
@@ -177,6 +180,7 @@ async function runSteps<Request, Company, Prepared>(
     isUsed = false;
     throw error;
   } finally {
-    if (!isUsed) await steps.discard?.(prepared, ask.world);
+    if (!isUsed) await steps.discard?.(prepared, world);
+    else await steps.finish?.(prepared, world).catch((err) => world.log.warn({ err }, 'not tidied up'));
   }
 }

@@ -133,6 +133,20 @@ describe('editing an event', () => {
     expect((await itemRow(api, event.id)).media).toBe(changed.media);
   });
 
+  test('a picture that is replaced, refused or deleted with its event is not kept', async () => {
+    const isKept = async (media: string | null) => (await api.world.media.info(media ?? '')) !== undefined;
+    const event = await addEvent(api, host);
+    await edit(event.id, { event_media: await pictureFile() });
+    const first = (await itemRow(api, event.id)).media;
+    await edit(event.id, { event_media: await pictureFile('webp'), date: 'never' });
+    expect([await isKept(first), (await itemRow(api, event.id)).media]).toEqual([true, first]);
+    await edit(event.id, { event_media: await pictureFile('webp') });
+    const second = (await itemRow(api, event.id)).media;
+    expect([await isKept(first), await isKept(second)]).toEqual([false, true]);
+    await api.request('deleteEvent', { event_id: event.id }, host);
+    expect(await isKept(second)).toBe(false);
+  });
+
   test('a date in the past is kept when it is not changed, and refused when it is', async () => {
     const event = await addEvent(api, host, { day: '2026-01-01' });
     expect((await edit(event.id, { date: '2026-01-01' })).status).toBe(200);
