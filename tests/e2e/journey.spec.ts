@@ -8,7 +8,7 @@ import { CARDS, PaymentScreen } from './screens/payment-screen.ts';
 import { logOut } from './screens/profile-menu.ts';
 import { RegisterScreen } from './screens/register-screen.ts';
 
-test.use({ expectedNoise: [NO_NETWORK] });
+test.use({ expectedNoise: NO_NETWORK });
 
 test('A newcomer registers, buys an event, and invites guests, even offline', async ({
   page,

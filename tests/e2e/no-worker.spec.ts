@@ -1,9 +1,9 @@
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
-import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
-test.use({ serviceWorkers: 'block', expectedNoise: [NO_NETWORK, /service ?worker/i] });
+test.use({ serviceWorkers: 'block', expectedNoise: anyOf(NO_NETWORK, /service ?worker/i) });
 
 test('Inviting offline is delivered also where the browser allows no service worker', async ({
   office: page,

@@ -7,7 +7,7 @@ import { EventsScreen } from './screens/events-screen.ts';
 import { CARDS, PaymentScreen } from './screens/payment-screen.ts';
 
 // The card service answers a declined card with 402.
-test.use({ expectedNoise: [refusedAnswer(402)] });
+test.use({ expectedNoise: refusedAnswer(402) });
 
 async function openPayment(page: Page, server: RunningServer, company: TestCompany, name: string) {
   await addEvent(server, await logIn(server, company), { name, onTrial: false });

@@ -7,7 +7,7 @@ import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { RegisterScreen } from './screens/register-screen.ts';
 
-test.use({ expectedNoise: [refusedAnswer(400, 401, 403, 409, 422)] });
+test.use({ expectedNoise: refusedAnswer(400, 401, 403, 409, 422) });
 
 /** The message stands beside the field and in a toast, and the field has the focus. */
 async function expectRefusal(page: Page, message: string, field: Locator): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-/** Types into an address field and takes the first suggestion, as its list offers it. */
+/** Types into an address field and takes the first suggestion by keyboard. */
 export async function pickPlace(field: Locator, words: string): Promise<void> {
   await field.fill(words);
-  await field.page().getByRole('option').first().click();
+  await field.page().getByRole('option').first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
 }
