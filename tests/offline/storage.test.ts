@@ -36,6 +36,32 @@ describe('45: an entry of a newer build, after a rollback', () => {
   });
 });
 
+describe('a transaction', () => {
+  test('has saved nothing before its commit: an abort at the last moment is a failure', async () => {
+    const device = new Device();
+    const saving = device.database.run('readwrite', async ({ records }) => {
+      records.put('token', 'session');
+      records.transaction.abort();
+      return 'said to be saved';
+    });
+    await expect(saving).rejects.toThrow();
+  });
+
+  test('48: that the device has no room for fails with that reason, which only its abort tells', async () => {
+    const device = new Device();
+    let tries = 0;
+    const full = device.database.run('readwrite', async ({ records }) => {
+      tries += 1;
+      Object.defineProperty(records.transaction, 'error', {
+        value: new DOMException('full', 'QuotaExceededError'),
+      });
+      records.transaction.abort();
+    });
+    await expect(full).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(tries).toBe(1);
+  });
+});
+
 describe('51: storage that never answers', () => {
   test('is given up after three seconds, tried once more, and then said to be broken', async () => {
     const clock = new TestClock();

@@ -18,8 +18,8 @@ export interface Control {
   isFaulty: boolean;
   /** Hands out an assignment to a tab; resolves when the tab has come for it. */
   assign(tab: string, assignment: Assignment): Promise<void>;
-  /** Resolves when the tab has reported what is left. */
-  cleanedUp(tab: string): Promise<void>;
+  /** Resolves when the tab has come to the end of a task that has one. */
+  finished(tab: string): Promise<void>;
   /** Says whose token it is, so that foreign requests are noticed. */
   know(token: string, companyId: string): void;
   close(): void;
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export async function openControl(api: RealApi, files: string, dice: Dice): Promise<Control> {
   const assignments = new Map<string, { assignment: Assignment; arrived: () => void }>();
-  const cleanUps = new Map<string, () => void>();
+  const done = new Map<string, () => void>();
   const owners = new Map<string, string>();
   const ownerOfEvent = new Map(
     api.companies.flatMap(({ companyId, eventIds }) => eventIds.map((id) => [id, companyId] as const)),
@@ -64,8 +64,8 @@ export async function openControl(api: RealApi, files: string, dice: Dice): Prom
     }
     if (url.pathname === '/__run/remainders') {
       control.remainders.push(...JSON.parse(content));
-      cleanUps.get(tab)?.();
     }
+    if (url.pathname === '/__run/done') done.get(tab)?.();
     outgoing.writeHead(204).end();
   }
 
@@ -105,9 +105,9 @@ export async function openControl(api: RealApi, files: string, dice: Dice): Prom
       new Promise((arrived) => {
         assignments.set(tab, { assignment, arrived });
       }),
-    cleanedUp: (tab) =>
-      new Promise((done) => {
-        cleanUps.set(tab, done);
+    finished: (tab) =>
+      new Promise((resolve) => {
+        done.set(tab, resolve);
       }),
     know: (token, companyId) => void owners.set(token, companyId),
     close() {

@@ -29,6 +29,8 @@ export type Order = { readonly afterMs: number } & (
 
 /** What a tab asks for at its start. */
 export type Assignment =
+  /** Wait until the worker is in control, as on a tablet that has been used before. */
+  | { readonly kind: 'install'; readonly host: 'worker' }
   | { readonly kind: 'work'; readonly host: 'worker' | 'page'; readonly orders: readonly Order[] }
   /** Sign in as each company in turn and send until nothing waits. */
   | {

@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { buildPage } from './build-page.ts';
 import { type Control, openControl } from './control.ts';
 import { type Judgement, judge } from './judge.ts';
+import type { Assignment } from './orders.ts';
 import { planCycle, type Tablet } from './plan-cycle.ts';
 import { dice } from './random.ts';
 import { openRealApi, type RealApi } from './real-api.ts';
@@ -19,7 +20,7 @@ export interface Killed {
 }
 
 const START_LIMIT_MS = 20_000;
-const CLEAN_UP_LIMIT_MS = 90_000;
+const TASK_LIMIT_MS = 90_000;
 
 export async function runKills({ cycles, seed }: { cycles: number; seed: number }): Promise<Killed> {
   const begin = Date.now();
@@ -45,6 +46,7 @@ export async function runKills({ cycles, seed }: { cycles: number; seed: number 
     let left = cycles;
     await Promise.all(
       tablets.map(async (tablet) => {
+        await install(run, tablet);
         for (; left > 0; ) {
           left -= 1;
           await killOnce(run, tablet);
@@ -92,19 +94,27 @@ async function killOnce(run: Run, tablet: Tablet): Promise<void> {
   }
 }
 
+/** A first start in peace: the worker installs, as on a tablet that is in use. */
+async function install(run: Run, tablet: Tablet): Promise<void> {
+  if (tablet.host === 'worker') await toTheEnd(run, tablet, { kind: 'install', host: 'worker' });
+}
+
 /** A last start on a good network: every company signs in once more and everything is sent. */
 async function cleanUp(run: Run, tablet: Tablet): Promise<void> {
-  const { control, api, profiles } = run;
-  const tab = `${tablet.name}-clean-up`;
   const sessions = await Promise.all(
-    api.companies.map(async ({ companyId }) => ({ companyId, token: await newToken(run, companyId) })),
+    run.api.companies.map(async ({ companyId }) => ({ companyId, token: await newToken(run, companyId) })),
   );
-  const done = control.cleanedUp(tab);
-  void control.assign(tab, { kind: 'clean-up', host: tablet.host, sessions });
-  const browser = openBrowser(join(profiles, tablet.name), [`${control.origin}/?tab=${tab}`]);
+  await toTheEnd(run, tablet, { kind: 'clean-up', host: tablet.host, sessions });
+}
+
+async function toTheEnd({ control, profiles }: Run, { name }: Tablet, assignment: Assignment): Promise<void> {
+  const tab = `${name}-${assignment.kind}`;
+  const finished = control.finished(tab);
+  void control.assign(tab, assignment);
+  const browser = openBrowser(join(profiles, name), [`${control.origin}/?tab=${tab}`]);
   try {
-    const isDone = await Promise.race([done.then(() => true), pause(CLEAN_UP_LIMIT_MS, false)]);
-    if (!isDone) throw new Error(`Tablet ${tablet.name} did not come to an end`);
+    const isDone = await Promise.race([finished.then(() => true), pause(TASK_LIMIT_MS, false)]);
+    if (!isDone) throw new Error(`Tablet ${name} did not come to the end of ${assignment.kind}`);
   } finally {
     await browser.kill();
   }

@@ -17,8 +17,14 @@ const tab = new URLSearchParams(location.search).get('tab') ?? '';
 const assignment: Assignment = await (await fetch(`/__run/assignment?tab=${tab}`)).json();
 if (assignment.host === 'worker') registerWorker();
 startTriggers();
-if (assignment.kind === 'work') await work(assignment.orders);
+if (assignment.kind === 'install') await install();
+else if (assignment.kind === 'work') await work(assignment.orders);
 else await cleanUp(assignment.sessions);
+
+async function install(): Promise<void> {
+  while (!navigator.serviceWorker.controller) await pause(50);
+  await report('done', null);
+}
 
 /** Does not wait for an outcome before the next order: a person in a hurry does not either. */
 async function work(orders: readonly Order[]): Promise<void> {
@@ -61,6 +67,7 @@ async function cleanUp(sessions: readonly { companyId: string; token: string }[]
     remainders.push(...(await remaining(session.companyId)));
   }
   await report('remainders', remainders);
+  await report('done', null);
 }
 
 async function canMove(companyId: string): Promise<boolean> {

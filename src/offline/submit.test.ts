@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Settled } from '../contract/worker-messages.ts';
+import { listRows } from '../outbox/table.ts';
+import { onSettled } from './on-settled.ts';
+import { database } from './outbox-page.ts';
+import { forgetSession, mirrorSession } from './session-mirror.ts';
+import { discardEntry, type QueuedChange, submitQueued } from './submit.ts';
+
+const COMPANY = 'company-a';
+let count = 0;
+let settled: Settled[] = [];
+let stop: () => void;
+
+function change(more: Partial<QueuedChange> = {}): QueuedChange {
+  count += 1;
+  return {
+    id: `entry-${count}`,
+    companyId: COMPANY,
+    lane: 'event:1',
+    call: 'sendEventInvitation',
+    request: { event_id: '1', name: 'Ada', email: `ada-${count}@example.com` },
+    label: 'Invite Ada',
+    ...more,
+  };
+}
+
+function answers(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+}
+
+beforeEach(async () => {
+  settled = [];
+  stop = onSettled((one) => settled.push(one));
+  answers(200, { data: {} });
+  await mirrorSession({ companyId: COMPANY, token: 'token' });
+});
+
+afterEach(async () => {
+  stop();
+  for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
+  await forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('Send', () => {
+  test('with a good connection: the form hears the answer of the server, and it is not told twice', async () => {
+    answers(201, { message: 'Inviation Sent Successfully', data: { _id: 'i1' } });
+    expect(await submitQueued(change())).toMatchObject({
+      outcome: 'accepted',
+      message: 'Inviation Sent Successfully',
+      data: { _id: 'i1' },
+    });
+    expect(settled).toEqual([]);
+    expect(await listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('refused: the form hears why, and no parked entry stays behind', async () => {
+    answers(409, { message: 'ada@example.com is already invited' });
+    expect(await submitQueued(change())).toEqual({
+      outcome: 'refused',
+      status: 409,
+      message: 'ada@example.com is already invited',
+    });
+    expect(await listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('without a connection: saved at once, without waiting out the second', async () => {
+    // Its second never passes: only the failure itself can end the waiting.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
+    expect(await listRows(database, COMPANY)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    vi.useRealTimers();
+  });
+
+  test('a slow server: saved after a second, and the answer is told when it comes', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    const sent = change();
+    expect(await submitQueued(sent)).toEqual({ outcome: 'saved' });
+    answer(Response.json({ message: 'Inviation Sent Successfully', data: { _id: 'i1' } }, { status: 201 }));
+    await expect.poll(() => settled).toMatchObject([{ id: sent.id, outcome: 'accepted' }]);
+  });
+
+  test('twice with the same id is one entry and one answer', async () => {
+    const requests = vi.fn(async () =>
+      Response.json({ message: 'Sent', data: { _id: 'i1' } }, { status: 201 }),
+    );
+    vi.stubGlobal('fetch', requests);
+    const sent = change();
+    await Promise.all([submitQueued(sent), submitQueued(sent)]);
+    expect(await submitQueued(sent)).toMatchObject({ outcome: 'accepted', data: { _id: 'i1' } });
+    expect(requests).toHaveBeenCalledTimes(1);
+  });
+
+  test('cancelling what has not left yet makes both vanish', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    await submitQueued(change({ lane: 'event:9' }));
+    const invite = change();
+    // Held back by the failure above: never tried.
+    const { enqueue } = await import('../outbox/enqueue.ts');
+    await enqueue(database, { ...invite, id: 'untried', fields: invite.request }, 0);
+    const cancel = change({
+      call: 'cancelEventInvitation',
+      request: { invitation_id: '' },
+      dependsOn: 'untried',
+    });
+    expect(await submitQueued(cancel)).toEqual({ outcome: 'annihilated' });
+  });
+});
+
+describe('48: a device without room', () => {
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
+  beforeEach(() => {
+    localStorage.setItem('access_token', 'token');
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.stubGlobal('caches', { delete: vi.fn(async () => true) });
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test('gives up its videos, and keeps the change', async () => {
+    const run = vi.spyOn(database, 'run').mockImplementationOnce(full);
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
+    expect(caches.delete).toHaveBeenCalledWith('media-v1');
+    run.mockRestore();
+  });
+
+  test('sends in the foreground when there is still none, and never says saved', async () => {
+    vi.spyOn(database, 'run').mockImplementation(full);
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { isMediaPicture, isPortalPage, isPublicVideo, shellFor } from './caching-rules.ts';
+
+const ORIGIN = 'https://vantage.test';
+
+describe('navigations', () => {
+  test.each(['/', '/events/list', '/reset-password/ada@example.com/123456', '/login', '/eventsapi'])(
+    '%s is a page of the portal',
+    (path) => {
+      expect(isPortalPage(path)).toBe(true);
+    },
+  );
+
+  test.each([
+    '/api/docs',
+    '/api/v1/company/event/list',
+    '/media/recordings/a.mp4',
+    '/sandbox/stripe.js',
+    '/dev/mail',
+    '/admin',
+    '/healthz',
+    '/sample.xlsx',
+    '/manifest.webmanifest',
+  ])('%s belongs to the server', (path) => {
+    expect(isPortalPage(path)).toBe(false);
+  });
+});
+
+describe('the shell that comes nearest', () => {
+  test('without a session is log-in wherever a session is asked for', () => {
+    expect(shellFor('/login', false)).toBe('/login.html');
+    expect(shellFor('/events/list', false)).toBe('/login.html');
+    expect(shellFor('/outbox', false)).toBe('/login.html');
+  });
+
+  test('without a session is the landing for the public', () => {
+    expect(shellFor('/', false)).toBe('/lander.html');
+    expect(shellFor('/lander', false)).toBe('/lander.html');
+  });
+
+  test('with a session never shows log-in', () => {
+    expect(shellFor('/login', true)).toBe('/index.html');
+    expect(shellFor('/', true)).toBe('/index.html');
+    expect(shellFor('/events/details/1', true)).toBe('/index.html');
+    expect(shellFor('/lander', true)).toBe('/lander.html');
+  });
+
+  test('of other logged-out screens has no form of log-in in it', () => {
+    expect(shellFor('/register', false)).toBe('/index.html');
+  });
+});
+
+describe('media', () => {
+  const own = new URL('/media/', ORIGIN);
+  const picture = (path: string, destination = 'image', base = own) =>
+    isMediaPicture(new URL(path, ORIGIN), destination, base);
+
+  test('pictures are kept, also those of a content-delivery host', () => {
+    expect(picture('/media/events/a.webp')).toBe(true);
+    const cdn = new URL('https://cdn.test/m/');
+    expect(picture('https://cdn.test/m/a.webp', 'image', cdn)).toBe(true);
+    expect(picture('https://cdn.test/other/a.webp', 'image', cdn)).toBe(false);
+  });
+
+  test('signed addresses, recordings and anybody else’s pictures are not', () => {
+    expect(picture('/media/recordings/a.jpg?expires=1&signature=x')).toBe(false);
+    expect(picture('/media/recordings/a.mp4', 'video')).toBe(false);
+    expect(picture('https://maps.example/tile.png')).toBe(false);
+  });
+
+  test('only this portal’s own background videos count as public', () => {
+    expect(isPublicVideo(new URL('/video/background.mp4', ORIGIN), ORIGIN)).toBe(true);
+    expect(isPublicVideo(new URL('/media/recordings/a.mp4', ORIGIN), ORIGIN)).toBe(false);
+    expect(isPublicVideo(new URL('https://else.test/video/a.mp4'), ORIGIN)).toBe(false);
+  });
+});
