@@ -73,7 +73,7 @@ export function AddEventDialog({ company, plans = [], onClose, onAdded }: AddEve
           </Button>
           <Button
             type="submit"
-            form={form.id}
+            form={form.props.id}
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Adding..."

@@ -62,7 +62,7 @@ export function EditEventDialog({ companyId, event, onClose }: EditEventDialogPr
           </Button>
           <Button
             type="submit"
-            form={form.id}
+            form={form.props.id}
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Updating..."

@@ -6,90 +6,54 @@ import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './event-actions.module.css';
 import type { EventDialog } from './event-dialogs.ts';
-import { paymentState } from './event-status.ts';
+import { PayOrUpgrade } from './pay-or-upgrade.tsx';
 
 interface EventActionsProps {
   companyId: string;
   event: EventItem;
   onOpen: (dialog: EventDialog) => void;
-  /** On the event's own details there is nothing more to view. */
-  withoutView?: boolean;
+  /** Where they stand: in a row of the table, at the foot of a card, or on the event's own details. */
+  place: 'row' | 'card' | 'details';
 }
 
 /** What can be done with an event: Pay Now while it is pending, otherwise Upgrade; view, edit, delete. */
-export function EventActions({ companyId, event, onOpen, withoutView = false }: EventActionsProps) {
+export function EventActions({ companyId, event, onOpen, place }: EventActionsProps) {
   const needsConnection = useNeedsConnection();
-  const isPending = paymentState(event.payment_status) === 'pending';
+  const edit = { disabledReason: needsConnection, onPress: () => onOpen('edit') };
+  const remove = { disabledReason: needsConnection, onPress: () => onOpen('delete') };
   return (
-    <div className={styles.actions}>
-      {isPending ? (
-        <PayNow companyId={companyId} event={event} />
+    <div className={styles.actions} data-place={place}>
+      <PayOrUpgrade companyId={companyId} event={event} onUpgrade={() => onOpen('upgrade')} />
+      {place !== 'details' && <ViewLink event={event} />}
+      {place === 'details' ? (
+        <>
+          <Button {...edit} icon={<Pencil aria-hidden />}>
+            Edit
+          </Button>
+          <Button {...remove} icon={<Trash2 aria-hidden />}>
+            Delete
+          </Button>
+        </>
       ) : (
-        <Button
-          size="s"
-          disabledReason={needsConnection}
-          aria-label={`Upgrade ${event.name}`}
-          onPress={() => onOpen('upgrade')}
-        >
-          Upgrade
-        </Button>
+        <>
+          <IconButton {...edit} label={`Edit ${event.name}`} icon={<Pencil aria-hidden />} />
+          <IconButton {...remove} label={`Delete ${event.name}`} icon={<Trash2 aria-hidden />} />
+        </>
       )}
-      {!withoutView && (
-        <Link
-          to="/events/details/$_id"
-          params={{ _id: event._id }}
-          className={classNames(buttonClass({ variant: 'quiet' }), styles.view)}
-          aria-label={`View ${event.name}`}
-          title="View"
-        >
-          <Eye aria-hidden />
-        </Link>
-      )}
-      <IconButton
-        label={`Edit ${event.name}`}
-        icon={<Pencil aria-hidden />}
-        disabledReason={needsConnection}
-        onPress={() => onOpen('edit')}
-      />
-      <IconButton
-        label={`Delete ${event.name}`}
-        icon={<Trash2 aria-hidden />}
-        disabledReason={needsConnection}
-        onPress={() => onOpen('delete')}
-      />
     </div>
   );
 }
 
-function PayNow({ companyId, event }: Pick<EventActionsProps, 'companyId' | 'event'>) {
-  const needsConnection = useNeedsConnection();
-  if (needsConnection !== undefined) {
-    return (
-      <Button
-        size="s"
-        variant="primary"
-        disabledReason={needsConnection}
-        aria-label={`Pay Now for ${event.name}`}
-      >
-        Pay Now
-      </Button>
-    );
-  }
+function ViewLink({ event }: { event: EventItem }) {
   return (
     <Link
-      to="/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id"
-      params={{
-        _id: event._id,
-        user_id: companyId,
-        type: 'internal',
-        entity: 'event',
-        actionType: 'purchase',
-        prod_id: event.product_id,
-      }}
-      className={buttonClass({ variant: 'primary', size: 's' })}
-      aria-label={`Pay Now for ${event.name}`}
+      to="/events/details/$_id"
+      params={{ _id: event._id }}
+      className={classNames(buttonClass({ variant: 'quiet' }), styles.view)}
+      aria-label={`View ${event.name}`}
+      title="View"
     >
-      Pay Now
+      <Eye aria-hidden />
     </Link>
   );
 }

@@ -9,6 +9,7 @@ import { EventCardSkeleton } from './event-card-skeleton.tsx';
 import styles from './event-details-screen.module.css';
 import type { EventDialog } from './event-dialogs.ts';
 import { EventNotThere } from './event-not-there.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { useEvent } from './use-event.ts';
 
 type TabId = 'invited' | 'recordings';
@@ -36,6 +37,7 @@ export function EventDetailsScreen(props: EventDetailsScreenProps) {
         back={{ label: 'Back', onPress: onBack }}
         actions={<UpdatedAt query={query} />}
       />
+      <OfflineNote />
       {event && <LoadedEvent {...props} event={event} />}
       {!event && query.isError && <EventNotThere query={query} onBack={onBack} />}
       {!event && !query.isError && <EventCardSkeleton />}
@@ -49,7 +51,7 @@ function LoadedEvent(props: EventDetailsScreenProps & { event: EventItem }) {
     <div className={styles.sections}>
       <EventCard
         event={event}
-        actions={<EventActions companyId={companyId} event={event} onOpen={onOpen} withoutView />}
+        actions={<EventActions companyId={companyId} event={event} onOpen={onOpen} place="details" />}
       />
       <Tabs<TabId>
         label="Event"

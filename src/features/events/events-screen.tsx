@@ -7,10 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EventCards } from './event-cards.tsx';
 import type { EventsSearch } from './event-dialogs.ts';
 import { EventsTable } from './events-table.tsx';
 import { EventsTableSkeleton } from './events-table-skeleton.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { eventQueries } from './queries.ts';
+import { useWideScreen } from './use-wide-screen.ts';
 
 interface EventsScreenProps {
   companyId: string;
@@ -33,6 +36,7 @@ export function EventsScreen({ companyId, onOpen }: EventsScreenProps) {
           </>
         }
       />
+      <OfflineNote />
       <EventsBody companyId={companyId} events={events} onOpen={onOpen} />
     </>
   );
@@ -43,6 +47,7 @@ function EventsBody({
   events,
   onOpen,
 }: EventsScreenProps & { events: UseQueryResult<EventItem[]> }) {
+  const isWide = useWideScreen();
   if (events.data === undefined) {
     return events.isError ? <NotLoaded onRetry={() => events.refetch()} /> : <EventsTableSkeleton />;
   }
@@ -56,8 +61,9 @@ function EventsBody({
       />
     );
   }
+  const Layout = isWide ? EventsTable : EventCards;
   return (
-    <EventsTable
+    <Layout
       companyId={companyId}
       events={events.data}
       onOpen={(dialog, event) => onOpen({ dialog, event })}

@@ -6,6 +6,7 @@ import { EventActions } from './event-actions.tsx';
 import type { EventDialog } from './event-dialogs.ts';
 import { EventImage } from './event-image.tsx';
 import { EventStatusSwitch } from './event-status-switch.tsx';
+import styles from './events-table.module.css';
 import { PaymentBadge } from './payment-badge.tsx';
 
 interface EventsTableProps {
@@ -14,56 +15,83 @@ interface EventsTableProps {
   onOpen: (dialog: EventDialog, eventId: string) => void;
 }
 
-/** All events with the columns of the specification; cards on a phone. */
+/** All events with the columns of the specification, for screens wide enough. */
 export function EventsTable({ companyId, events, onOpen }: EventsTableProps) {
   return (
-    <DataTable
-      label="Events"
-      rows={events}
-      rowKey={(event) => event._id}
-      columns={[
-        {
-          id: 'image',
-          header: 'Image',
-          cell: (event) => <EventImage media={event.media} size="thumbnail" />,
-        },
-        {
-          id: 'name',
-          header: 'Name of Event',
-          isPrimary: true,
-          cell: (event) => <span dir="auto">{event.name}</span>,
-        },
-        { id: 'code', header: 'Access Code', cell: (event) => <AccessCode event={event} /> },
-        { id: 'date', header: 'Date', cell: (event) => <span>{formatDay(event.date)}</span> },
-        {
-          id: 'location',
-          header: 'Event Location',
-          cell: (event) => <span dir="auto">{event.location.name}</span>,
-        },
-        { id: 'users', header: 'No. of Users', align: 'end', cell: (event) => event.user_limit },
-        {
-          id: 'payment',
-          header: 'Payment Status',
-          cell: (event) => <PaymentBadge status={event.payment_status} />,
-        },
-        {
-          id: 'status',
-          header: 'Status',
-          cell: (event) => <EventStatusSwitch companyId={companyId} event={event} />,
-        },
-        {
-          id: 'action',
-          header: 'Action',
-          align: 'end',
-          cell: (event) => (
-            <EventActions
-              companyId={companyId}
-              event={event}
-              onOpen={(dialog) => onOpen(dialog, event._id)}
-            />
-          ),
-        },
-      ]}
-    />
+    <div className={styles.dense}>
+      <DataTable
+        label="Events"
+        rows={events}
+        rowKey={(event) => event._id}
+        columns={[
+          {
+            id: 'image',
+            isCompact: true,
+            header: 'Image',
+            cell: (event) => <EventImage media={event.media} size="thumbnail" />,
+          },
+          {
+            id: 'name',
+            header: 'Name of Event',
+            isPrimary: true,
+            cell: (event) => (
+              <span className={styles.name} dir="auto">
+                {event.name}
+              </span>
+            ),
+          },
+          {
+            id: 'code',
+            isCompact: true,
+            header: 'Access Code',
+            cell: (event) => <AccessCode event={event} />,
+          },
+          {
+            id: 'date',
+            isCompact: true,
+            header: 'Date',
+            cell: (event) => <span>{formatDay(event.date)}</span>,
+          },
+          {
+            id: 'location',
+            header: 'Event Location',
+            cell: (event) => <span dir="auto">{event.location.name}</span>,
+          },
+          {
+            id: 'users',
+            isCompact: true,
+            header: 'No. of Users',
+            align: 'end',
+            cell: (event) => event.user_limit,
+          },
+          {
+            id: 'payment',
+            isCompact: true,
+            header: 'Payment Status',
+            cell: (event) => <PaymentBadge status={event.payment_status} />,
+          },
+          {
+            id: 'status',
+            isCompact: true,
+            header: 'Status',
+            cell: (event) => <EventStatusSwitch companyId={companyId} event={event} />,
+          },
+          {
+            id: 'action',
+            isCompact: true,
+            header: 'Action',
+            align: 'end',
+            cell: (event) => (
+              <EventActions
+                companyId={companyId}
+                event={event}
+                place="row"
+                onOpen={(dialog) => onOpen(dialog, event._id)}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -6,9 +6,9 @@ import { useVisibleRows, type VisibleRows } from './use-visible-rows.ts';
 
 /** Pixels from card to card; `--row` of the style sheet says the same. */
 const ROW_HEIGHT = 84;
-const COLUMN_WIDTH = 300;
+const COLUMN_WIDTH = 340;
 /** Up to here everything is drawn, so that the browser's own search and print find everybody. */
-const DRAWN_WHOLE = 200;
+const DRAWN_WHOLE = 300;
 
 interface GuestGridProps {
   label: string;

@@ -60,9 +60,13 @@ describe('the list of invited people', () => {
   });
 
   test('does not show a delivered invitation twice while its entry is still there', () => {
-    expect(shown(guestRows([ana], [send('again', ' ANA@x.co', { state: 'sending' })]))).toEqual([
+    expect(shown(guestRows([ana], [send('again', ' ANA@x.co', { state: 'sending', attempts: 1 })]))).toEqual([
       'invited Ana',
     ]);
+  });
+
+  test('shows what was never sent, also when its e-mail is listed', () => {
+    expect(shown(guestRows([ana], [send('again', 'ana@x.co')]))).toEqual(['waiting again', 'invited Ana']);
   });
 
   test('shows a refused invitation also when its e-mail is listed: the words of the server belong to it', () => {

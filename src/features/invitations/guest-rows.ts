@@ -83,12 +83,16 @@ function inOrder(rows: AttentionRow[]): AttentionRow[] {
   ];
 }
 
-/** Leaves out what the server already lists: its answer got here before the entry was struck off. */
+/**
+ * Leaves out what has been sent and is on the server's list: the list got here before the entry was struck off.
+ * What was never sent stays, also when somebody with its e-mail is listed: the server's word on that is to come.
+ */
 function withoutDelivered(rows: AttentionRow[], listed: readonly ListedRow[]): AttentionRow[] {
-  if (!rows.some(({ state }) => isPatient(state))) return rows;
+  const mayBeDelivered = ({ state, entry }: AttentionRow) => isPatient(state) && entry.attempts > 0;
+  if (!rows.some(mayBeDelivered)) return rows;
   const emails = new Set<string>();
   for (const { state, guest } of listed) if (state === 'invited') emails.add(addressKey(guest));
-  return rows.filter(({ state, guest }) => !isPatient(state) || !emails.has(addressKey(guest)));
+  return rows.filter((row) => !mayBeDelivered(row) || !emails.has(addressKey(row.guest)));
 }
 
 /** Needs nothing but time. */

@@ -1,14 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { CancelInviteDialog } from './cancel-invite-dialog.tsx';
 import type { GuestRow } from './guest-rows.ts';
 import type { InvitationTarget } from './invitation-target.ts';
-
-// Most visits only look somebody up.
-const SendInviteDialog = lazy(async () => ({
-  default: (await import('./send-invite-dialog.tsx')).SendInviteDialog,
-}));
-const CancelInviteDialog = lazy(async () => ({
-  default: (await import('./cancel-invite-dialog.tsx')).CancelInviteDialog,
-}));
+import { SendInviteDialog } from './send-invite-dialog.tsx';
 
 /** Which dialog stands in the address; `guest` is the key of the row it is about. */
 export interface InvitationDialog {
@@ -26,13 +19,14 @@ interface InvitationDialogsProps {
   onClose: () => void;
 }
 
+/** Part of the screen's own code: without a connection there is no fetching them when they are wanted. */
 export function InvitationDialogs(props: InvitationDialogsProps) {
   const { companyId, target, isFull, dialog, row, onClose } = props;
   const refused = row?.state === 'refused' ? { entryId: row.key, ...row.guest } : undefined;
   // A refused invitation is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'invite' && (dialog.guest === undefined || refused !== undefined);
   return (
-    <Suspense>
+    <>
       {isInviting && (
         <SendInviteDialog
           companyId={companyId}
@@ -45,6 +39,6 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       {dialog?.kind === 'cancel-invite' && row && (
         <CancelInviteDialog companyId={companyId} target={target} row={row} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   );
 }

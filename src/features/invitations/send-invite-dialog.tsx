@@ -31,6 +31,9 @@ interface SendInviteDialogProps {
   onClose: () => void;
 }
 
+/** The status that refuses an e-mail because it is invited already. */
+const ALREADY_INVITED = 409;
+
 /** SEND INVITE: the invitation is on the device at once, and at the server when the connection allows. */
 export function SendInviteDialog({ companyId, target, isFull, refused, onClose }: SendInviteDialogProps) {
   const queryClient = useQueryClient();
@@ -52,8 +55,11 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
         request: { name, email, [itemField]: target.id },
         label: `Invite ${name}`,
       });
-      if (result.outcome === 'refused') setId(crypto.randomUUID());
-      if (result.outcome === 'refused' || result.outcome === 'not-saved') return { message: result.message };
+      if (result.outcome === 'refused') {
+        setId(crypto.randomUUID());
+        return { message: result.message, ...(result.status === ALREADY_INVITED && { field: 'email' }) };
+      }
+      if (result.outcome === 'not-saved') return { message: result.message };
       if (refused) await discardEntry(companyId, refused.entryId);
       if (result.outcome === 'accepted') {
         toasts.success('Inviation Sent Successfully');
@@ -77,7 +83,13 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
       footer={
         <>
           <Button onPress={close}>Cancel</Button>
-          <Button type="submit" form={form.id} variant="primary" isBusy={isSubmitting} busyLabel="Sending...">
+          <Button
+            type="submit"
+            form={form.props.id}
+            variant="primary"
+            isBusy={isSubmitting}
+            busyLabel="Sending..."
+          >
             Send Invite
           </Button>
         </>

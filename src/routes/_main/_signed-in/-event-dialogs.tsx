@@ -2,10 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { EventItem } from '../../../contract/events.ts';
 import { PAYMENT_STATUS } from '../../../contract/payments.ts';
-import { DeleteEventDialog } from '../../../features/events/delete-event-dialog.tsx';
 import type { EventDialog } from '../../../features/events/event-dialogs.ts';
 
-// Date picker, address field and plans are not needed to read a list.
+// Dialogs, date picker and address field are not needed to read a list.
+const DeleteEventDialog = lazy(async () => ({
+  default: (await import('../../../features/events/delete-event-dialog.tsx')).DeleteEventDialog,
+}));
 const EditEventDialog = lazy(async () => ({
   default: (await import('../../../features/events/edit-event-dialog.tsx')).EditEventDialog,
 }));

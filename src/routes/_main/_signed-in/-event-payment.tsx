@@ -9,6 +9,7 @@ import { useEvent } from '../../../features/events/use-event.ts';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
 import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
 import { type SummaryLine, totalOf } from '../../../features/payments/payment-summary.tsx';
+import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { type CurrentPlan, useCurrentPlan } from '../../../features/plans/use-current-plan.ts';
 import { useCompany } from '../../../features/session/use-company.ts';
@@ -29,8 +30,9 @@ export function EventPayment({ action, eventId, planId, onLeave }: EventPaymentP
   const plans = useQuery({ ...planQueries.list('event'), enabled: action === 'upgrade' });
   const isPaid = event?.payment_status === PAYMENT_STATUS.paid;
   const current = useCurrentPlan({ planId: event?.product_id ?? '', isPaid }, plans.data);
-  const failed = [query, plan, plans].find(({ isError, data }) => isError && data === undefined);
-  if (failed && !(event && plan.data)) return <EventNotThere query={failed} onBack={onLeave} />;
+  if (!event && query.isError) return <EventNotThere query={query} onBack={onLeave} />;
+  if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
+  if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
   if (!event || !plan.data || (action === 'upgrade' && !current)) return null;
   return (
     <EventOrder
@@ -72,7 +74,7 @@ function EventOrder({ action, event, plan, current, onLeave }: EventOrderProps) 
       order={orderOf({ action, company, item: event, planId: plan._id, dollars: totalOf(lines) })}
       item={{
         name: event.name,
-        picture: <EventImage media={event.media} size="large" />,
+        picture: event.media && <EventImage media={event.media} size="large" />,
         fields: [
           { label: 'Event Name', value: event.name },
           { label: 'Event Date', value: formatDay(event.date) },
