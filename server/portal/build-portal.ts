@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderLockedError, takeFolderLock } from '../db/folder-lock.ts';
 import { sourceStamp } from './build-stamp.ts';
 import { compressBuild } from './compress-build.ts';
+import { keepAssets } from './keep-assets.ts';
 
 const STAMP = '.stamp';
 
@@ -18,18 +19,37 @@ export async function buildPortal(
   root: string,
   options: { always?: boolean; say: (line: string) => void },
 ): Promise<void> {
+  // Shipped without its sources: there is nothing to build from.
+  if (!options.always && !(await isThere(join(root, 'src'))) && (await isThere(join(root, 'dist')))) return;
   const stamp = await sourceStamp(root, process.env);
   if (!options.always && (await builtStamp(root)) === stamp) return;
   const release = await waitForTurn(join(root, 'node_modules/.cache/vantage'));
   try {
     if (!options.always && (await builtStamp(root)) === stamp) return;
     options.say('Building the portal …');
-    await runVite(root);
-    await compressBuild(join(root, 'dist'));
-    await writeFile(join(root, 'dist', STAMP), stamp);
+    await build(root, stamp);
   } finally {
     await release();
   }
+}
+
+/** Built beside `dist` and put into its place at the end: a server that runs meanwhile misses nothing. */
+async function build(root: string, stamp: string): Promise<void> {
+  const dist = join(root, 'dist');
+  const next = join(root, '.cache/portal');
+  const old = join(root, '.cache/portal-before');
+  await runVite(root, next);
+  await keepAssets(dist, next);
+  await compressBuild(next);
+  await writeFile(join(next, STAMP), stamp);
+  await rm(old, { recursive: true, force: true });
+  if (await isThere(dist)) await rename(dist, old);
+  await rename(next, dist);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 async function builtStamp(root: string): Promise<string | undefined> {
@@ -49,13 +69,17 @@ async function waitForTurn(folder: string): Promise<() => Promise<void>> {
 }
 
 /** In a process of its own: a build takes hundreds of megabytes, which a server would not give back. */
-async function runVite(root: string): Promise<void> {
+async function runVite(root: string, outDir: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The portal could not be built; what went wrong stands above.');
 }

@@ -15,7 +15,7 @@ const compress = promisify(brotliCompress);
 /** Puts a `.br` beside every text file of a build, once, so that serving it costs nothing. */
 export async function compressBuild(dist: string): Promise<void> {
   const names = await readdir(dist, { recursive: true });
-  const texts = names.filter((name) => COMPRESSIBLE.test(name));
+  const texts = names.filter((name) => COMPRESSIBLE.test(name) && !name.startsWith('.'));
   await Promise.all(
     texts.map(async (name) => {
       const file = join(dist, name);

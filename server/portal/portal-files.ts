@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import { shellFor } from '../../src/lib/shells.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
+import { fileStream } from '../http/file-stream.ts';
 import { readRange } from '../media/byte-range.ts';
 import { isUnchanged, mayServeRange } from '../media/freshness.ts';
 import type { Settings } from '../settings.ts';
@@ -84,8 +83,7 @@ async function sendFile(context: AppContext, found: BuiltFile, headers: Headers)
   headers.set('content-length', String(range ? range.end - range.start + 1 : sent.size));
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const body = Readable.toWeb(createReadStream(sent.file, range));
-  return new Response(body, { status, headers });
+  return new Response(fileStream(sent.file, range), { status, headers });
 }
 
 /** The packed neighbour of a file, where the build made one and the browser takes it. */

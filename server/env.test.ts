@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnv } from './env.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://vantage.example/',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  VITE_GOOGLE_MAPS_API_KEY: 'key',
+};
+
+/** What the start says about an environment. */
+function complaints(env: Record<string, string>): string[] {
+  try {
+    readEnv(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+}
+
+describe('without any variable', () => {
+  test('the server is a demo on this machine', () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({ host: '127.0.0.1', port: 4173, logLevel: 'info', stripe: undefined });
+    expect(env.dataDir).toMatch(/\/data$/);
+    expect(env.settings).toMatchObject({
+      publicUrl: 'http://127.0.0.1:4173',
+      isDemo: true,
+      hasMailbox: true,
+      isProduction: false,
+      corsOrigins: [],
+    });
+  });
+
+  test('and empty ones count as absent', () => {
+    expect(readEnv({ PORT: '', SMTP_URL: ' ', DEMO: '' })).toEqual(readEnv({}));
+  });
+});
+
+describe('in production', () => {
+  test('everything that is missing is named at once', () => {
+    const missing = complaints({ NODE_ENV: 'production' });
+    const names = ['PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    for (const name of [...names, 'VITE_STRIPE_PUBLISHABLE_KEY', 'VITE_GOOGLE_MAPS_API_KEY']) {
+      expect(missing.some((line) => line.startsWith(`  - ${name} is missing: `))).toBe(true);
+    }
+    expect(missing).toHaveLength(6);
+  });
+
+  test('neither sandbox nor mailbox are served, asked for or not', () => {
+    expect(readEnv(PRODUCTION).settings).toMatchObject({
+      publicUrl: 'https://vantage.example',
+      isDemo: false,
+      hasMailbox: false,
+    });
+    expect(complaints({ ...PRODUCTION, DEMO: '1' })).toHaveLength(1);
+  });
+});
+
+test('DEMO=0 takes the demo away at home too; a mail server takes the mailbox away', () => {
+  expect(readEnv({ DEMO: '0' }).settings).toMatchObject({ isDemo: false, hasMailbox: false });
+  expect(readEnv({ SMTP_URL: 'smtp://localhost' }).settings).toMatchObject({
+    isDemo: true,
+    hasMailbox: false,
+  });
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a number up to 65535'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+  [{ CORS_ORIGINS: 'https://a.example/path' }, 'CORS_ORIGINS: https://a.example/path is not an origin'],
+  [{ STRIPE_SECRET_KEY: 'sk_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
+  [{ MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is missing'],
+])('%o is told apart from what works', (env, words) => {
+  const [line, ...others] = complaints(env);
+  expect(line).toContain(words);
+  expect(others).toEqual([]);
+});
+
+test('no complaint repeats a secret', () => {
+  const words = complaints({ ...PRODUCTION, PORT: 'x', SMTP_URL: 'http://user:secret@mail' }).join('\n');
+  expect(words).not.toContain('secret@');
+});
+
+test('portals elsewhere, proxies and addresses are read', () => {
+  const env = readEnv({
+    CORS_ORIGINS: 'https://a.example, https://b.example',
+    TRUST_PROXY: '2',
+    HOST: '::',
+    PORT: '80',
+    VITE_API_URL: 'https://api.example/api/v1/',
+    VITE_MEDIA_URL: '/media/',
+  });
+  expect(env.settings).toMatchObject({
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    trustedProxies: 2,
+    publicUrl: 'http://localhost:80',
+    apiOrigin: 'https://api.example',
+    mediaOrigin: undefined,
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../env.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { mountPortal } from './portal-files.ts';
+
+const FILES = {
+  'index.html': '<script>frame()</script>',
+  'login.html': 'log-in',
+  'auth.html': 'auth',
+  'lander.html': 'lander',
+  'sw.js': 'worker()',
+  'assets/app-abc123.js': 'app()',
+  'video/hall.webm': '0123456789',
+  '.stamp': 'secret',
+  '.vite/manifest.json': '{}',
+};
+
+let dist: string;
+const app = new Hono<AppEnv>();
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'vantage-dist-'));
+  for (const folder of ['assets', 'video', '.vite']) await mkdir(join(dist, folder));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(join(dist, name), text);
+  await writeFile(join(dist, 'assets/app-abc123.js.br'), brotliCompressSync('app()'));
+  await writeFile(join(dist, '..', 'outside.txt'), 'outside');
+  mountPortal(app, dist, readEnv({}).settings);
+});
+afterAll(async () => {
+  await rm(dist, { recursive: true });
+  await rm(join(dist, '..', 'outside.txt'));
+});
+
+const PAGE = { accept: 'text/html,application/xhtml+xml' };
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+describe('a page', () => {
+  test.each([
+    ['/', 'lander'],
+    ['/lander', 'lander'],
+    ['/login', 'log-in'],
+    ['/register', 'auth'],
+    ['/reset-password/ada%40example.js/123456', 'auth'],
+    ['/events/list', '<script>frame()</script>'],
+    ['/no/such/page', '<script>frame()</script>'],
+  ])('%s shows the fitting document', async (path, text) => {
+    const answer = await get(path, PAGE);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(text);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+  });
+
+  test('names its own scripts in its policy', async () => {
+    const policy = (await get('/events/list', PAGE)).headers.get('content-security-policy');
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' https/);
+  });
+});
+
+describe('a file', () => {
+  test('with a digest in its name never changes, all others are asked for again', async () => {
+    const asset = await get('/assets/app-abc123.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const worker = await get('/sw.js');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    );
+  });
+
+  test('that is not there fails, also when a page is asked for under assets', async () => {
+    expect((await get('/assets/gone-1.js', PAGE)).status).toBe(404);
+    expect((await get('/gone.png', { accept: 'image/*' })).status).toBe(404);
+  });
+
+  test('is sent packed to who takes it, each form with its own tag', async () => {
+    const packed = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    const plain = await get('/assets/app-abc123.js');
+    expect(await plain.text()).toBe('app()');
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  test('answers 304 to who has it', async () => {
+    const etag = (await get('/sw.js')).headers.get('etag') ?? '';
+    const again = await get('/sw.js', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('content-security-policy')).toContain('script-src');
+  });
+
+  test('answers ranges', async () => {
+    const part = await get('/video/hall.webm', { range: 'bytes=2-4' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(await part.text()).toBe('234');
+    expect((await get('/video/hall.webm', { range: 'bytes=10-' })).status).toBe(416);
+  });
+
+  test('asked by HEAD has no body', async () => {
+    const answer = await app.request('/video/hall.webm', { method: 'HEAD' });
+    expect(answer.headers.get('content-length')).toBe('10');
+    expect(await answer.text()).toBe('');
+  });
+
+  test.each([
+    '/.stamp',
+    '/.vite/manifest.json',
+    '/..%2foutside.txt',
+    '/assets/..%2f.stamp',
+    '/%',
+    '/assets//app-abc123.js',
+    '/video',
+  ])('%s is not served', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
