@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './scripts/chunk-groups.ts';
+import { keepAssetsPlugin } from './scripts/keep-assets-plugin.ts';
 import { portalWorker } from './scripts/portal-worker.ts';
 import { prerenderPlugin } from './scripts/prerender/prerender-plugin.ts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
     prerenderPlugin(),
     VitePWA(portalWorker()),
+    keepAssetsPlugin(),
   ],
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -10,13 +10,14 @@ export const chunkGroups = [
     priority: 30,
   },
   {
-    name: 'form',
-    test: /node_modules\/@conform-to\/|src\/ui\/(text-field|password-field|notice)\.|src\/ui\/form\/(use-ordered-form|form-error|field-shell)\./,
+    // What every screen stands in: session, layouts, buttons, messages.
+    name: 'frame',
+    test: /src\/(features\/(session\/(?!login)|frame\/(public-frame|background-video))|ui\/(button|toast-region)\.)/,
     priority: 20,
   },
   {
-    name: 'public',
-    test: /src\/features\/(session|frame\/(public-frame|background-video))\b/,
+    name: 'form',
+    test: /node_modules\/@conform-to\/|src\/ui\/(text-field|password-field|form\/(use-ordered-form|form-error|field-shell))\./,
     priority: 10,
   },
 ];

@@ -54,6 +54,8 @@ function assetsOf(manifest: Manifest, routes: readonly string[]) {
     for (const file of chunk.css ?? []) styles.add(file);
     if (!chunk.isEntry) scripts.add(chunk.file);
   };
+  // The tokens and the ground rules first: everything after them may overrule them.
+  for (const file of manifest['index.html']?.css ?? []) styles.add(file);
   visit('index.html');
   for (const route of routes) {
     for (const key of Object.keys(manifest)) if (key.startsWith(`${route}?`)) visit(key);

@@ -1,15 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { readSession } from '../features/session/session-store.ts';
-import { UpdatePrompt } from '../features/sync/update-prompt.tsx';
 import { startOffline } from '../offline/start-offline.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
 import { announceScreens } from './announce-screens.ts';
-import { ForegroundSpinner } from './foreground-spinner.tsx';
+import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { takeOver } from './take-over.ts';
@@ -30,16 +25,7 @@ export async function startPortal(): Promise<void> {
   startOffline(readSession());
 
   await router.load();
-  const portal = (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ToastRegion />
-        <UpdatePrompt />
-        <ForegroundSpinner />
-      </QueryClientProvider>
-    </StrictMode>
-  );
+  const portal = <Portal router={router} queryClient={queryClient} />;
   takeOver(root, () => flushSync(() => createRoot(root).render(portal)));
   performance.mark('app-ready');
   loadWebFont(router);

@@ -3,12 +3,15 @@ import { denials } from '../api/api.ts';
 import { denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
 import { readSession, watchSession } from '../features/session/session-store.ts';
 import { safeWayBack } from '../features/session/way-back.ts';
+import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
 export function tieSession(router: AppRouter, queryClient: QueryClient): () => void {
   async function leave(reason: SessionEnd) {
     const back = reason === 'denied' ? safeWayBack(router.state.location.href) : undefined;
+    // What was said to one company is not for the next.
+    toasts.clear();
     // Away from the company's screens first: without their content they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     queryClient.clear();

@@ -1,10 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import type { Company } from '../../contract/session.ts';
+import { mediaUrl } from '../../lib/media-url.ts';
 import { sessionQueries } from '../session/queries.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { HeaderPopover } from './header-popover.tsx';
 import styles from './profile-menu.module.css';
+
+/** The company's logo, or its initial where there is none. */
+function Picture({ company }: { company: Company | undefined }) {
+  const url = mediaUrl(company?.profile_pic ?? '', import.meta.env.VITE_MEDIA_URL);
+  if (url !== undefined) return <img className={styles.picture} src={url} alt="" width="36" height="36" />;
+  const initial = [...(company?.name ?? '')][0]?.toUpperCase();
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      {initial ?? <UserRound />}
+    </span>
+  );
+}
 
 /** The company's name and e-mail, Account and Log Out. */
 export function ProfileMenu({ companyId }: { companyId: string }) {
@@ -17,9 +31,7 @@ export function ProfileMenu({ companyId }: { companyId: string }) {
       triggerClass={styles.trigger}
       trigger={
         <>
-          <span className={styles.initial} aria-hidden="true">
-            {name ? [...name][0]?.toUpperCase() : <UserRound />}
-          </span>
+          <Picture company={company} />
           <span className={styles.name} dir="auto">
             {name}
           </span>

@@ -37,7 +37,14 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
 
   return (
     <section className={styles.card} aria-labelledby="verify-title">
-      <IconButton label="Back to the form" icon={<ArrowLeft />} onPress={onBack} isDisabled={isSubmitting} />
+      <div className={styles.back}>
+        <IconButton
+          label="Back to the form"
+          icon={<ArrowLeft />}
+          onPress={onBack}
+          isDisabled={isSubmitting}
+        />
+      </div>
       <header>
         <h1 id="verify-title" ref={heading} tabIndex={-1}>
           Verify your e-mail
@@ -61,7 +68,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
         </Button>
       </form>
       <p className={styles.prompt}>
-        Nothing there? Look among the spam, or{' '}
+        No code yet?
         <Button variant="quiet" size="s" isBusy={resend.isPending} onPress={() => resend.mutate()}>
           Resend
         </Button>

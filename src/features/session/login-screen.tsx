@@ -39,7 +39,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
     <section className={styles.card} aria-labelledby="login-title">
       <header>
         <h1 id="login-title">Login</h1>
-        <p className={styles.lead}>Your events, locations and the people you invite.</p>
+        <p className={styles.lead}>Manage your events and locations.</p>
       </header>
       <form {...form.props} className={styles.form} noValidate>
         <FormError message={serverError} />

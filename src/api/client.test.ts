@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventsContract } from '../contract/events.ts';
+import { invitationsContract } from '../contract/invitations.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { sessionContract } from '../contract/session.ts';
+import { ApiError } from './api-error.ts';
+import { type ClientOptions, createClient } from './client.ts';
+
+let server: Server;
+let answer: RequestListener;
+const seen = { outcomes: [] as Outcome[], unauthorized: [] as (string | null)[] };
+
+beforeEach(async () => {
+  seen.outcomes = [];
+  seen.unauthorized = [];
+  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+function client(changes: Partial<ClientOptions> = {}) {
+  return createClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/`,
+    token: () => 'token-1',
+    onUnauthorized: (token) => seen.unauthorized.push(token),
+    onOutcome: (outcome) => seen.outcomes.push(outcome),
+    sendsIdempotencyKey: true,
+    ...changes,
+  });
+}
+
+function answering(status: number, body: string | object, headers: Record<string, string> = {}) {
+  answer = (_, response) => {
+    const type = typeof body === 'string' ? 'text/html' : 'application/json; charset=utf-8';
+    response.writeHead(status, { 'Content-Type': type, ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+async function failure(sent: Promise<unknown>): Promise<ApiError> {
+  const error = await sent.catch((reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
+  return error;
+}
+
+const listEvents = (options = {}) => client().send(eventsContract.listEvents, { company_id: 'c 1' }, options);
+const login = () => client().send(sessionContract.login, { email: 'a@b.co', password: 'x' });
+
+describe('a request', () => {
+  async function sentBy(send: () => Promise<unknown>, data: unknown = { _id: 'e1' }) {
+    const request = { method: '', url: '', headers: {} as Record<string, unknown>, body: '' };
+    answer = async (incoming, response) => {
+      const { method = '', url = '', headers } = incoming;
+      Object.assign(request, { method, url, headers });
+      for await (const chunk of incoming) request.body += String(chunk);
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ message: 'ok', data }));
+    };
+    await send();
+    return request;
+  }
+
+  test('of a query call carries the token and its fields in the address', async () => {
+    const request = await sentBy(() => listEvents(), []);
+    expect(request).toMatchObject({ method: 'GET', url: '/api/v1/company/event/list?company_id=c+1' });
+    expect(request.headers.authorization).toBe('Bearer token-1');
+  });
+
+  test('of a JSON call carries the key that the caller minted, and no field that is not the call’s', async () => {
+    const guest = { name: 'Ada', email: 'ada@x.co', event_id: 'e1', stray: true };
+    const request = await sentBy(() =>
+      client().send(invitationsContract.sendEventInvitation, guest, { idempotencyKey: 'key-1' }),
+    );
+    expect(JSON.parse(request.body)).toEqual({ name: 'Ada', email: 'ada@x.co', event_id: 'e1' });
+    expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
+  });
+
+  test('of a multipart call carries files as files', async () => {
+    const place = JSON.stringify({ name: 'Oslo', coordinates: [10.7, 59.9] });
+    const draft = { name: 'Gala', product_id: 'p', company_id: 'c', date: '2030-01-01', location: place };
+    const event_media = new File(['picture'], 'gala.png', { type: 'image/png' });
+    const request = await sentBy(() => client().send(eventsContract.addEvent, { ...draft, event_media }));
+    expect(request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(request.body).toContain('name="event_media"; filename="gala.png"');
+    expect(request.body).toContain(place);
+  });
+
+  test('to a foreign API has no header beyond the documented ones', async () => {
+    const foreign = client({ sendsIdempotencyKey: false });
+    const guest = { name: 'Ada', email: 'ada@x.co', event_id: 'e1' };
+    const request = await sentBy(() =>
+      foreign.send(invitationsContract.sendEventInvitation, guest, { idempotencyKey: 'key-1' }),
+    );
+    const ownOfNode = ['host', 'connection', 'accept', 'accept-language', 'sec-fetch-mode', 'user-agent'];
+    const rest = ['accept-encoding', 'content-length', ...ownOfNode];
+    expect(Object.keys(request.headers).filter((name) => !rest.includes(name))).toEqual([
+      'authorization',
+      'content-type',
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  test('is read wherever its list stands, and its message is handed on', async () => {
+    answering(200, { message: 'Here', data: { result: [{ id: 3, name: 'Gala' }, { name: 'no id' }] } });
+    const { data, message } = await listEvents();
+    expect(message).toBe('Here');
+    expect(data.map(({ _id, name }) => [_id, name])).toEqual([['3', 'Gala']]);
+    answering(200, { data: [{ _id: 'x' }] });
+    expect((await listEvents()).data[0]?._id).toBe('x');
+    expect(seen.outcomes).toEqual(['answered', 'answered']);
+  });
+
+  test('that refuses gives the server’s words, its status and the request’s id', async () => {
+    answering(422, { message: 'Wrong password' }, { 'X-Request-Id': 'r-7' });
+    expect(await failure(login())).toMatchObject({
+      kind: 'refused',
+      message: 'Wrong password',
+      status: 422,
+      requestId: 'r-7',
+    });
+  });
+
+  test.each([
+    ['without a message', 500, {}],
+    ['with an empty one', 400, { message: ' ' }],
+    ['of a proxy’s own page', 502, '<html>Bad gateway</html>'],
+  ])('that refuses %s gives the fallback of the call', async (_, status, body) => {
+    answering(status, body);
+    expect(await failure(login())).toMatchObject({ kind: 'refused', message: 'Login failed', status });
+  });
+
+  test('may be asked to fall back to other words', async () => {
+    answering(500, {});
+    expect((await failure(listEvents({ fallback: 'Resend failed' }))).message).toBe('Resend failed');
+  });
+
+  test.each([
+    ['a sign-in page', 200, '<html>Welcome to our Wi-Fi</html>', {}],
+    ['a redirect to one', 302, '', { Location: 'http://wifi.test/' }],
+    ['JSON of another shape', 200, { data: { result: 'none' } }, {}],
+    ['a sign-in page that says 401', 401, '<html>Sign in</html>', {}],
+  ])('that is %s is not read as one of ours', async (_, status, body, headers) => {
+    answering(status, body, headers as Record<string, string>);
+    expect(await failure(listEvents())).toMatchObject({ kind: 'unreadable', message: 'Server Error' });
+    expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
+  });
+
+  test.each([
+    ['seconds', '2', 2_000],
+    ['nonsense', 'soon', undefined],
+  ])('with a time to wait in %s', async (_, header, retryAfterMs) => {
+    answering(429, { message: 'Slow down' }, { 'Retry-After': header });
+    expect(await failure(listEvents())).toMatchObject({ status: 429, retryAfterMs });
+    expect(seen.outcomes).toEqual(['server-trouble']);
+  });
+});
+
+describe('a 401', () => {
+  test('tells the token that was sent, also when it is an older one by then', async () => {
+    answering(401, { message: 'Log in again' });
+    let current = 'old';
+    const sent = client({ token: () => current }).send(sessionContract.currentCompany, {});
+    current = 'new';
+    expect((await failure(sent)).message).toBe('Log in again');
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['old'] });
+  });
+
+  test('from log-in itself touches nothing', async () => {
+    answering(401, { message: 'Wrong e-mail or password' });
+    expect((await failure(login())).status).toBe(401);
+    expect(seen.unauthorized).toEqual([]);
+  });
+});
+
+describe('a lost connection', () => {
+  test('is told as such, with the fallback', async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await failure(listEvents())).toMatchObject({ kind: 'offline', status: undefined });
+    expect(seen.outcomes).toEqual(['offline']);
+  });
+
+  test('that only hangs is given up in time', async () => {
+    answer = () => undefined;
+    expect((await failure(listEvents({ timeoutMs: 50 }))).kind).toBe('timeout');
+    expect(seen.outcomes).toEqual(['timeout']);
+  });
+
+  test('in the middle of an answer is a time-out too', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"data":');
+    };
+    expect((await failure(listEvents({ timeoutMs: 50 }))).kind).toBe('timeout');
+  });
+
+  test('is not what the caller’s own abort is', async () => {
+    answer = () => undefined;
+    const controller = new AbortController();
+    const sent = listEvents({ signal: controller.signal });
+    controller.abort(new Error('left the screen'));
+    await expect(sent).rejects.toThrow('left the screen');
+    expect(seen.outcomes).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createTestWorld,
+  TEST_PASSWORD,
+  type TestWorld,
+  type Visitor,
+} from '../../tests/support/api-world.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../tests/support/open-portal.tsx';
+import { denials } from '../api/api.ts';
+import { sessionQueries } from '../features/session/queries.ts';
+
+let world: TestWorld;
+let network: TestNetwork;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(() => {
+  network = connect(world);
+});
+afterEach(closePortal);
+
+function signedIn({ company, token }: Visitor): Visitor {
+  localStorage.setItem('access_token', token);
+  localStorage.setItem('company_id', company.id);
+  localStorage.setItem('user_type', String(company.userType));
+  return { company, token };
+}
+
+async function logIn(email: string, password = TEST_PASSWORD) {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+const notifications = () => screen.getByRole('region', { name: 'Notifications' });
+
+describe('Somebody without a session', () => {
+  test('is asked to log in, and then gets where they wanted to go', async () => {
+    const { company } = await world.approvedCompany('event');
+    const { path } = await openPortal('/events/list?search=gala');
+    expect(path()).toBe('/login?back=%2Fevents%2Flist%3Fsearch%3Dgala');
+    await logIn(` ${company.email} `);
+    await screen.findByRole('heading', { name: 'EVENTS' });
+    expect(path()).toMatch(/^\/events\/list/);
+    expect(document.title).toBe('EVENTS · Vantage');
+    expect(notifications().textContent).toContain('Login successful');
+    expect(localStorage.getItem('company_id')).toBe(company.id);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('EVENTS'));
+  });
+
+  test.each([
+    ['/', '/lander'],
+    ['/nowhere/at/all', '/lander'],
+    ['/account', '/login?back=%2Faccount'],
+    ['/login?back=https%3A%2F%2Fevil.test', '/login'],
+  ])('who opens %s gets to %s', async (from, to) => {
+    const { path } = await openPortal(from);
+    expect(path()).toBe(to);
+  });
+
+  test('may read the terms and the privacy policy', async () => {
+    expect((await openPortal('/privacy')).path()).toBe('/privacy');
+  });
+
+  test('sees what is missing, and the cursor goes there', async () => {
+    await openPortal('/login');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Login' }));
+    const message = 'Email and Password are not allowed to empty';
+    expect(notifications().textContent).toContain(message);
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(network.calls).toEqual([]);
+  });
+
+  test('with a wrong password stays, with what was typed and nothing stored', async () => {
+    const { company } = await world.approvedCompany();
+    const { path } = await openPortal('/login');
+    await logIn(company.email, 'not-it');
+    await waitFor(() => expect(notifications().textContent).toContain('Invalid email or password'));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(company.email);
+    expect(path()).toBe('/login');
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('gets the documented words when the server has none', async () => {
+    await openPortal('/login');
+    network.next('login', answerOf(500, {}));
+    await logIn('a@b.co');
+    await waitFor(() => expect(notifications().textContent).toContain('Login failed'));
+  });
+
+  test('whose company is not approved yet learns that it is under review', async () => {
+    const { company } = await world.approvedCompany('event', { review: 'pending' });
+    const { path } = await openPortal('/login');
+    await logIn(company.email);
+    await screen.findByRole('heading', { name: 'Your account is under review' });
+    expect(path()).toBe('/waiting-for-review');
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+});
+
+describe('A company that is logged in', () => {
+  test.each([
+    ['event', '/login', '/events/list'],
+    ['event', '/login?back=%2Faccount', '/account'],
+    ['event', '/locations/list', '/events/list'],
+    ['security', '/login', '/locations/list'],
+    ['security', '/events/list', '/locations/list'],
+  ] as const)('(%s) that opens %s gets to %s', async (kind, from, to) => {
+    signedIn(await world.approvedCompany(kind));
+    const { path } = await openPortal(from);
+    expect(path()).toBe(to);
+  });
+
+  test('and has only its token left is found again', async () => {
+    const { company, token } = await world.approvedCompany('security');
+    localStorage.setItem('access_token', token);
+    const { path } = await openPortal('/locations/list');
+    expect(path()).toBe('/locations/list');
+    expect(localStorage.getItem('company_id')).toBe(company.id);
+  });
+
+  test('logs out, on this device at once', async () => {
+    const { company } = signedIn(await world.approvedCompany());
+    const { path } = await openPortal('/account');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: `Profile of ${company.name}` }));
+    await user.click(screen.getByText('Log Out'));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(path()).toBe('/login');
+    expect(localStorage.getItem('access_token')).toBeNull();
+    await waitFor(() => expect(notifications().textContent).toContain('Logged out successfully'));
+  });
+
+  test('logs out without the server too', async () => {
+    signedIn(await world.approvedCompany());
+    const { path } = await openPortal('/account');
+    network.next('logout', 'no network');
+    await userEvent.setup().click(screen.getByText('Log Out'));
+    await waitFor(() => expect(notifications().textContent).toContain('Session expired, logged out'));
+    expect(path()).toBe('/login');
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+});
+
+describe('A session', () => {
+  test('that the server denies ends, with the way back', async () => {
+    signedIn(await world.approvedCompany());
+    localStorage.setItem('access_token', 'unknown-to-the-server');
+    const { path } = await openPortal('/account');
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(path()).toBe('/login?back=%2Faccount');
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('is not touched by the denial of an older token', async () => {
+    const { token } = signedIn(await world.approvedCompany());
+    const { path } = await openPortal('/account');
+    denials.emit('an-older-token');
+    expect(localStorage.getItem('access_token')).toBe(token);
+    expect(path()).toBe('/account');
+  });
+
+  test.each([403, 404])('ends when the company itself is answered %d', async (status) => {
+    signedIn(await world.approvedCompany());
+    network.next('currentCompany', answerOf(status, { message: 'Your account is disabled' }));
+    await openPortal('/account');
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test.each(['no network', answerOf(503, {})] as const)(
+    'survives a refresh that fails (%s)',
+    async (mishap) => {
+      const { company, token } = signedIn(await world.approvedCompany());
+      const { queryClient, path } = await openPortal('/account');
+      network.next('currentCompany', mishap);
+      const query = sessionQueries.company(company.id);
+      await expect(queryClient.fetchQuery({ ...query, staleTime: 0, retry: false })).rejects.toThrow(
+        'Server Error',
+      );
+      expect(path()).toBe('/account');
+      expect(localStorage.getItem('access_token')).toBe(token);
+      expect(screen.getByRole('button', { name: `Profile of ${company.name}` })).toBeTruthy();
+    },
+  );
+});

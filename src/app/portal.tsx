@@ -1,0 +1,29 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { UpdatePrompt } from '../features/sync/update-prompt.tsx';
+import { PlacesProvider } from '../ui/places.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { ForegroundSpinner } from './foreground-spinner.tsx';
+import type { AppRouter } from './router.tsx';
+
+async function loadPlaces(): Promise<void> {
+  const places = await import('./load-places.ts');
+  await places.loadPlaces();
+}
+
+/** The portal around the screen of the moment. */
+export function Portal({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <PlacesProvider load={loadPlaces}>
+          <RouterProvider router={router} />
+        </PlacesProvider>
+        <ToastRegion />
+        <UpdatePrompt />
+        <ForegroundSpinner />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

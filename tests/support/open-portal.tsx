@@ -1,0 +1,80 @@
+/** The whole portal in a test's DOM, on the real API in process; only the network between them is ours. */
+import 'fake-indexeddb/auto';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { api } from '../../src/api/api.ts';
+import { announceScreens } from '../../src/app/announce-screens.ts';
+import { Portal } from '../../src/app/portal.tsx';
+import { createQueryClient } from '../../src/app/query-client.ts';
+import { createAppRouter } from '../../src/app/router.tsx';
+import { tieSession } from '../../src/app/tie-session.ts';
+import { type CallName, callNames, callOf } from '../../src/contract/calls.ts';
+import { toasts } from '../../src/ui/toasts.ts';
+import type { TestWorld } from './api-world.ts';
+
+// The test's DOM has no popovers; every browser that the portal supports has.
+HTMLElement.prototype.hidePopover ??= () => undefined;
+
+const ORIGIN = 'http://vantage.test';
+
+/** What happens to a call instead of, or after, reaching the API. */
+export type Mishap = 'no network' | 'answer lost' | Response;
+
+export interface TestNetwork {
+  /** The calls made so far, in order. */
+  readonly calls: CallName[];
+  /** Lets a mishap happen to the next such call. */
+  next(name: CallName, mishap: Mishap): void;
+}
+
+/** Puts the API behind the page's `fetch`. Undone by `closePortal`. */
+export function connect({ app }: TestWorld): TestNetwork {
+  const mishaps = new Map<CallName, Mishap>();
+  const calls: CallName[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, ORIGIN);
+    const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);
+    if (!name) throw new Error(`A request to nowhere: ${url.pathname}`);
+    calls.push(name);
+    const mishap = mishaps.get(name);
+    mishaps.delete(name);
+    if (mishap instanceof Response) return mishap;
+    if (mishap === 'no network') throw new TypeError('Failed to fetch');
+    const answer = await app.request(url.href, init);
+
+    if (mishap === 'answer lost') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  return { calls, next: (name, mishap) => mishaps.set(name, mishap) };
+}
+
+/** Opens the portal at a path, as a person does who types it. */
+export async function openPortal(path: string) {
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, api }, createMemoryHistory({ initialEntries: [path] }));
+  const stops = [tieSession(router, queryClient), announceScreens(router)];
+  closing.push(...stops);
+  await router.load();
+  await act(async () => {
+    render(<Portal router={router} queryClient={queryClient} />);
+  });
+  return { router, queryClient, path: () => router.state.location.href };
+}
+
+const closing: (() => void)[] = [];
+
+/** Ends what a test opened; the browser's storage is a new one afterwards. */
+export function closePortal(): void {
+  cleanup();
+  for (const stop of closing.splice(0)) stop();
+  vi.unstubAllGlobals();
+  toasts.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** An answer of a server in trouble, or of one that refuses. */
+export function answerOf(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
