@@ -34,7 +34,7 @@ export function portalWorker(): Partial<VitePWAOptions> {
     },
     injectManifest: {
       rollupFormat: 'es',
-      globPatterns: ['*.html', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
+      globPatterns: ['*.{html,svg,xlsx}', 'pictures/*.webp', 'assets/*.{js,css,woff2,svg}'],
       // The spreadsheet library is larger than everything else together; it has a cache of its own.
       globIgnores: ['assets/*sheet*.js'],
       maximumFileSizeToCacheInBytes: 600_000,
@@ -52,6 +52,13 @@ export function portalWorker(): Partial<VitePWAOptions> {
     integration: {
       // After the shells have been prerendered: they belong to what is kept.
       closeBundleOrder: 'post',
+      configureCustomSWViteBuild(config) {
+        config.logLevel = 'warn';
+        // One file, said in the words of today's bundler: the plugin still uses the older ones and is warned.
+        const { entryFileNames } = [config.build?.rollupOptions?.output].flat()[0] ?? {};
+        const output = { codeSplitting: false, ...(entryFileNames && { entryFileNames }) };
+        config.build = { ...config.build, rollupOptions: { ...config.build?.rollupOptions, output } };
+      },
       // The address must never change: browsers look for updates where they found the first worker.
       beforeBuildServiceWorker(options) {
         built = dirname(options.swDest);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMediaPicture, isPortalPage, isPublicVideo, shellFor } from './caching-rules.ts';
+import { isMediaPicture, isPortalPage, isPublicVideo } from './caching-rules.ts';
 
 const ORIGIN = 'https://vantage.test';
 
@@ -23,30 +23,6 @@ describe('navigations', () => {
     '/manifest.webmanifest',
   ])('%s belongs to the server', (path) => {
     expect(isPortalPage(path)).toBe(false);
-  });
-});
-
-describe('the shell that comes nearest', () => {
-  test('without a session is log-in wherever a session is asked for', () => {
-    expect(shellFor('/login', false)).toBe('/login.html');
-    expect(shellFor('/events/list', false)).toBe('/login.html');
-    expect(shellFor('/outbox', false)).toBe('/login.html');
-  });
-
-  test('without a session is the landing for the public', () => {
-    expect(shellFor('/', false)).toBe('/lander.html');
-    expect(shellFor('/lander', false)).toBe('/lander.html');
-  });
-
-  test('with a session never shows log-in', () => {
-    expect(shellFor('/login', true)).toBe('/index.html');
-    expect(shellFor('/', true)).toBe('/index.html');
-    expect(shellFor('/events/details/1', true)).toBe('/index.html');
-    expect(shellFor('/lander', true)).toBe('/lander.html');
-  });
-
-  test('of other logged-out screens has no form of log-in in it', () => {
-    expect(shellFor('/register', false)).toBe('/index.html');
   });
 });
 

@@ -14,7 +14,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { ToWorker } from '../src/contract/worker-messages.ts';
-import { isMediaPicture, isPortalPage, isPublicVideo, shellFor } from './caching-rules.ts';
+import { shellFor } from '../src/lib/shells.ts';
+import { isMediaPicture, isPortalPage, isPublicVideo } from './caching-rules.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
@@ -43,7 +44,7 @@ registerRoute(
     const { pathname } = new URL(request.url);
     if (!isPortalPage(pathname)) return await fetch(request);
     const shell = shellFor(pathname, await hasSession());
-    return (await matchPrecache(shell)) ?? (await matchPrecache('/index.html')) ?? (await fetch(request));
+    return (await matchPrecache(shell)) ?? (await matchPrecache('index.html')) ?? (await fetch(request));
   }),
 );
 

@@ -26,11 +26,5 @@ function workerOptions(): Partial<VitePWAOptions> {
     ...options,
     srcDir: resolve(import.meta.dirname, '../../../sw'),
     injectManifest: { ...options.injectManifest, globPatterns: ['*.html', 'assets/*.js'] },
-    integration: {
-      ...options.integration,
-      configureCustomSWViteBuild(config) {
-        config.logLevel = 'error';
-      },
-    },
   };
 }
