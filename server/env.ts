@@ -1,6 +1,7 @@
 /** The only reader of `process.env`; what each variable means stands in the README. */
 import { resolve } from 'node:path';
 import type { S3Settings } from './media/s3-store.ts';
+import { PlainError } from './plain-error.ts';
 import type { Settings } from './settings.ts';
 
 export interface Env {
@@ -20,7 +21,7 @@ export interface Env {
 }
 
 /** Everything that is wrong with the environment, in one error. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends PlainError {
   constructor(problems: readonly string[]) {
     super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }

@@ -1,19 +1,21 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+import type { Server } from 'node:http';
+import { PlainError } from './plain-error.ts';
 
 /** Longer than proxies keep idle connections, so that none of theirs breaks while they send. */
 const KEEP_ALIVE_MS = 65_000;
 const STOP_LIMIT_MS = 8_000;
 
-/** Listens; rejects with words a person understands. */
+/**
+ * Listens.
+ * @throws PlainError when the port is in use.
+ */
 export async function listen(server: Server, host: string, port: number): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 5_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new Error(`Port ${port} on ${host} is in use. Choose another PORT.`) : error);
+      reject(isTaken ? new PlainError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error);
     });
     server.listen(port, host, resolve);
   });

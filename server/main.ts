@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
-import { FolderLockedError } from './db/folder-lock.ts';
-import { EnvironmentError, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
 import { seedFirstRun } from './first-run.ts';
 import { greeting } from './greeting.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
 import { createLog } from './logging/log.ts';
 import { openWorld } from './open-world.ts';
+import { PlainError } from './plain-error.ts';
 import { buildPortal } from './portal/build-portal.ts';
 import { devPortal } from './portal/dev-portal.ts';
 import { mountPortal } from './portal/portal-files.ts';
@@ -61,10 +61,8 @@ function onceToldToStop(stop: (signal: string) => Promise<void>): void {
   }
 }
 
-/** What a person can mend is told in words alone; everything else with its stack. */
 function fail(error: unknown): never {
-  const isPlain = error instanceof EnvironmentError || error instanceof FolderLockedError;
-  console.error(isPlain ? error.message : error);
+  console.error(error instanceof PlainError ? error.message : error);
   process.exit(1);
 }
 

@@ -4,6 +4,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import type { World } from '../app.ts';
+import { PlainError } from '../plain-error.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { runCommand } from './commands.ts';
 
@@ -97,6 +98,7 @@ function socketPath(dataDir: string): string {
   const absolute = join(dataDir, FOLDER, 'socket');
   const near = relative(process.cwd(), absolute);
   const path = near.length < absolute.length ? near : absolute;
-  if (path.length > LONGEST_PATH) throw new Error(`DATA_DIR is too long a path for a socket: ${dataDir}`);
+  if (path.length > LONGEST_PATH)
+    throw new PlainError(`DATA_DIR is too long a path for a socket: ${dataDir}`);
   return path;
 }

@@ -2,9 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FolderLockedError } from '../db/folder-lock.ts';
-import { EnvironmentError, readEnv } from '../env.ts';
+import { readEnv } from '../env.ts';
 import { createLog } from '../logging/log.ts';
 import { openWorld } from '../open-world.ts';
+import { PlainError } from '../plain-error.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
 import { runCommand } from './commands.ts';
@@ -35,7 +36,7 @@ async function readLine(
   const at = argv.indexOf('--document');
   if (at < 0) return { line: { words: argv }, outputFile: undefined };
   const file = argv[at + 1];
-  if (file === undefined) throw new Error('--document needs a FILE to write to.');
+  if (file === undefined) throw new PlainError('--document needs a FILE to write to.');
   return { line: { words: argv.slice(0, at + 1) }, outputFile: resolve(file) };
 }
 
@@ -54,11 +55,9 @@ async function run(line: CommandLine): Promise<CommandResult> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isStarting = error instanceof FolderLockedError;
-  if (isStarting) console.error(`${error.message} (If it is the server, it is still starting: try again.)`);
-  else
-    console.error(
-      error instanceof Error && !(error instanceof EnvironmentError) ? error.stack : String(error),
-    );
+  console.error(error instanceof PlainError ? error.message : error);
+  // Its socket does not answer, yet it holds the folder.
+  if (error instanceof FolderLockedError)
+    console.error('If that is the server, it is still starting: try again.');
   process.exitCode = 1;
 });

@@ -8,9 +8,9 @@ export function registrationCodeLetter(to: string, name: string, code: string): 
     greeting: name.trim() ? `Hello ${name.trim()},` : 'Hello,',
     paragraphs: [
       'Welcome to Vantage. Enter this code to verify your e-mail address. It is valid for 10 minutes.',
-      'If you did not ask for it, you can ignore this mail: nothing happens without the code.',
     ],
     code,
+    closing: 'If you did not ask for it, you can ignore this mail: nothing happens without the code.',
   };
 }
 
@@ -21,10 +21,10 @@ export function alreadyRegisteredLetter(to: string, publicUrl: string): Letter {
     subject: 'You already have a Vantage account',
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody, probably you, tried to register a company with this e-mail address. It already has an account, so there is no code.',
-      'You can log in with your password. If it was not you, there is nothing to do.',
+      'Somebody, probably you, tried to register a company with this e-mail address. It already has an account, so there is no code: you can log in with your password.',
     ],
     button: { label: 'Log in', url: `${publicUrl}/login` },
+    closing: 'If it was not you, there is nothing to do.',
   };
 }
 

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PlainError } from '../plain-error.ts';
 
-export class FolderLockedError extends Error {
+export class FolderLockedError extends PlainError {
   readonly pid: number;
   constructor(folder: string, pid: number) {
     super(`${folder} is in use by the process ${pid}. Stop it first, or choose another DATA_DIR.`);

@@ -8,6 +8,7 @@ export function plainPage(title: string, style: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>${BASE_STYLE}${style}</style>
 </head>

@@ -29,6 +29,7 @@ export async function releaseInvitationMails(desk: InvitationDesk, itemId: strin
     .innerJoin(companies, eq(companies.id, items.companyId))
     .where(and(eq(items.id, itemId), isNull(items.deletedAt)));
   if (!found || !isAccessCodeVisible(found.item)) return 0;
+  const { item, host } = found;
   const held = and(
     eq(invitations.itemId, itemId),
     isNull(invitations.mailedAt),
@@ -40,8 +41,7 @@ export async function releaseInvitationMails(desk: InvitationDesk, itemId: strin
     .where(held)
     .orderBy(asc(invitations.createdAt))
     .for('update');
-  for (const guest of guests)
-    await desk.mail.compose(tx, invitationLetter(desk, found.item, found.host, guest));
+  await desk.mail.compose(tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
   await tx.update(invitations).set({ mailedAt: desk.now }).where(held);
   return guests.length;
 }

@@ -10,4 +10,6 @@ export interface Letter {
   /** A code to be typed, shown large. */
   code?: string;
   button?: { label: string; url: string };
+  /** What stands below all that, such as what to do when it was not you. */
+  closing?: string;
 }

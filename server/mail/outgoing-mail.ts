@@ -10,8 +10,8 @@ import { letterHtml, letterText } from './render-letter.ts';
 
 /** The way out for mails. */
 export interface Mail {
-  /** Puts a mail into the outgoing table, in the transaction of its cause; it leaves after the commit. */
-  compose(tx: Tx, letter: Letter): Promise<void>;
+  /** Puts mails into the outgoing table, in the transaction of their cause; they leave after the commit. */
+  compose(tx: Tx, ...letters: Letter[]): Promise<void>;
   /** Wakes the delivery; called after a commit. */
   nudge(): void;
   /** Delivers what is due now; resolves with how many left. */
@@ -25,6 +25,8 @@ export interface Mail {
 const CLAIM_MS = 150_000;
 const POLL_MS = 5_000;
 const BATCH = Math.floor(CLAIM_MS / DELIVERY_LIMIT_MS) - 1;
+/** A paid event may have thousands of held invitations: one statement each would take seconds. */
+const ROWS_A_STATEMENT = 500;
 const MAX_ATTEMPTS = 12;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
@@ -66,13 +68,20 @@ export function createMail(surroundings: Surroundings): Mail {
   };
 
   return {
-    async compose(tx, letter) {
+    async compose(tx, ...letters) {
       const now = clock.now();
-      const { to, subject } = letter;
-      const rendered = { text: letterText(letter), html: letterHtml(letter) };
-      await tx
-        .insert(outgoingMails)
-        .values({ id: newId(now), to, subject, ...rendered, dueAt: now, createdAt: now });
+      for (let from = 0; from < letters.length; from += ROWS_A_STATEMENT) {
+        const rows = letters.slice(from, from + ROWS_A_STATEMENT).map((letter) => ({
+          id: newId(now),
+          to: letter.to,
+          subject: letter.subject,
+          text: letterText(letter),
+          html: letterHtml(letter),
+          dueAt: now,
+          createdAt: now,
+        }));
+        await tx.insert(outgoingMails).values(rows);
+      }
     },
     nudge() {
       if (timer) deliverQuietly();

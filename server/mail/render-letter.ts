@@ -5,7 +5,7 @@ const SIGNATURE = 'The Vantage team';
 
 /** The plain text of a letter: what every mail program shows. */
 export function letterText(letter: Letter): string {
-  const { greeting, paragraphs, details = [], code, button } = letter;
+  const { greeting, paragraphs, details = [], code, button, closing } = letter;
   const facts = details.map(([label, value]) => `${label}: ${value}`).join('\n');
   return [greeting, ...paragraphs, code, facts, button ? `${button.label}: ${button.url}` : '', SIGNATURE]
     .filter((part) => part !== undefined && part !== '')
@@ -14,7 +14,7 @@ export function letterText(letter: Letter): string {
 
 /** The same as simple HTML that also reads well in dark mail programs: no images, nothing from elsewhere. */
 export function letterHtml(letter: Letter): string {
-  const { subject, greeting, paragraphs, details = [], code, button } = letter;
+  const { subject, greeting, paragraphs, details = [], code, button, closing } = letter;
   const rows = details
     .map(
       ([label, value]) =>
@@ -29,6 +29,7 @@ export function letterHtml(letter: Letter): string {
     button
       ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#0f5fd7;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
       : '',
+    closing ? paragraph(closing) : '',
     `<p style="margin-top:32px;opacity:.7">${SIGNATURE}</p>`,
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:560px;margin:0 auto;padding:24px">${parts.join('')}</body></html>`;

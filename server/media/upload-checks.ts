@@ -7,7 +7,7 @@ import { oneAtATime } from './one-at-a-time.ts';
  * (scripts in comments, archives behind the last byte, positions in EXIF).
  */
 
-export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 const PIXEL_LIMIT = 40_000_000;
 /** The longest side kept: more than any screen of the portal shows. */
 const LONGEST_SIDE = 2000;

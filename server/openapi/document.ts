@@ -72,7 +72,7 @@ function operation(name: (typeof callNames)[number], call: Call): Operation {
         content: { 'application/json': { schema: envelope(contract ? answerSchema(contract.data) : {}) } },
       },
       default: {
-        description: `Refused. Without a message, a portal shows “${call.fallback}”.`,
+        description: `Refused, with a message. Where that is lost, the portal says “${call.fallback}”.`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },

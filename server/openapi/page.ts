@@ -26,7 +26,7 @@ function callCard(method: string, path: string, operation: Operation): string {
   return `<details class="card" id="${operationId}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> <span class="muted">${escapeHtml(summary)}</span></summary>
 <div class="body">
-<p>${escapeHtml(description)} ${escapeHtml(responses.default?.description ?? '')}</p>
+<p>${escapeHtml(description)} <span class="muted">${escapeHtml(responses.default?.description ?? '')}</span></p>
 ${parameters.length > 0 ? section('Parameters', parameters.map((one) => `${one.in === 'header' ? 'header ' : ''}${one.name}${one.required ? '' : '?'}`).join('\n')) : ''}
 ${body ? section(`Request, ${bodyType}`, shape(body.schema)) : ''}
 ${answer ? section('Answer', shape(answer)) : ''}

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderLockedError, takeFolderLock } from '../db/folder-lock.ts';
+import { PlainError } from '../plain-error.ts';
 import { sourceStamp } from './build-stamp.ts';
 import { compressBuild } from './compress-build.ts';
 import { keepAssets } from './keep-assets.ts';
@@ -81,5 +82,5 @@ async function runVite(root: string, outDir: string): Promise<void> {
     },
   );
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The portal could not be built; what went wrong stands above.');
+  if (code !== 0) throw new PlainError('The portal could not be built; what went wrong stands above.');
 }

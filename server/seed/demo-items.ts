@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-export const demoItemId = (key: string) => demoId(`item ${key}`);
+const demoItemId = (key: string) => demoId(`item ${key}`);
 export const PAID_EVENT = demoItemId('nordlys');
 export const PENDING_EVENT = demoItemId('conference');
 export const TRIAL_EVENT = demoItemId('piano');

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { EMAIL_PATTERN } from '../../src/contract/registration.ts';
+import { demoPeople } from './demo-people.ts';
+
+test('240 different people with e-mails of their own, where no mail can go', () => {
+  const people = demoPeople(240);
+  expect(new Set(people.map(({ name }) => name)).size).toBe(240);
+  expect(new Set(people.map(({ email }) => email)).size).toBe(240);
+  for (const { name, email } of people) {
+    expect(name).toMatch(/^\p{Lu}\S*( \S+)+$/u);
+    expect(email).toMatch(EMAIL_PATTERN);
+    expect(email).toMatch(/\.example$/);
+  }
+  expect(people.filter(({ name }) => /[^\x20-\x7e]/.test(name)).length).toBeGreaterThan(100);
+});
+
+test('are the same on every run', () => {
+  expect(demoPeople(3)).toEqual(demoPeople(240).slice(0, 3));
+  expect(demoPeople(1)).toEqual([{ name: 'Ingrid Solberg', email: 'ingrid.solberg@mail.example' }]);
+});
