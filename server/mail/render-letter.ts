@@ -7,7 +7,8 @@ const SIGNATURE = 'The Vantage team';
 export function letterText(letter: Letter): string {
   const { greeting, paragraphs, details = [], code, button, closing } = letter;
   const facts = details.map(([label, value]) => `${label}: ${value}`).join('\n');
-  return [greeting, ...paragraphs, code, facts, button ? `${button.label}: ${button.url}` : '', SIGNATURE]
+  const link = button ? `${button.label}: ${button.url}` : '';
+  return [greeting, ...paragraphs, code, facts, link, closing, SIGNATURE]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
 }
