@@ -1,4 +1,5 @@
 import { endCommandsWithUs } from '../support/run-command.ts';
+import { accountFigures } from './account-figures.ts';
 import { buildFigures } from './build-figures.ts';
 import type { Figure } from './figure.ts';
 import { screenFigures } from './screen-figures.ts';
@@ -8,7 +9,7 @@ import { serverFigures } from './server-figures.ts';
 
 endCommandsWithUs();
 const figures: Figure[] = [];
-for (const measure of [buildFigures, screenFigures, serverFigures]) {
+for (const measure of [buildFigures, screenFigures, serverFigures, accountFigures]) {
   for (const figure of await measure()) {
     figures.push(figure);
     const held = figure.atMost === undefined ? undefined : figure.value <= figure.atMost;
