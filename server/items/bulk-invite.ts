@@ -53,7 +53,14 @@ export function bulkMessage(rows: readonly BulkRow[]): string {
 function rowOf({ now }: InvitationDesk, item: ItemRow, person: SheetPerson) {
   const email = person.email.toLowerCase();
   const { name } = person;
-  return { id: newId(now), itemId: item.id, name, email, searchText: searchTextOf(name, email), createdAt: now };
+  return {
+    id: newId(now),
+    itemId: item.id,
+    name,
+    email,
+    searchText: searchTextOf(name, email),
+    createdAt: now,
+  };
 }
 
 async function invitedAddresses({ tx }: InvitationDesk, itemId: string): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 /** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { formatDay } from '../../src/lib/dates.ts';
 import type { Tx } from '../db/database.ts';
 import { companies, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
@@ -46,15 +46,16 @@ export async function releaseInvitationMails(desk: InvitationDesk, itemId: strin
   return guests.length;
 }
 
-/** Sends one invitation's mail when its item is open to guests; otherwise it stays held. */
-export async function sendOrHold(
+/** Sends the mails of new invitations when their item is open to guests; otherwise they stay held. At most 500. */
+export async function sendOrHoldAll(
   desk: InvitationDesk,
-  { item, host, guest }: { item: ItemRow; host: string; guest: InvitationRow },
+  { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
-  if (!isAccessCodeVisible(item)) return;
+  if (guests.length === 0 || !isAccessCodeVisible(item)) return;
   const { tx, now } = desk;
-  await desk.mail.compose(tx, invitationLetter(desk, item, host, guest));
-  await tx.update(invitations).set({ mailedAt: now }).where(eq(invitations.id, guest.id));
+  await desk.mail.compose(tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
+  const ids = guests.map(({ id }) => id);
+  await tx.update(invitations).set({ mailedAt: now }).where(inArray(invitations.id, ids));
 }
 
 function invitationLetter(

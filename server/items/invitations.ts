@@ -6,7 +6,7 @@ import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 import { containing, type ItemOwner } from './find-item.ts';
-import { type InvitationDesk, sendOrHold } from './invitation-mails.ts';
+import { type InvitationDesk, sendOrHoldAll } from './invitation-mails.ts';
 import { WORDS_OF } from './item-kind.ts';
 import { pageOf } from './paging.ts';
 
@@ -46,7 +46,7 @@ export async function invite(
     .onConflictDoNothing()
     .returning();
   if (!row) return alreadyInvited(email, item);
-  await sendOrHold(desk, { item, host: company.name, guest: row });
+  await sendOrHoldAll(desk, { item, host: company.name, guests: [row] });
   return { _id: row.id, name, email };
 }
 
