@@ -114,6 +114,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
+/** The variables that a build of the portal takes in. */
+export function portalVariables(source: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const ours = Object.entries(source).filter(([name]) => name.startsWith('VITE_'));
+  return Object.fromEntries(ours.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
 function readS3(
   url: string | undefined,
   env: (name: string) => string | undefined,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
-import { readEnv } from './env.ts';
+import { portalVariables, readEnv } from './env.ts';
 import { seedFirstRun } from './first-run.ts';
 import { greeting } from './greeting.ts';
 import { startSweeping } from './jobs/sweep.ts';
@@ -21,7 +21,7 @@ const isDev = process.argv.includes('--dev');
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
-  if (!isDev) await buildPortal(ROOT, { say: console.log });
+  if (!isDev) await buildPortal(ROOT, { variables: portalVariables(), say: console.log });
   const { world, app, close } = await openWorld(env, log);
   await seedFirstRun(world);
   if (!isDev) mountPortal(app, join(ROOT, 'dist'), env.settings);

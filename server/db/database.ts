@@ -5,7 +5,7 @@ import * as content from './schema-content.ts';
 import * as payments from './schema-payments.ts';
 
 export const schema = { ...accounts, ...payments, ...content };
-export type Schema = typeof schema;
+type Schema = typeof schema;
 
 /** Drizzle over the embedded PGlite or over a PostgreSQL server: the rest of the server cannot tell which. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;

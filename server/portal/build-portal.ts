@@ -14,15 +14,15 @@ const STAMP = '.stamp';
 /**
  * Builds the portal when `dist` was built from other sources, or when `always`. Two servers that start at once build
  * one after the other, so that the second finds it done.
- * @param say tells a person what takes so long.
+ * @param options `variables` go into the build; `say` tells a person what takes so long.
  */
 export async function buildPortal(
   root: string,
-  options: { always?: boolean; say: (line: string) => void },
+  options: { variables: Record<string, string>; always?: boolean; say: (line: string) => void },
 ): Promise<void> {
   // Shipped without its sources: there is nothing to build from.
   if (!options.always && !(await isThere(join(root, 'src'))) && (await isThere(join(root, 'dist')))) return;
-  const stamp = await sourceStamp(root, process.env);
+  const stamp = await sourceStamp(root, options.variables);
   if (!options.always && (await builtStamp(root)) === stamp) return;
   const release = await waitForTurn(join(root, 'node_modules/.cache/vantage'));
   try {

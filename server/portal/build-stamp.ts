@@ -11,14 +11,13 @@ const NOT_BUILT = /\.gen\.ts$|\.test\.tsx?$/;
  * A digest of the portal's sources and of the variables that a build takes in. A build is fresh while its stamp is
  * this; dates of files would call every clone stale.
  */
-export async function sourceStamp(root: string, env: NodeJS.ProcessEnv): Promise<string> {
+export async function sourceStamp(root: string, variables: Record<string, string>): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await sourceFiles(root)) {
     const digest = createHash('sha256').update(await readFile(join(root, file)));
     hash.update(`${file} ${digest.digest('hex')}\n`);
   }
-  const variables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
-  hash.update(JSON.stringify(variables.sort(([a], [b]) => (a < b ? -1 : 1))));
+  hash.update(JSON.stringify(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))));
   return hash.digest('hex');
 }
 

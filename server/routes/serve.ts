@@ -48,7 +48,7 @@ export interface Ask<Request, Company> {
  * there. Reads get the database itself as `tx`. The world comes without `db`, which would wait for the
  * transaction for ever on the embedded database's one connection.
  */
-export interface Handling<Request, Company, Prepared = undefined> {
+interface Handling<Request, Company, Prepared = undefined> {
   request: Request;
   company: Company;
   caller: Caller;

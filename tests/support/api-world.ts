@@ -22,7 +22,7 @@ import { dataOf, messageOf } from '../../src/contract/envelope.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from '../../src/contract/session.ts';
 import { openTestDatabase } from './test-database.ts';
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   /** Moves the time on. */
   advance(by: { ms?: number; minutes?: number; hours?: number; days?: number }): void;
@@ -34,13 +34,13 @@ export interface Visitor {
   token: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   token?: string | undefined;
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }
 
-export interface CallResult<Name extends ServedName> {
+interface CallResult<Name extends ServedName> {
   status: number;
   message: string | undefined;
   /** Read by the contract's schema on success; undefined when refused. */
