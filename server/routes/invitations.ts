@@ -1,8 +1,10 @@
 import { invitationsContract } from '../../src/contract/invitations.ts';
 import type { CompanyRow } from '../db/schema.ts';
+import { bulkMessage, inviteAll } from '../items/bulk-invite.ts';
 import { findItem, type ItemOwner, lockItem } from '../items/find-item.ts';
 import { cancelInvitation, invite, listInvitations } from '../items/invitations.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
+import { peopleOf } from '../sheets/people-of.ts';
 import { isRefusal, ok, refuse } from './outcome.ts';
 import { type Served, serve } from './serve.ts';
 
@@ -30,6 +32,17 @@ const cancelEventInvitation = serve(
   },
 );
 
+const bulkSendEventInvitations = serve(invitationsContract.bulkSendEventInvitations, {
+  prepare: ({ request }) => peopleOf(request.invitation_xlsx),
+  async handle({ request, company, prepared: people, tx, now, world }) {
+    const item = await lockItem(tx, eventsOf(company), request.event_id);
+    if (!item) return refuse(404, WORDS_OF.event.notFound);
+    const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
+    const rows = await inviteAll(desk, { item, company }, people);
+    return ok(bulkMessage(rows), { rows });
+  },
+});
+
 const listEventInvitations = serve(
   invitationsContract.listEventInvitations,
   async ({ request, company, tx }) => {
@@ -42,5 +55,6 @@ const listEventInvitations = serve(
 export const invitationRoutes: readonly Served[] = [
   sendEventInvitation,
   cancelEventInvitation,
+  bulkSendEventInvitations,
   listEventInvitations,
 ];

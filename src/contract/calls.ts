@@ -68,7 +68,7 @@ export const calls = {
   eventDetails: { method: 'GET', path: 'company/event/details', encoding: 'query', access: 'event', fallback: GENERAL },
   sendEventInvitation: { method: 'POST', path: 'company/event/invitation/send', encoding: 'json', access: 'event', fallback: 'Send Invite Action Failed', queueable: true },
   cancelEventInvitation: { method: 'POST', path: 'company/event/invitation/cancel', encoding: 'json', access: 'event', fallback: 'Failed to cancel invitation', queueable: true },
-  bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', fallback: 'Send Bulk Invite Action Failed', queueable: true, later: true },
+  bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', fallback: 'Send Bulk Invite Action Failed', queueable: true },
   listEventInvitations: { method: 'GET', path: 'company/event/invitation/list', encoding: 'query', access: 'event', fallback: GENERAL },
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
 

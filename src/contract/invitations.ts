@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { EMAIL_PATTERN } from './registration.ts';
-import { listOf, textOr, withId } from './tolerant.ts';
+import { listOf, numberOr, textOr, withId } from './tolerant.ts';
 
 /** An invited user of an event, or an invited tenant of a location. */
 export const InvitationSchema = withId({ name: textOr(''), email: textOr('') });
@@ -20,6 +20,12 @@ export const personRules: Rule<{ name: string; email: string }>[] = [
   },
 ];
 
+const sheetRule: Rule<{ invitation_xlsx?: File | undefined }> = {
+  field: 'invitation_xlsx',
+  message: 'Excel file must be required',
+  fails: ({ invitation_xlsx }) => !invitation_xlsx || invitation_xlsx.size === 0,
+};
+
 /** The SEND INVITE form, for events and locations alike. */
 export const InvitationFormSchema = z.object(person).check(ordered(personRules));
 
@@ -29,6 +35,17 @@ const listFilter = {
   limit: z.optional(z.string()),
 };
 
+/** What became of a row of a bulk invitation's sheet. Absent where a server does not say it row by row. */
+const BulkRowSchema = z.object({
+  row: numberOr(0),
+  email: textOr(''),
+  status: textOr(''),
+  message: textOr(''),
+});
+export type BulkRow = z.output<typeof BulkRowSchema>;
+
+export const BulkFormSchema = z.object({ invitation_xlsx: z.optional(z.file()) }).check(ordered([sheetRule]));
+
 export const invitationsContract = {
   sendEventInvitation: contractOf('sendEventInvitation', {
     request: z.object({ ...person, event_id: text }).check(ordered(personRules)),
@@ -37,6 +54,16 @@ export const invitationsContract = {
   cancelEventInvitation: contractOf('cancelEventInvitation', {
     request: z.object({ invitation_id: z.string() }),
     data: z.unknown(),
+  }),
+  bulkSendEventInvitations: contractOf('bulkSendEventInvitations', {
+    request: z.object({ event_id: text, invitation_xlsx: z.optional(z.file()) }).check(ordered([sheetRule])),
+    data: z.pipe(
+      z.unknown(),
+      z.transform((data): BulkRow[] | undefined => {
+        const rows = z.safeParse(z.object({ rows: listOf(BulkRowSchema) }), data);
+        return rows.success ? rows.data.rows : undefined;
+      }),
+    ),
   }),
   listEventInvitations: contractOf('listEventInvitations', {
     request: z.object({ event_id: z.string(), company_id: z.optional(z.string()), ...listFilter }),

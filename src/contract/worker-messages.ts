@@ -21,6 +21,9 @@ export type ToWorker =
 /** The BroadcastChannel that pages and worker share. */
 export const OUTBOX_CHANNEL = 'outbox';
 
+/** The Web Lock under which one host sends, and which an update waits for. */
+export const OUTBOX_LOCK = 'outbox';
+
 /** The cache of public videos: filled by the worker, and the first thing to go when the device is full. */
 export const VIDEO_CACHE = 'media-v1';
 
