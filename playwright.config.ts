@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     ...(executablePath ? { launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } } : {}),
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',

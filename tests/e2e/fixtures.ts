@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { newCompany, registerCompany, type TestCompany } from '../support/companies.ts';
+import { approve, newCompany, registerCompany, type TestCompany } from '../support/companies.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
@@ -42,14 +42,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   company: async ({ server }, use) => {
     const company = await registerCompany(server, newCompany());
-    await server.admin('approve', company.email);
+    await approve(server, company);
     await use(company);
   },
   office: async ({ page, company }, use) => {
-    const login = new LoginScreen(page);
-    await login.open();
-    await login.logIn(company);
-    await expect(page.getByRole('heading', { name: 'EVENTS', exact: true })).toBeVisible();
+    await new LoginScreen(page).enter(company);
     await use(page);
   },
 });

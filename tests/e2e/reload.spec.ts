@@ -67,14 +67,18 @@ test('A reload keeps an open dialog, a half-filled event and the person on the s
   await expect(details.inviteName).toHaveValue('Ada');
 });
 
-test('A reload on the payment screen continues the same payment', async ({
-  office: page,
-  server,
-  company,
-}) => {
-  await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: false });
+test('A reload shows at once what another device has added', async ({ office: page, server, company }) => {
   const events = new EventsScreen(page);
-  await events.open();
+  await expect(page.getByText('NO EVENTS YET')).toBeVisible();
+  await addEvent(server, await logIn(server, company), { name: 'From the office', onTrial: true });
+  await page.reload();
+  await expect(events.row('From the office')).toBeVisible();
+});
+
+test('A reload on the payment screen continues the same payment', async ({ page, server, company }) => {
+  await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: false });
+  await new LoginScreen(page).enter(company);
+  const events = new EventsScreen(page);
   const intents = new Set<string>();
   page.on('response', async (response) => {
     if (!response.url().includes('/packages/purchase')) return;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { askServer } from '../../server/admin/admin-socket.ts';
 import { mustCall } from './portal-api.ts';
 import type { RunningServer } from './start-server.ts';
 
@@ -41,6 +42,12 @@ export async function registerCompany(server: RunningServer, company = newCompan
   form.set('company_document', document, 'identity.pdf');
   await mustCall(server, 'register', form);
   return company;
+}
+
+/** What `npm run admin -- approve` does, without a process of its own. */
+export async function approve(server: RunningServer, { email }: TestCompany): Promise<void> {
+  const answer = await askServer(server.dataDir, { words: ['approve', email] });
+  if (!answer?.isDone) throw new Error(`approve ${email}: ${answer?.output ?? 'no server answers'}`);
 }
 
 /** A session's token. */

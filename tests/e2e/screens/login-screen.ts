@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export class LoginScreen {
   readonly email;
@@ -13,6 +13,13 @@ export class LoginScreen {
 
   async open(): Promise<void> {
     await this.page.goto('/login');
+  }
+
+  /** Logs in and waits for the dashboard. */
+  async enter(company: { email: string; password: string }): Promise<void> {
+    await this.open();
+    await this.logIn(company);
+    await expect(this.page.getByRole('heading', { name: 'EVENTS', exact: true })).toBeVisible();
   }
 
   async logIn({ email, password }: { email: string; password: string }): Promise<void> {

@@ -1,0 +1,32 @@
+/** What a test of the portal does as a person who is logged in, and what that person is told. */
+import { configure, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { storeSession } from '../../src/features/session/session-store.ts';
+import type { Visitor } from './api-world.ts';
+
+// A dialog's code is fetched when it is opened; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 5_000 });
+
+// The test's DOM tells of a collapsed selection while collapsing it; date segments would answer for ever.
+Selection.prototype.collapse = () => undefined;
+
+/** Logs a company in without its log-in screen. Undone by `closePortal`. */
+export function signIn({ company, token }: Visitor): void {
+  storeSession({ token, companyId: company.id, userType: company.userType });
+}
+
+/** A toast with this text is shown. */
+export function told(text: string): Promise<void> {
+  return waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text),
+  );
+}
+
+/** An office screen, or with `false` a tablet. */
+export function wideScreen(isWide = true): void {
+  // The test's DOM offers this beside what browsers have.
+  const { happyDOM } = globalThis as unknown as {
+    happyDOM: { setViewport(size: { width: number; height: number }): void };
+  };
+  happyDOM.setViewport({ width: isWide ? 1280 : 820, height: 900 });
+}
