@@ -4,7 +4,11 @@
  */
 import { lastSeqIn } from '../outbox/records.ts';
 import { rowsIn } from '../outbox/table.ts';
+import { observable } from './observable.ts';
 import { database } from './outbox-page.ts';
+
+/** How many unsent changes this browser has erased, until somebody has read it. */
+export const erasedCount = observable(0);
 
 interface Canary {
   readonly n: number;

@@ -1,28 +1,23 @@
-/** Everything the page does for offline, started once at boot. */
-import { countErased } from './canary.ts';
-import { observable } from './observable.ts';
-import { openReadsTo, persisted } from './persister.ts';
-import { mirrorSession } from './session-mirror.ts';
-import { startTriggers } from './triggers.ts';
+/** Everything the page does for offline, started once at boot. What log-in can do without is loaded after it. */
+import { outcomes } from '../api/api.ts';
+import { reportOutcome } from './connectivity.ts';
+import { openReadsTo } from './persister.ts';
 import { registerWorker } from './worker-registration.ts';
-
-/** How many unsent changes this browser has erased; told once, until dismissed with 0. */
-export const erasedCount = observable(0);
 
 /** @param session who is signed in at start, from the page's own storage */
 export function startOffline(session: { companyId: string; token: string } | null): void {
-  startTriggers();
+  outcomes.subscribe(reportOutcome);
+  // Believed in this direction only: a device without any network has no connection either.
+  if (!navigator.onLine) reportOutcome('offline');
+  openReadsTo(session?.companyId ?? null);
   registerWorker();
-  if (session) {
-    openReadsTo(session.companyId);
-    void resume(session);
-  }
-  whenIdle(() => void persisted.persisterGc());
+  if (session) void keepSending(session);
+  else whenIdle(() => void keepSending(null));
 }
 
-async function resume(session: { companyId: string; token: string }): Promise<void> {
-  erasedCount.set(await countErased(session.companyId).catch(() => 0));
-  await mirrorSession(session);
+async function keepSending(session: { companyId: string; token: string } | null): Promise<void> {
+  const { startSending } = await import('./start-sending.ts');
+  await startSending(session);
 }
 
 function whenIdle(act: () => void): void {

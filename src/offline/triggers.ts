@@ -19,7 +19,6 @@ const PROOF_PAUSE_MS = 2_000;
 /** Starts all triggers of this page; the answer stops them. */
 export function startTriggers(): () => void {
   const stops = [
-    outcomes.subscribe(reportOutcome),
     onProof(() => void ifWaiting(() => wake('connected'))),
     news.subscribe((item) => {
       if (item.type === 'outbox:changed') scheduleNext(item.companyId);

@@ -3,8 +3,7 @@
  * loaded lazily can strand old clients.
  */
 import { Workbox } from 'workbox-window';
-import type { ToWorker } from '../contract/worker-messages.ts';
-import { OUTBOX_LOCK } from '../outbox/drain.ts';
+import { OUTBOX_LOCK, type ToWorker } from '../contract/worker-messages.ts';
 import { observable } from './observable.ts';
 
 export type UpdateState =

@@ -2,7 +2,7 @@
  * Sends what waits. The same code runs in the worker and in a page without one; a lock over the whole
  * origin makes sure that only one does. Nothing here deletes an entry that the server has not answered.
  */
-import type { OutboxNews, Urgency } from '../contract/worker-messages.ts';
+import { OUTBOX_LOCK, type OutboxNews, type Urgency } from '../contract/worker-messages.ts';
 import { outcomeOf, type Verdict, verdictOn } from './answers.ts';
 import { claim, release, settle } from './claim.ts';
 import type { Random } from './clock.ts';
@@ -14,7 +14,6 @@ import { holdIn, readSession } from './records.ts';
 import { type Sender, sendOnce } from './send.ts';
 import { recover, rowsIn } from './table.ts';
 
-export const OUTBOX_LOCK = 'outbox';
 const PARALLEL_LANES = 3;
 
 /** The part of the Web Locks API that is used. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { erasedCount } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
-import { erasedCount } from '../../offline/start-offline.ts';
 import { useAllWaiting } from '../../offline/use-waiting.ts';
 import { useSession } from '../session/use-company.ts';
 import { connectionWords } from './connection-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { erasedCount } from '../../offline/canary.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
-import { erasedCount } from '../../offline/start-offline.ts';
 import { discardEntry, drainNow } from '../../offline/submit.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';

@@ -22,6 +22,7 @@ const evidence = (change: Partial<Evidence>): Evidence => ({
   mails: new Map([['ada@kill.test', 1]]),
   remainders: [],
   foreignRequests: [],
+  simultaneous: [],
   ...change,
 });
 
@@ -61,6 +62,15 @@ test('a promised cancellation that did not happen is lost; an unpromised one may
 test('a row or a request under another company is foreign', () => {
   expect(counts({ effects: [{ ...row, companyId: 'b' }] })).toEqual([1, 0, 0, 1, 0]);
   expect(counts({ foreignRequests: ['token of b for event of a'] })).toEqual([1, 0, 0, 1, 0]);
+});
+
+test('the same request open twice at once is doubled, though the key may have saved us', () => {
+  expect(counts({ simultaneous: ['i1'] })).toEqual([1, 0, 1, 0, 0]);
+});
+
+test('a parked cancellation has lost its invitation', () => {
+  const orphan = { ...waiting, id: 'c1', call: 'cancelEventInvitation', state: 'parked' };
+  expect(counts({ cancels: [cancel], remainders: [orphan] })).toEqual([1, 0, 0, 0, 1]);
 });
 
 test('what still waits after a clean drain is stuck, except behind a parked parent', () => {

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly remainders: readonly Remainder[];
   /** Requests that carried a session of another company than their event's. */
   readonly foreignRequests: readonly string[];
+  /** Requests that left while one with the same key was still open: two hosts at once. */
+  readonly simultaneous: readonly string[];
 }
 
 export interface Judgement {
@@ -33,7 +35,7 @@ export function judge(evidence: Evidence): Judgement {
   const left = new Map(remainders.map((remainder) => [remainder.id, remainder]));
   const cancelsOf = groupBy(cancels, ({ targetId }) => targetId);
   const lost: string[] = [];
-  const doubled: string[] = [];
+  const doubled: string[] = [...evidence.simultaneous];
   const foreign: string[] = [...evidence.foreignRequests];
 
   for (const invite of invites) {
@@ -68,9 +70,12 @@ function isDoubleRefusal(remainder: Remainder | undefined): boolean {
   return remainder?.state === 'parked' && remainder.message.includes('already invited');
 }
 
-/** Parked entries wait for a person; a cancellation behind a parked invitation waits with it. */
-function isStuck({ state, dependsOn }: Remainder, left: ReadonlyMap<string, Remainder>): boolean {
-  if (state === 'parked') return false;
+/**
+ * Parked entries wait for a person; a cancellation behind a parked invitation waits with it. No cancellation
+ * is ever refused here, so a parked one has lost what it belongs to.
+ */
+function isStuck({ call, state, dependsOn }: Remainder, left: ReadonlyMap<string, Remainder>): boolean {
+  if (state === 'parked') return call === 'cancelEventInvitation';
   return dependsOn === null || left.get(dependsOn)?.state !== 'parked';
 }
 

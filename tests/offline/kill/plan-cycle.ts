@@ -45,10 +45,10 @@ export async function planCycle(
     const afterMs = dice.chance(0.5) ? dice.between(0, 15) : dice.between(15, 180);
     const tab = isShared && dice.chance(0.5) ? second : first;
     const roll = dice.next();
-    if (roll < 0.58) tab.push(invite(tablet, afterMs));
-    else if (roll < 0.86) tab.push(cancel(tablet, afterMs));
-    else if (roll < 0.92) tab.push({ afterMs, do: 'send-now' });
-    else if (roll < 0.95) tab.push({ afterMs, do: 'sign-out' });
+    if (roll < 0.54) tab.push(invite(tablet, afterMs));
+    else if (roll < 0.8) tab.push(cancel(tablet, afterMs));
+    else if (roll < 0.85) tab.push({ afterMs, do: 'send-now' });
+    else if (roll < 0.88) tab.push({ afterMs, do: 'sign-out' });
     else {
       tablet.companyId = otherCompany(tablet);
       tab.push(await signIn(afterMs));

@@ -1,0 +1,55 @@
+/** Watches the wire of the kill run: whose session carried what, and whether one entry was sent twice at once. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Fault } from '../fault-proxy.ts';
+import type { RealCompany } from './real-api.ts';
+
+export class Witness {
+  /** Requests that carried a session of another company than their event's. */
+  readonly foreignRequests: string[] = [];
+  /** Requests that left while one with the same key was still open. */
+  readonly simultaneous: string[] = [];
+  readonly requests = { total: 0, faulty: 0, byWorker: 0 };
+  readonly #companyOfToken = new Map<string, string>();
+  readonly #companyOfEvent: ReadonlyMap<string, string>;
+  readonly #open = new Map<string, ServerResponse>();
+
+  constructor(companies: readonly RealCompany[]) {
+    this.#companyOfEvent = new Map(
+      companies.flatMap(({ companyId, eventIds }) => eventIds.map((id) => [id, companyId] as const)),
+    );
+  }
+
+  know(token: string, companyId: string): void {
+    this.#companyOfToken.set(token, companyId);
+  }
+
+  see(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { body, fault }: { body: string; fault: Fault },
+  ): void {
+    this.requests.total += 1;
+    if (fault !== 'none') this.requests.faulty += 1;
+    if (incoming.headers.referer?.endsWith('/sw.js')) this.requests.byWorker += 1;
+    this.#checkCompany(incoming, body);
+    this.#checkAlone(String(incoming.headers['idempotency-key'] ?? ''), outgoing);
+  }
+
+  #checkCompany({ headers }: IncomingMessage, body: string): void {
+    const eventId = /"event_id":"([^"]+)"/.exec(body)?.[1];
+    const expected = eventId === undefined ? undefined : this.#companyOfEvent.get(eventId);
+    const actual = this.#companyOfToken.get((headers.authorization ?? '').replace('Bearer ', ''));
+    if (expected !== undefined && actual !== expected) {
+      this.foreignRequests.push(`a request for an event of ${expected} with a session of ${actual}`);
+    }
+  }
+
+  #checkAlone(key: string, outgoing: ServerResponse): void {
+    if (key === '') return;
+    if (this.#open.has(key)) this.simultaneous.push(`${key}: sent twice at once`);
+    this.#open.set(key, outgoing);
+    outgoing.once('close', () => {
+      if (this.#open.get(key) === outgoing) this.#open.delete(key);
+    });
+  }
+}
