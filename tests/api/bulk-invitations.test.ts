@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
+import { addEvent, offerPlans } from '../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
+
+let api: TestWorld;
+let host: Visitor;
+
+beforeAll(async () => {
+  api = await createTestWorld();
+  await offerPlans(api);
+  host = await api.approvedCompany('event', { name: 'Lantern Live' });
+});
+afterAll(() => api.close());
+
+const columns = [
+  { header: 'EMAIL', width: 30 },
+  { header: 'name', width: 30 },
+];
+const sheet = (rows: [name: string, email: string][]) =>
+  new File(
+    [writeTable({ title: 'People', columns, rows: rows.map(([name, email]) => [email, name]) }).slice()],
+    'people.xlsx',
+  );
+const upload = (event_id: string, file: File | undefined, by = host, idempotencyKey = randomUUID()) =>
+  api.request(
+    'bulkSendEventInvitations',
+    { event_id, ...(file && { invitation_xlsx: file }) },
+    { token: by.token, idempotencyKey },
+  );
+const guestsOf = async (event_id: string) =>
+  (await api.request('listEventInvitations', { event_id }, host)).data ?? [];
+
+describe('a bulk invitation', () => {
+  test('answers row by row: sent, invalid, double, invited already, above the limit', async () => {
+    const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 3 });
+    await api.request('sendEventInvitation', { event_id: event.id, name: 'Cy', email: 'cy@bulk.test' }, host);
+    const answer = await upload(
+      event.id,
+      sheet([
+        ['Ánna', 'Anna@bulk.test'],
+        ['', 'nameless@bulk.test'],
+        ['Bo', 'bo'],
+        ['Anna again', 'anna@bulk.test'],
+        ['Cy', 'CY@bulk.test'],
+        ['محمد', 'm@bulk.test'],
+        ['Too many', 'last@bulk.test'],
+      ]),
+    );
+    expect(answer).toMatchObject({ status: 200, message: '2 of 7 people were invited.' });
+    expect(answer.data?.map(({ row, status }) => [row, status])).toEqual([
+      [2, 'sent'],
+      [3, 'invalid'],
+      [4, 'invalid'],
+      [5, 'duplicate'],
+      [6, 'already_invited'],
+      [7, 'sent'],
+      [8, 'over_limit'],
+    ]);
+    expect((await guestsOf(event.id)).map(({ name }) => name)).toEqual(['Ánna', 'Cy', 'محمد']);
+    expect(await api.mailbox('anna@bulk.test')).toHaveLength(1);
+    expect(await api.mailbox('last@bulk.test')).toHaveLength(0);
+  });
+
+  test('sent twice with one key invites once; with another key finds everyone invited', async () => {
+    const event = await addEvent(api, host, { paymentStatus: 2 });
+    const people = sheet([['Di', 'di@bulk.test']]);
+    const key = randomUUID();
+    const first = await upload(event.id, people, host, key);
+    const again = await upload(event.id, people, host, key);
+    expect(again.body).toEqual(first.body);
+    const other = await upload(event.id, people);
+    expect(other.data?.map(({ status }) => status)).toEqual(['already_invited']);
+    expect(await api.mailbox('di@bulk.test')).toHaveLength(1);
+  });
+
+  test('of five thousand rows is done in under ten seconds', async () => {
+    const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 0 });
+    const rows = Array.from({ length: 5_000 }, (_, i): [string, string] => [`Guest ${i}`, `g${i}@bulk.test`]);
+    const began = performance.now();
+    const answer = await upload(event.id, sheet(rows));
+    const elapsedMs = performance.now() - began;
+    console.info(`proof 15: 5000 rows invited in ${Math.round(elapsedMs)} ms`);
+    expect(answer.data?.filter(({ status }) => status === 'sent')).toHaveLength(5_000);
+    expect(elapsedMs).toBeLessThan(10_000);
+  }, 60_000);
+
+  test('is refused in clear words without a file, with another kind of file, or with nobody in it', async () => {
+    const event = await addEvent(api, host);
+    expect(await upload(event.id, undefined)).toMatchObject({
+      status: 400,
+      message: 'Excel file must be required',
+    });
+    const csv = new File(['Name,Email\nA,a@b.co'], 'people.xlsx');
+    expect((await upload(event.id, csv)).message).toContain('This is not an Excel file.');
+    const broken = new File([new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9])], 'people.xlsx');
+    expect((await upload(event.id, broken)).message).toContain('could not be read');
+    expect((await upload(event.id, sheet([]))).message).toContain('lists nobody');
+    const huge = new File([new Uint8Array(6 * 1024 * 1024)], 'people.xlsx');
+    expect(await upload(event.id, huge)).toMatchObject({ status: 413 });
+    expect(await guestsOf(event.id)).toEqual([]);
+  });
+
+  test('is nobody else’s: no session 401, another company 404, a security company 403', async () => {
+    const event = await addEvent(api, host);
+    const people = sheet([['Eve', 'eve@bulk.test']]);
+    const anonymous = await api.request('bulkSendEventInvitations', {
+      event_id: event.id,
+      invitation_xlsx: people,
+    });
+    expect(anonymous.status).toBe(401);
+    expect((await upload(event.id, people, await api.approvedCompany('event'))).status).toBe(404);
+    expect((await upload(event.id, people, await api.approvedCompany('security'))).status).toBe(403);
+  });
+});
