@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Errors and warnings of the console, and errors nobody caught, as they come. */
-export function listenToNoise(page: Page): string[] {
+function listenToNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
