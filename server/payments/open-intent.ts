@@ -6,7 +6,7 @@ import { isRefusal, type Outcome, ok, type Refusal, refuse } from '../routes/out
 import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
 import { priceOf, type Wanted } from './price-of.ts';
-import { isProviderFailure } from './provider-errors.ts';
+import { failureForLog, isProviderFailure } from './provider-errors.ts';
 import { close, intentOf, isPayable } from './provider-intents.ts';
 import { settle } from './settle.ts';
 
@@ -36,7 +36,7 @@ export async function openIntent(
     }
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    options.log.error({ err: error, item: wanted.itemId }, 'the payment provider failed');
+    options.log.error({ ...failureForLog(error), item: wanted.itemId }, 'the payment provider failed');
     return refuse(502, 'The payment provider cannot be reached. Please try again in a moment.');
   }
   return refuse(409, 'Another payment of this item is being made. Please try again.', 2);

@@ -3,6 +3,7 @@
  * provider: Stripe by its own SDK, or the sandbox that speaks the same protocol.
  */
 import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { SavedCard } from '../../src/contract/payments.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -43,6 +44,8 @@ export interface Payments {
   reconcile(): Promise<number>;
 }
 
+/** Bytes. Stripe's events are some kilobytes; whoever sends more has no signature either. */
+const LARGEST_EVENT = 1024 * 1024;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 
 export function createPayments(options: PaymentsOptions): Payments {
@@ -53,7 +56,9 @@ export function createPayments(options: PaymentsOptions): Payments {
   });
   return {
     mount(app) {
-      app.post(WEBHOOK_PATH, (context) => receiveEvent(options, context));
+      app.post(WEBHOOK_PATH, bodyLimit({ maxSize: LARGEST_EVENT }), (context) =>
+        receiveEvent(options, context),
+      );
       provider.mount(app);
     },
     start() {

@@ -17,6 +17,13 @@ export function hasMovedOn(error: unknown): boolean {
   );
 }
 
+/** What of a failure may be logged: the provider's answer itself holds client secrets. */
+export function failureForLog(error: unknown): object {
+  if (!(error instanceof Stripe.errors.StripeError)) return { err: error };
+  const { type, code, message, statusCode, requestId } = error;
+  return { failure: { type, code, message, statusCode, requestId } };
+}
+
 /** Whether the failure is the provider's or the network's, so that asking again may help. */
 export function isProviderFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;

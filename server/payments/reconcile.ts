@@ -4,7 +4,7 @@ import { items } from '../db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';
 import { markCancelled } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
-import { isRefundedAlready } from './provider-errors.ts';
+import { failureForLog, isRefundedAlready } from './provider-errors.ts';
 import { close, intentOf } from './provider-intents.ts';
 import { settle } from './settle.ts';
 
@@ -25,7 +25,7 @@ export async function reconcile(options: PaymentsOptions): Promise<number> {
     try {
       if (await reconcileOne(options, row, deletedAt !== null)) changed += 1;
     } catch (error) {
-      log.warn({ err: error, payment: row.id }, 'a payment could not be reconciled');
+      log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
     }
   }
   return changed;

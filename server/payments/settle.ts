@@ -49,7 +49,7 @@ interface Payment {
  * The payment of a provider's intent with its item, both locked, in the order in which opening a payment locks
  * them. Our id in the metadata finds it also where we died before its answer was committed.
  */
-export async function lockPayment(
+async function lockPayment(
   tx: Tx,
   providerIntentId: string,
   paymentId: string | undefined,

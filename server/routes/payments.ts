@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { paymentsContract } from '../../src/contract/payments.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import type { Wanted } from '../payments/price-of.ts';
-import { isProviderFailure } from '../payments/provider-errors.ts';
+import { failureForLog, isProviderFailure } from '../payments/provider-errors.ts';
 import { ok, refuse } from './outcome.ts';
 import { type Ask, serve, serveOwnTransactions } from './serve.ts';
 
@@ -18,6 +18,7 @@ export const paymentRoutes = [
       return ok('Saved cards', { result: await world.payments.savedCards(company) });
     } catch (error) {
       if (!isProviderFailure(error)) throw error;
+      world.log.error(failureForLog(error), 'the saved cards could not be read');
       return refuse(502, 'Your saved cards cannot be read at the moment.');
     }
   }),

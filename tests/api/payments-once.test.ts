@@ -109,8 +109,11 @@ describe('one payment', () => {
       const item = await desk.item(visitor);
       const tab = async (card: string | undefined) => {
         const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-        await desk.confirm(data?.client_secret, card ?? '');
-        return await desk.confirm(data?.client_secret, cards[0] ?? '');
+        const first = await desk.confirm(data?.client_secret, card ?? '');
+        // A declined card is followed by a good one; some people press twice although it went through.
+        if (first.body.status !== 'succeeded' || round % 4 === 0) {
+          await desk.confirm(data?.client_secret, cards[0] ?? '');
+        }
       };
       await Promise.all([tab(cards[round % 3]), tab(cards[(round + 1) % 3])]);
       return item.id;

@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../server/db/database.ts';
-import { overPglite } from '../../server/db/open-database.ts';
 import { createLog } from '../../server/logging/log.ts';
 import { openSandbox, type Sandbox } from '../../server/sandbox/open-sandbox.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 
 /** The page's side of the sandbox: form fields with the publishable key. */
 async function asPage(path: string, fields: Record<string, string>) {
@@ -32,8 +31,8 @@ let now = new Date('2026-11-20T10:00:00Z');
 let webhook: { status: number; deliveries: { body: string; signature: string }[] };
 
 beforeAll(async () => {
-  open = await overPglite(await PGlite.create());
-}, 60_000);
+  open = await openTestDatabase();
+});
 afterAll(() => open.close());
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ const PLANS = {
 export type PlanName = keyof typeof PLANS;
 
 /** What the page's script gets from the sandbox. */
-export interface PageAnswer {
+interface PageAnswer {
   status: number;
   body: { id?: string; status?: string; error?: { message: string; code: string } };
 }

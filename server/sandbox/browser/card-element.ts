@@ -22,6 +22,7 @@ export class CardElement {
   #place: Element | undefined;
   #frame: HTMLIFrameElement | undefined;
   #port: MessagePort | undefined;
+  #isReady = false;
   #asks = 0;
 
   constructor(key: string, options: CardOptions, onDestroy: () => void) {
@@ -51,6 +52,7 @@ export class CardElement {
     this.#place = undefined;
     this.#frame = undefined;
     this.#port = undefined;
+    this.#isReady = false;
   }
 
   destroy(): void {
@@ -100,7 +102,7 @@ export class CardElement {
 
   /** Has the frame make a payment method of what is typed. */
   tokenize(): Promise<ProviderAnswer<{ id: string }>> {
-    if (!this.#port) return Promise.resolve(NOT_MOUNTED);
+    if (!this.#isReady) return Promise.resolve(NOT_MOUNTED);
     this.#asks += 1;
     const ask = this.#asks;
     return new Promise((resolve) => {
@@ -132,6 +134,7 @@ export class CardElement {
     } else if (message.kind === 'submit') this.#place?.closest('form')?.requestSubmit();
     else {
       const hasFocus = message.kind === 'focus';
+      if (message.kind === 'ready') this.#isReady = true;
       if (hasFocus || message.kind === 'blur') this.#place?.classList.toggle(CLASSES.focus, hasFocus);
       this.#emit(message.kind, { elementType: 'card' });
     }

@@ -68,7 +68,7 @@ export function firstError(card: TypedCard, now: Date): { code: string; message:
 }
 
 /** Stripe's code of a brand; a brand that is not accepted has a code too, so that it can be named. */
-export function brandCode(number: string): string {
+function brandCode(number: string): string {
   return brandOf(number)?.id ?? refusedBrandOf(number)?.toLowerCase() ?? 'unknown';
 }
 

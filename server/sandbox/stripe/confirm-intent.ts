@@ -39,9 +39,15 @@ export const confirmPaymentIntent: Operation = async (asked) => {
     last_payment_error: null,
     next_action: null,
   };
-  if (method.behaviour === 'authenticates') return await askForAuthentication(asked, begun);
-  if (method.behaviour in declineMessages) return await decline(asked, begun, method.behaviour as Decline);
-  return await succeed(asked, begun, method);
+  switch (method.behaviour) {
+    case 'succeeds':
+    case 'disputes':
+      return await succeed(asked, begun, method);
+    case 'authenticates':
+      return await askForAuthentication(asked, begun);
+    default:
+      return await decline(asked, begun, method.behaviour);
+  }
 };
 
 /** `POST /v1/payment_intents/:id/authenticate`: the sandbox's bank reports what the cardholder did. */

@@ -3,7 +3,7 @@ import { sandboxId } from './sandbox-id.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 /** The API's version the sandbox speaks, that of the installed SDK. */
-export const API_VERSION = '2026-10-28.endive';
+const API_VERSION = '2026-10-28.endive';
 
 /** Records an event and that it has to be delivered, in the transaction of its cause. */
 export async function emit(store: SandboxStore, type: string, object: { id: string }): Promise<void> {

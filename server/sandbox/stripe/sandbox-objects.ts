@@ -1,5 +1,6 @@
 /** What the sandbox remembers, in Stripe's own shapes: the part of them that our SDK calls and events use. */
 import * as z from 'zod/mini';
+import { cardBehaviours } from './test-cards.ts';
 
 const metadata = z.record(z.string(), z.string());
 const nullableText = z.nullable(z.string());
@@ -34,7 +35,7 @@ const paymentMethod = z.object({
   metadata,
   livemode: z.literal(false),
   /** The test number's behaviour; not part of what is answered. */
-  behaviour: z.string(),
+  behaviour: z.enum(cardBehaviours),
 });
 
 const paymentError = z.object({

@@ -65,5 +65,6 @@ export function sandboxStore(tx: Tx, now: Date): SandboxStore {
 }
 
 function parse<K extends Kind>(kind: K, body: unknown): ObjectOf<K> {
+  // The schema is the one of the kind; the compiler cannot follow that through a generic index.
   return sandboxSchemas[kind].parse(body) as ObjectOf<K>;
 }

@@ -1,6 +1,7 @@
 /** The sandbox's HTTP face: Stripe's paths, bodies, keys and errors over the operations beside this file. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -28,6 +29,9 @@ import { closeDispute, createRefund, listDisputes } from './refunds-and-disputes
 import { PUBLISHABLE_KEY, type SandboxSecrets } from './sandbox-secrets.ts';
 import { sandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
+
+/** Bytes; a card and some metadata are far below. */
+const LARGEST_BODY = 64 * 1024;
 
 type Method = 'GET' | 'POST';
 type Route = readonly [method: Method, path: string, operation: Operation];
@@ -71,17 +75,19 @@ export function createStripeApi(options: StripeApiOptions): Hono {
   const api = new Hono();
   // The card's frame has an origin of its own, which nothing can name.
   api.use(cors({ origin: '*' }));
-  for (const [method, path, operation] of [...pageRoutes, ...serverRoutes]) {
-    const isForPages = pageRoutes.some(([, open, known]) => open === path && known === operation);
+  api.use(bodyLimit({ maxSize: LARGEST_BODY }));
+  const add = ([method, path, operation]: Route, callers: readonly Caller[]) => {
     api.on(method, path, async (context) => {
       const { key, ...fields } = await fieldsOf(context);
       const caller = callerOf(context, key, (await options.secrets()).apiKey);
-      if (caller === undefined || (caller === 'page' && !isForPages)) return unauthorized(context);
+      if (caller === undefined || !callers.includes(caller)) return unauthorized(context);
       const answer = await perform(options, context, { caller, fields }, operation);
       if (method === 'POST') options.onEvents();
       return context.json(answer.body, answer.status);
     });
-  }
+  };
+  for (const route of pageRoutes) add(route, ['page', 'server']);
+  for (const route of serverRoutes) add(route, ['server']);
   api.all('*', (context) => {
     const message = `Unrecognized request URL (${context.req.method}: ${context.req.path}).`;
     return context.json({ error: { type: 'invalid_request_error', message } }, 404);

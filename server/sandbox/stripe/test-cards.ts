@@ -1,12 +1,15 @@
 /** What each test number does. Only these numbers ever leave the card frame: a real card is refused there. */
 
-export type CardBehaviour = 'succeeds' | 'authenticates' | 'disputes' | Decline;
-export type Decline =
-  | 'card_declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'incorrect_cvc'
-  | 'processing_error';
+const declines = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+] as const;
+export type Decline = (typeof declines)[number];
+export const cardBehaviours = ['succeeds', 'authenticates', 'disputes', ...declines] as const;
+export type CardBehaviour = (typeof cardBehaviours)[number];
 
 const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'succeeds',

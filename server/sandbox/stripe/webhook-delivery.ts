@@ -11,7 +11,7 @@ import type { SandboxSecrets } from './sandbox-secrets.ts';
 import { sandboxStore } from './sandbox-store.ts';
 
 /** Posts a signed event to the webhook. */
-export type PostEvent = (body: string, signature: string) => Promise<{ ok: boolean; status: number }>;
+type PostEvent = (body: string, signature: string) => Promise<{ ok: boolean; status: number }>;
 
 export interface DeliveryOptions {
   db: Database;

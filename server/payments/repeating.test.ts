@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { repeating } from './repeating.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Work that ends when it is told to. */
+function slowWork() {
+  const ends: (() => void)[] = [];
+  const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  return { work, end: () => ends.shift()?.() };
+}
+
+it('runs at once and at its interval, never twice at the same time', async () => {
+  const { work, end } = slowWork();
+  const job = repeating(work, { everyMs: 100, onError: () => {} });
+  job.start();
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(work).toHaveBeenCalledTimes(1);
+  end();
+  // What came meanwhile is one more run.
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it('goes on after a failure, and says what it was', async () => {
+  const onError = vi.fn();
+  const job = repeating(() => Promise.reject(new Error('away')), { everyMs: 100, onError });
+  job.start();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(onError).toHaveBeenCalledTimes(3);
+  await job.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(onError).toHaveBeenCalledTimes(3);
+});
+
+it('leaves a nudge before the start alone, and waits for the run in progress when it stops', async () => {
+  const { work, end } = slowWork();
+  const job = repeating(work, { everyMs: 100, onError: () => {} });
+  job.nudge();
+  expect(work).not.toHaveBeenCalled();
+  job.start();
+  let isStopped = false;
+  const stopped = job.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isStopped).toBe(false);
+  end();
+  await stopped;
+  expect(work).toHaveBeenCalledTimes(1);
+});
