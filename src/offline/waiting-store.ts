@@ -21,7 +21,7 @@ export interface WaitingEntry {
   readonly message?: string;
 }
 
-export const NEEDS_UPDATE = 'Update the app to send this.';
+const NEEDS_UPDATE = 'Update the app to send this.';
 const none: readonly WaitingEntry[] = [];
 
 interface Shelf {

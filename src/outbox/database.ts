@@ -36,7 +36,7 @@ export interface DatabaseOptions {
   readonly name?: string;
 }
 
-export class DatabaseTimeout extends Error {
+class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 

@@ -85,7 +85,7 @@ export function readRow(stored: unknown): Row {
 }
 
 /** One pure step a version. Version 1 is the first, so there is nothing to bring up to date yet. */
-export function migrate(stored: unknown): unknown {
+function migrate(stored: unknown): unknown {
   return stored;
 }
 

@@ -30,7 +30,7 @@ export function pickLanes(
 }
 
 /** Whether an entry's own wait is over, or lifted by proof of a connection or a person's wish. */
-export function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
+function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
   if (urgency === 'now') return true;
   const waitsForNetwork = entry.lastError !== null && FOR_WANT_OF_NETWORK.has(entry.lastError.kind);
   return (urgency === 'connected' && waitsForNetwork) || isOver(entry, now);

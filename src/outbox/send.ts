@@ -4,8 +4,8 @@ import type { Answer } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { Entry } from './entry.ts';
 
-export const JSON_TIMEOUT_MS = 15_000;
-export const UPLOAD_TIMEOUT_MS = 120_000;
+const JSON_TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface Sender {
   readonly fetch: typeof fetch;

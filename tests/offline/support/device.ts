@@ -45,7 +45,7 @@ export class TestClock implements Clock {
 }
 
 /** One origin's locks. A killed host gives its lock back. */
-export class TestLocks implements Locks {
+class TestLocks implements Locks {
   #holder: symbol | null = null;
 
   async request<T>(
