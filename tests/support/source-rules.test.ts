@@ -21,6 +21,8 @@ describe('the source rules', () => {
       1,
     );
     expect(violationsOf('src/routes/$id.tsx', 'export default 1;')).toHaveLength(1);
+    expect(violationsOf('src/routes/-dialogs.tsx', 'export const Dialogs = 1;')).toEqual([]);
+    expect(violationsOf('src/routes/-dialogs.tsx', lines(100))).toHaveLength(1);
   });
 
   test('keep the environment in one file', () => {

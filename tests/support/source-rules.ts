@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
       ? `a route of ${lines} lines: let features do the work`
       : undefined,
   ({ path, exportedNames }) =>
-    isRoute(path) && exportedNames.some((name) => name !== 'Route')
+    isRoute(path) && !isPartOfRoute(path) && exportedNames.some((name) => name !== 'Route')
       ? `a route exports Route only, not ${exportedNames.join(', ')}`
       : undefined,
   ({ path, readsEnvironment }) =>
@@ -53,6 +53,8 @@ export function sourceViolations(modules: readonly ModuleRecord[]): string[] {
 }
 
 const isRoute = (path: string) => path.startsWith('src/routes/');
+/** The router leaves files with a leading dash alone: they hold what a route composes, beside it. */
+const isPartOfRoute = (path: string) => /\/-[^/]+$/.test(path);
 
 const spellsPath = (text: string) => PATHS.has(text.replace(/^\/?(api\/v1\/)?/, ''));
 

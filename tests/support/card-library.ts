@@ -1,0 +1,60 @@
+/** The payment provider's script as a page sees it, with its answers in the test's hands. */
+import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { vi } from 'vitest';
+
+type Confirmed = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
+type Method = Parameters<Stripe['confirmCardPayment']>[1];
+
+export interface CardLibrary {
+  readonly confirm: ReturnType<typeof vi.fn<(secret: string, method: Method) => Promise<Confirmed>>>;
+  /** Types into the card field, as the provider tells of it. */
+  type(change: { brand: string; error?: string }): void;
+}
+
+/** Defines `window.Stripe`. Undone by `closePortal`. */
+export function offerCardLibrary(): CardLibrary {
+  const handlers = new Map<string, (event: object) => void>();
+  const card = {
+    __elementType: 'card',
+    mount() {},
+    update() {},
+    destroy() {},
+    on: (event: string, handler: (event: object) => void) => handlers.set(event, handler),
+    off: (event: string) => handlers.delete(event),
+  };
+  const elements = { create: () => card, getElement: () => card, update() {} };
+  const confirm = vi.fn<(secret: string, method: Method) => Promise<Confirmed>>();
+  const library = {
+    elements: () => elements,
+    createToken() {},
+    createPaymentMethod() {},
+    confirmCardPayment: confirm,
+    retrievePaymentIntent: () => Promise.reject(new TypeError('Failed to fetch')),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+  vi.stubGlobal(
+    'Stripe',
+    Object.assign(() => library, { version: 'endive' }),
+  );
+  return {
+    confirm,
+    type({ brand, error }) {
+      const event: Partial<StripeCardElementChangeEvent> = {
+        brand: brand as StripeCardElementChangeEvent['brand'],
+        error: error === undefined ? undefined : { type: 'validation_error', code: '', message: error },
+      };
+      handlers.get('change')?.(event);
+    },
+  };
+}
+
+/** An answer of the provider with an intent in this state. */
+export function intentIn(status: string): Confirmed {
+  return { paymentIntent: { status } } as Confirmed;
+}
+
+/** An answer of the provider that refuses in these words. */
+export function declined(message: string, type = 'card_error'): Confirmed {
+  return { error: { type, message } } as Confirmed;
+}
