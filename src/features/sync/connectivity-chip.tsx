@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { erasedCount } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
@@ -22,8 +23,9 @@ function CompanyChip({ companyId }: { companyId: string }) {
   const erased = useObservable(erasedCount);
   useSettledNews(companyId);
 
-  const { icon: Icon, label } = connectionWords[state];
+  const { icon, label } = connectionWords[state];
   const needsAttention = waiting.filter((entry) => entry.state === 'parked').length + erased;
+  const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (
     <>
       <button
@@ -47,5 +49,5 @@ function CompanyChip({ companyId }: { companyId: string }) {
 function countWords(waiting: number, needsAttention: number): string {
   if (waiting === 0) return needsAttention > 0 ? 'Unsent changes were erased' : 'Nothing is waiting';
   const changes = `${waiting} ${waiting === 1 ? 'change is' : 'changes are'} waiting`;
-  return needsAttention > 0 ? `${changes}, ${needsAttention} need attention` : changes;
+  return needsAttention > 0 ? `${changes}, ${needsAttention} to be looked at` : changes;
 }

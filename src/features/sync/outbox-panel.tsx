@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { erasedCount } from '../../offline/canary.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
 import { discardEntry, drainNow } from '../../offline/submit.ts';
@@ -21,8 +21,15 @@ interface OutboxPanelProps {
 
 /** What waits on this device, each with its state and the server's words, and what can be done about it. */
 export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPanelProps) {
+  const panel = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
   const { label, meaning } = connectionWords[state];
+
+  /** The panel lies above every dialog: it makes way for the question. */
+  function ask(entry: WaitingEntry) {
+    panel.current?.hidePopover();
+    setDoomed(entry);
+  }
 
   async function discard({ id: entryId }: WaitingEntry) {
     setDoomed(null);
@@ -32,7 +39,13 @@ export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPan
 
   return (
     <>
-      <section id={id} popover="auto" className={styles.panel} aria-label="Connection and waiting changes">
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        aria-label="Connection and waiting changes"
+      >
         <h2 className={styles.title}>{label}</h2>
         <p className={styles.meaning}>{meaning}</p>
         {erased > 0 && <ErasedNotice count={erased} />}
@@ -42,18 +55,20 @@ export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPan
           <>
             <ul className={styles.list}>
               {waiting.map((entry) => (
-                <OutboxRow key={entry.id} companyId={companyId} entry={entry} onDiscard={setDoomed} />
+                <OutboxRow key={entry.id} companyId={companyId} entry={entry} onDiscard={ask} />
               ))}
             </ul>
-            <Button variant="primary" fullWidth onPress={drainNow}>
-              Send now
-            </Button>
+            {waiting.some((entry) => entry.state !== 'parked') && (
+              <Button variant="primary" fullWidth onPress={drainNow}>
+                Send now
+              </Button>
+            )}
           </>
         )}
       </section>
       <ConfirmDialog
         title="DISCARD CHANGE"
-        question={`Discard "${doomed?.label ?? ''}"? It has not been sent and will be gone.`}
+        question={doomed ? questionOf(doomed) : ''}
         confirmLabel="Discard"
         isDanger
         isOpen={doomed !== null}
@@ -78,4 +93,9 @@ function ErasedNotice({ count }: { count: number }) {
       It cleared this site's storage. Please look through your lists and enter again what is missing.
     </Notice>
   );
+}
+
+function questionOf({ label, state }: WaitingEntry): string {
+  const fate = state === 'parked' ? 'The server did not accept it' : 'It has not been sent';
+  return `Discard "${label}"? ${fate}, and it will be gone from this device.`;
 }

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reportOutcome } from '../../offline/connectivity.ts';
+import { database, news } from '../../offline/outbox-page.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { listRows } from '../../outbox/table.ts';
+import { storeSession } from '../session/session-store.ts';
+import { ConnectivityChip } from './connectivity-chip.tsx';
+
+const COMPANY = 'company-a';
+
+async function save(id: string, label: string): Promise<void> {
+  const fields = { event_id: '1', name: label, email: `${id}@example.com` };
+  const draft = {
+    id,
+    companyId: COMPANY,
+    lane: 'event:1',
+    call: 'sendEventInvitation' as const,
+    fields,
+    label,
+  };
+  await enqueue(database, draft, Date.parse('2026-03-01T18:05:00Z'));
+  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+}
+
+async function park(id: string, message: string): Promise<void> {
+  await database.run('readwrite', async ({ entries }) => {
+    const request = entries.index('id').get(id);
+    request.onsuccess = () =>
+      entries.put({
+        ...request.result,
+        state: 'parked',
+        attempts: 1,
+        lastError: { kind: 'refused', status: 409, message },
+      });
+  });
+  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+}
+
+beforeEach(() => {
+  HTMLElement.prototype.hidePopover = vi.fn();
+  storeSession({ token: 'token', companyId: COMPANY, userType: 2 });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConnectivityChip />
+    </QueryClientProvider>,
+  );
+});
+
+afterEach(async () => {
+  cleanup();
+  act(() => reportOutcome('answered'));
+  await database.run('readwrite', async ({ entries }) => void entries.clear());
+});
+
+test('says in words how the connection is, by what requests told', () => {
+  expect(screen.getByRole('button', { name: 'Connection: Online. Nothing is waiting' })).toBeDefined();
+  for (const [outcome, words] of [
+    ['offline', 'Offline'],
+    ['foreign', 'Wi-Fi sign-in'],
+    ['server-trouble', 'Server trouble'],
+    ['denied', 'Sign in'],
+  ] as const) {
+    act(() => reportOutcome(outcome));
+    expect(screen.getByRole('button', { name: new RegExp(`^Connection: ${words}`) })).toBeDefined();
+  }
+});
+
+test('lists what waits with its state and the words of the server, and discards one after asking', async () => {
+  await save('ada', 'Invite Ada');
+  await save('bo', 'Invite Bo');
+  await park('bo', 'bo@example.com is already invited');
+  await screen.findByRole('button', {
+    name: 'Connection: Online. 2 changes are waiting, 1 to be looked at',
+  });
+  const rows = screen.getAllByRole('listitem', { hidden: true });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Invite AdaWaiting/),
+    expect.stringMatching(/^Invite BoNot accepted.*bo@example.com is already invited/),
+  ]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Discard: Invite Bo', hidden: true }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('The server did not accept it');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  await screen.findByRole('button', { name: 'Connection: Online. 1 change is waiting' });
+  expect(await listRows(database, COMPANY)).toMatchObject([{ id: 'ada' }]);
+});
