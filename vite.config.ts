@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -39,6 +39,10 @@ export default defineConfig({
     VitePWA(portalWorker()),
     keepAssetsPlugin(),
   ],
+  resolve: {
+    alias: [{ find: /^\.\/dist\/cpexcel\.js$/, replacement: join(root, 'scripts/no-codepages.ts') }],
+  },
+  worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',

@@ -13,11 +13,17 @@ export const IMAGES_AND_PDF: FileKind = {
   refusal: 'Please choose a PDF or an image.',
 };
 
+export const EXCEL: FileKind = {
+  accept: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refusal: 'Please choose an Excel file (.xlsx).',
+};
+
 /** Whether a file is of a kind. A dropped file passes by the dialog's filter, and some dialogs can be told "all files". */
 export function isOfKind(file: Pick<File, 'type' | 'name'>, kind: FileKind): boolean {
-  return kind.accept
-    .split(',')
-    .some((type) => (type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type));
+  return kind.accept.split(',').some((type) => {
+    if (type.startsWith('.')) return file.name.toLowerCase().endsWith(type);
+    return type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type;
+  });
 }
 
 /** A size in bytes as people read it: `812 B`, `48 KB`, `3.1 MB`. */

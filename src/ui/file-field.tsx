@@ -8,6 +8,8 @@ interface FileFieldProps extends FieldProps {
   /** PDF or image unless told. */
   kind?: FileKind | undefined;
   prompt?: string | undefined;
+  /** Told of every choice, and with undefined of its removal. */
+  onFile?: ((file: File | undefined) => void) | undefined;
 }
 
 /** A document to be sent. */

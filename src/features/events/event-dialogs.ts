@@ -21,7 +21,7 @@ export const EventDetailsSearchSchema = z.object({
   tab: z.catch(z.optional(z.enum(['recordings'])), undefined),
   /** What is searched for in the open tab. */
   search: z.catch(z.optional(z.string()), undefined),
-  dialog: z.catch(z.optional(z.enum([...ABOUT_EVENT, 'invite', 'cancel-invite'])), undefined),
+  dialog: z.catch(z.optional(z.enum([...ABOUT_EVENT, 'invite', 'bulk-invite', 'cancel-invite'])), undefined),
   /** The invited person whom the dialog is about. */
   guest: z.catch(z.optional(z.string()), undefined),
 });

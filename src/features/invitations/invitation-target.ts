@@ -14,12 +14,19 @@ export const targetKinds = {
   event: {
     itemField: 'event_id',
     list: invitationsContract.listEventInvitations,
+    bulk: invitationsContract.bulkSendEventInvitations,
     send: 'sendEventInvitation',
     cancel: 'cancelEventInvitation',
   },
 } as const satisfies Record<
   string,
-  { itemField: string; list: { name: CallName }; send: QueueableCall; cancel: QueueableCall }
+  {
+    itemField: string;
+    list: { name: CallName };
+    bulk: { name: QueueableCall };
+    send: QueueableCall;
+    cancel: QueueableCall;
+  }
 >;
 
 /** The outbox lane of an item: its entries are delivered in order, and block no other item's. */

@@ -1,12 +1,14 @@
-import { UserPlus } from 'lucide-react';
-import { useCallback } from 'react';
+import { FileSpreadsheet, UserPlus } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { DoorList } from './door-list.tsx';
 import { GuestGrid } from './guest-grid.tsx';
 import { GuestGridSkeleton } from './guest-grid-skeleton.tsx';
+import { GuestListMenu } from './guest-list-menu.tsx';
 import type { GuestRow } from './guest-rows.ts';
 import { type InvitationDialog, InvitationDialogs } from './invitation-dialogs.tsx';
 import type { InvitationTarget } from './invitation-target.ts';
@@ -19,6 +21,8 @@ import { WaitingList } from './waiting-list.tsx';
 interface InvitationsPanelProps {
   companyId: string;
   target: InvitationTarget;
+  /** What people are invited to, for exports and the door list: its name, its date and place. */
+  about: { name: string; details: readonly string[] };
   /** People the plan admits; 0 when it is not known or not limited. */
   limit: number;
   /** "Invited Users" or "Invited Tenant". */
@@ -33,10 +37,13 @@ interface InvitationsPanelProps {
 
 /** The invited people of an event or a location: found, invited, cancelled, also without a connection. */
 export function InvitationsPanel(props: InvitationsPanelProps) {
-  const { companyId, target, limit, label, dialog, onDialog } = props;
+  const { companyId, target, about, limit, label, dialog, onDialog } = props;
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
   const { query, found, searched, rowOf } = useGuests(companyId, target, search);
-  const invited = query.data?.length ?? 0;
+  const [isPrinting, setIsPrinting] = useState(false);
+  const donePrinting = useCallback(() => setIsPrinting(false), []);
+  const guests = query.data ?? [];
+  const invited = guests.length;
   const invite = () => onDialog({ kind: 'invite' });
   const correct = (row: GuestRow) => onDialog({ kind: 'invite', guest: row.key });
   const cancel = useCallback(
@@ -48,6 +55,10 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
     <div className={styles.panel}>
       <div className={styles.toolbar}>
         <SearchField label="Search name or email" value={search} onChange={setSearch} />
+        <GuestListMenu about={about.name} guests={guests} onPrint={() => setIsPrinting(true)} />
+        <Button icon={<FileSpreadsheet aria-hidden />} onPress={() => onDialog({ kind: 'bulk-invite' })}>
+          Send Bulk Invite
+        </Button>
         <Button variant="primary" icon={<UserPlus aria-hidden />} onPress={invite}>
           Send Invite
         </Button>
@@ -64,11 +75,15 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
       <InvitationDialogs
         companyId={companyId}
         target={target}
+        limit={limit}
         isFull={limit > 0 && invited >= limit}
         dialog={dialog}
         row={rowOf(dialog?.guest)}
         onClose={() => onDialog(undefined)}
       />
+      {isPrinting && (
+        <DoorList about={about.name} details={about.details} guests={guests} onDone={donePrinting} />
+      )}
     </div>
   );
 }

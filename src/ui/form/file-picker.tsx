@@ -15,12 +15,14 @@ interface FilePickerProps extends FieldProps {
   preview: (file: File | undefined) => ReactNode;
   /** Before a choice. */
   prompt: string;
+  /** Told of every choice, and with undefined of its removal. */
+  onFile?: ((file: File | undefined) => void) | undefined;
 }
 
 /** The common body of file and image field: a drop zone that is the native input's label. */
 export function FilePicker(props: FilePickerProps) {
   const { kind, preview, prompt, isDisabled } = props;
-  const { file, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(kind);
+  const { file, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(kind, props.onFile);
   // A wrong choice is told like any other message of the field.
   const field = withMessage(props.field, refusal);
   return (

@@ -5,7 +5,7 @@ import { type FileKind, isOfKind } from '../file-choice.ts';
  * One chosen file in a native file input, by dialog or by drop. A file of the wrong kind is refused with a
  * message and the earlier choice stays, also when the dialog is cancelled.
  */
-export function useFileInput(kind: FileKind) {
+export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
@@ -16,6 +16,7 @@ export function useFileInput(kind: FileKind) {
     if (next) transfer.items.add(next);
     if (input.current) input.current.files = transfer.files;
     setFile(next);
+    if (next !== file) onFile?.(next);
   }
 
   function choose(next: File | undefined) {

@@ -12,6 +12,7 @@ import { InvitationsPanel } from '../../../features/invitations/invitations-pane
 import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { requireKind } from '../../../features/session/guards.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { EventDialogs } from './-event-dialogs.tsx';
 
 export const Route = createFileRoute('/_main/_signed-in/events/details/$_id')({
@@ -68,6 +69,7 @@ function EventDetails() {
         <InvitationsPanel
           companyId={companyId}
           target={{ kind: 'event', id: event._id }}
+          about={{ name: event.name, details: [formatDay(event.date), event.location.name].filter(Boolean) }}
           limit={event.user_limit}
           label="Invited Users"
           search={search.search ?? ''}
@@ -93,5 +95,5 @@ function withoutDialog({ dialog: _dialog, guest: _guest, ...rest }: EventDetails
 }
 
 function invitationDialogIn({ dialog, guest }: EventDetailsSearch): InvitationDialog | undefined {
-  return dialog === 'invite' || dialog === 'cancel-invite' ? { kind: dialog, guest } : undefined;
+  return dialog === undefined || isEventDialog(dialog) ? undefined : { kind: dialog, guest };
 }

@@ -1,0 +1,40 @@
+import { FileDown } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { saveFile } from '../save-file.ts';
+import { sheetOf } from '../sheets/sheets.ts';
+import { counted, isFine, type ShownRow, STATUS_WORDS } from './row-words.ts';
+
+const COLUMNS = [
+  { header: 'Name', width: 32 },
+  { header: 'Email', width: 40 },
+  { header: 'Reason', width: 60 },
+  { header: 'Row', width: 8 },
+];
+
+/** Gives back the rows that are not sent, each with its reason: mended, the same file can be chosen again. */
+export function FailedRows({ rows }: { rows: readonly ShownRow[] }) {
+  const failed = rows.filter((row) => !isFine(row));
+  if (failed.length === 0) return null;
+
+  async function download() {
+    const file = await sheetOf({
+      title: 'Not sent',
+      columns: COLUMNS,
+      rows: failed.map(({ row, name, email, status, message }) => [
+        name,
+        email,
+        message || STATUS_WORDS[status].label,
+        String(row),
+      ]),
+    });
+    if (file) saveFile(file, 'not-sent.xlsx');
+    else toasts.error('The file could not be made.');
+  }
+
+  return (
+    <Button icon={<FileDown aria-hidden />} onPress={download}>
+      {`Download the ${counted(failed)} rows not sent`}
+    </Button>
+  );
+}

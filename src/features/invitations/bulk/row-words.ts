@@ -1,0 +1,52 @@
+import type { BulkRow } from '../../../contract/invitations.ts';
+import type { JudgedRow } from '../../../contract/people-sheet.ts';
+
+/** A row of the sheet as the dialog shows it: judged by the page, or answered by the server. */
+export interface ShownRow {
+  row: number;
+  name: string;
+  email: string;
+  status: JudgedRow['status'] | 'sent';
+  message: string;
+}
+
+/** What a status is called, and how it is coloured; the word alone tells them apart. */
+export const STATUS_WORDS: Record<
+  ShownRow['status'],
+  { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }
+> = {
+  ready: { label: 'Ready', tone: 'success' },
+  sent: { label: 'Sent', tone: 'success' },
+  invalid: { label: 'Not valid', tone: 'danger' },
+  duplicate: { label: 'Double', tone: 'warning' },
+  already_invited: { label: 'Invited already', tone: 'neutral' },
+  over_limit: { label: 'Above the limit', tone: 'danger' },
+};
+
+export function isFine({ status }: ShownRow): boolean {
+  return status === 'ready' || status === 'sent';
+}
+
+/** The server's answers beside the names that the page has read; rows it does not mention count as sent. */
+export function answeredRows(judged: readonly ShownRow[], answers: readonly BulkRow[]): ShownRow[] {
+  const byRow = new Map(answers.map((answer) => [answer.row, answer]));
+  return judged.map((row) => {
+    const answer = byRow.get(row.row);
+    if (!answer) return row.status === 'ready' ? { ...row, status: 'sent' } : row;
+    return {
+      ...row,
+      status: isStatus(answer.status) ? answer.status : 'invalid',
+      message: answer.status === 'sent' ? '' : answer.message,
+    };
+  });
+}
+
+/** Whether a word is one of the known statuses. */
+export function isStatus(word: string): word is ShownRow['status'] {
+  return Object.hasOwn(STATUS_WORDS, word);
+}
+
+/** How many rows, as people write it: 5,000. */
+export function counted(rows: readonly ShownRow[]): string {
+  return rows.length.toLocaleString('en-US');
+}

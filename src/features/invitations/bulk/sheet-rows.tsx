@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import styles from './bulk.module.css';
+import { counted, isStatus, type ShownRow, STATUS_WORDS } from './row-words.ts';
+
+/** Rows drawn at a time: five thousand at once would stop a slow tablet for seconds. */
+const PAGE = 200;
+
+type Filter = 'all' | ShownRow['status'];
+
+/** Every row of the sheet with what becomes of it; problems can be looked at alone. */
+export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [shown, setShown] = useState(PAGE);
+  const counts = countByStatus(rows);
+  const listed = filter === 'all' ? rows : rows.filter(({ status }) => status === filter);
+  const options = [
+    { value: 'all', label: `All rows (${counted(rows)})` },
+    ...[...counts].map(([status, count]) => ({
+      value: status,
+      label: `${STATUS_WORDS[status].label} (${count})`,
+    })),
+  ];
+  return (
+    <section className={styles.rows} aria-label="Rows of the file">
+      <Select
+        label="Show"
+        options={options}
+        value={filter}
+        onChange={(value) => {
+          setFilter(isStatus(value) ? value : 'all');
+          setShown(PAGE);
+        }}
+      />
+      <ol className={styles.list}>
+        {listed.slice(0, shown).map((row) => (
+          <SheetRow key={row.row} row={row} />
+        ))}
+      </ol>
+      {listed.length > shown && (
+        <Button
+          onPress={() => setShown(shown + PAGE)}
+        >{`Show more (${(listed.length - shown).toLocaleString('en-US')} left)`}</Button>
+      )}
+    </section>
+  );
+}
+
+function SheetRow({ row }: { row: ShownRow }) {
+  const { label, tone } = STATUS_WORDS[row.status];
+  return (
+    <li className={styles.row}>
+      <span className={styles.number}>{row.row}</span>
+      <span className={styles.person}>
+        <span className={styles.name} dir="auto">
+          {row.name || '—'}
+        </span>
+        <span className={styles.email} dir="auto">
+          {row.email || '—'}
+        </span>
+      </span>
+      <span className={styles.verdict}>
+        <Badge tone={tone}>{label}</Badge>
+        {row.message !== '' && <span className={styles.reason}>{row.message}</span>}
+      </span>
+    </li>
+  );
+}
+
+function countByStatus(rows: readonly ShownRow[]): Map<ShownRow['status'], number> {
+  const counts = new Map<ShownRow['status'], number>();
+  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+}

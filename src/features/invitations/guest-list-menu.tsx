@@ -1,0 +1,59 @@
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import type { Invitation } from '../../contract/invitations.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import styles from './invitations.module.css';
+import { saveFile } from './save-file.ts';
+import { csvOf } from './sheets/csv.ts';
+import { sheetOf } from './sheets/sheets.ts';
+
+interface GuestListMenuProps {
+  /** Name of the event or location; files are called after it. */
+  about: string;
+  guests: readonly Invitation[];
+  onPrint: () => void;
+}
+
+const HEADERS = [
+  { header: 'Name', width: 32 },
+  { header: 'Email', width: 40 },
+];
+
+/** Ways to take the list out of the device, all of them without a connection too: paper is the last fallback at a door. */
+export function GuestListMenu({ about, guests, onPrint }: GuestListMenuProps) {
+  const rows = () => guests.map(({ name, email }) => [name, email]);
+
+  async function asExcel() {
+    const file = await sheetOf({ title: 'People', columns: HEADERS, rows: rows() });
+    if (file) saveFile(file, `${fileNameOf(about)}.xlsx`);
+    else toasts.error('The file could not be made.');
+  }
+
+  function asCsv() {
+    const text = csvOf([HEADERS.map(({ header }) => header), ...rows()]);
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileNameOf(about)}.csv`);
+  }
+
+  return (
+    <Menu
+      label="Export or print"
+      trigger={
+        <span className={styles.menuTrigger}>
+          <Download aria-hidden="true" />
+          Export
+        </span>
+      }
+      actions={[
+        { id: 'xlsx', label: 'Download as Excel', icon: <FileSpreadsheet />, onSelect: () => void asExcel() },
+        { id: 'csv', label: 'Download as CSV', icon: <FileText />, onSelect: asCsv },
+        { id: 'print', label: 'Print the door list', icon: <Printer />, onSelect: onPrint },
+      ]}
+    />
+  );
+}
+
+/** A name that every file system takes; letters of all scripts stay. */
+function fileNameOf(about: string): string {
+  const plain = about.replace(/[^\p{Letter}\p{Number}]+/gu, '-').replace(/^-|-$/g, '');
+  return `${plain.slice(0, 60) || 'people'}-invited`;
+}
