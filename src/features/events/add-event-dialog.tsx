@@ -7,7 +7,6 @@ import { todayUtc } from '../../lib/dates.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { forgetDraft } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -42,7 +41,7 @@ export function AddEventDialog({ company, plans = [], onClose, onAdded }: AddEve
   const [chosenPlan, setChosenPlan] = useState<string>();
   const isTrial = (planId: string) => plans.some((plan) => plan._id === planId && isFreeTrial(plan));
 
-  const { form, fields, intent, isSubmitting, serverError } = useOrderedForm(EventDraftSchema, {
+  const { form, fields, intent, isSubmitting, serverError, forgetDraft } = useOrderedForm(EventDraftSchema, {
     draftKey: formName,
     onSubmit: async (draft) => {
       const issue = eventDateIssue(draft.date, { today, isTrial: isTrial(draft.product_id) });
@@ -55,7 +54,7 @@ export function AddEventDialog({ company, plans = [], onClose, onAdded }: AddEve
   });
 
   function close() {
-    forgetDraft(formName);
+    forgetDraft();
     forgetKey(formName);
     onClose();
   }

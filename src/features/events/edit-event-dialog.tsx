@@ -5,7 +5,6 @@ import { readDay, todayUtc } from '../../lib/dates.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { forgetDraft } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -30,7 +29,7 @@ export function EditEventDialog({ companyId, event, onClose }: EditEventDialogPr
   const currentDay = readDay(event.date) ?? '';
   const isTrial = paymentState(event.payment_status) === 'free-trial';
 
-  const { form, fields, isSubmitting, serverError } = useOrderedForm(EventChangeSchema, {
+  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(EventChangeSchema, {
     draftKey: formName,
     defaultValue: { name: event.name, date: currentDay, location: JSON.stringify(event.location) },
     onSubmit: async (change) => {
@@ -44,7 +43,7 @@ export function EditEventDialog({ companyId, event, onClose }: EditEventDialogPr
   });
 
   function close() {
-    forgetDraft(formName);
+    forgetDraft();
     forgetKey(formName);
     onClose();
   }

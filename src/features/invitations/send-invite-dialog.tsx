@@ -4,7 +4,6 @@ import { InvitationFormSchema } from '../../contract/invitations.ts';
 import { discardEntry, submitQueued } from '../../offline/submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { forgetDraft } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,7 +39,7 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
   // The Idempotency-Key: however often Send is pressed, it is one invitation. After a refusal it is another one.
   const [id, setId] = useState(() => crypto.randomUUID());
   const draftKey = refused ? undefined : `${companyId}:invite:${laneOf(target)}`;
-  const { form, fields, isSubmitting, serverError } = useOrderedForm(InvitationFormSchema, {
+  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(InvitationFormSchema, {
     draftKey,
     defaultValue: refused && { name: refused.name, email: refused.email },
     onSubmit: async (person) => {
@@ -71,7 +70,7 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
   });
 
   function close() {
-    if (draftKey) forgetDraft(draftKey);
+    forgetDraft();
     onClose();
   }
 

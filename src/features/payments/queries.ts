@@ -28,7 +28,8 @@ export const paymentQueries = {
   intent: (companyId: string, order: PaymentOrder) =>
     queryOptions({
       queryKey: [companyId, INTENT, order],
-      queryFn: async ({ signal }) => (await api.send(contractOf(order), order.request, { signal })).data,
+      // Not aborted when the screen goes away: whether the server began a payment would be unknown.
+      queryFn: async () => (await api.send(contractOf(order), order.request)).data,
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,

@@ -25,7 +25,7 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
 /**
  * A form over one schema with ordered rules: the first failing message only, as a toast and beside its field,
  * with focus moved there. `serverError` is a message that belongs to no field (show it with `FormError`);
- * `intent.update({ name, value })` changes a field.
+ * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled.
  *
  * @example
  * const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
@@ -79,7 +79,14 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       else form.props.onSubmit(event);
     },
   };
-  return { form: { ...form, props }, fields, intent, isSubmitting, serverError: form.errors?.[0] };
+  return {
+    form: { ...form, props },
+    fields,
+    intent,
+    isSubmitting,
+    serverError: form.errors?.[0],
+    forgetDraft: draft.forget,
+  };
 }
 
 /** One submission at a time; what comes while it is in flight is ignored. */

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoPlanId } from '../../../server/seed/demo-plans.ts';
+import { LISBON, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../tests/support/open-portal.tsx';
+import { keepDraft } from '../../ui/form/drafts.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now() });
+  wideScreen();
+  network = connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+});
+afterEach(() => {
+  closePortal();
+  vi.useRealTimers();
+});
+
+/** The form, half filled before a reload: picking an address and typing a date are those fields' own tests. */
+async function openForm(draft: Record<string, string> = {}) {
+  keepDraft(`${visitor.company.id}:add-event`, draft);
+  const portal = await openPortal('/events/list?dialog=add');
+  const dialog = within(await screen.findByRole('dialog', { name: 'ADD NEW EVENT' }));
+  return { ...portal, dialog };
+}
+
+const complete = (changes: Record<string, string> = {}) => ({
+  name: 'Summer Gala',
+  product_id: demoPlanId('club'),
+  date: '2026-06-20',
+  location: JSON.stringify(LISBON),
+  ...changes,
+});
+const submitButton = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Event' });
+const submit = () => user.click(submitButton());
+const added = async () => {
+  const { data } = await world.request('listEvents', {}, { token: visitor.token });
+  return data?.map(({ name, date }) => `${name} ${date}`);
+};
+const choosePlan = async (name: RegExp) => {
+  await user.click(screen.getByRole('button', { name: /Plan/ }));
+  await user.click(await screen.findByRole('option', { name }));
+};
+
+describe('What is missing is told one by one, in the order of the form', () => {
+  const draft = complete();
+  test.each([
+    [{}, 'Event Name is not allowed to empty'],
+    [{ name: draft.name }, 'Product Id is not allowed to empty'],
+    [{ name: draft.name, product_id: draft.product_id }, 'Event Date is not allowed to empty'],
+    [{ ...draft, location: '' }, 'Event Location is not allowed to empty'],
+    [{ ...draft, date: '2026-03-13' }, 'Date input not valid.'],
+  ])('%o', async (kept, message) => {
+    const { dialog } = await openForm(kept);
+    await submit();
+    await told(message);
+    expect(dialog.getByText(message)).toBeTruthy();
+    expect(network.calls).not.toContain('addEvent');
+  });
+});
+
+describe('A new event on a paid plan', () => {
+  test('is added, and then goes to its payment', async () => {
+    const { router } = await openForm(complete());
+    await submit();
+    await told('New Event Added Successfully');
+    const [event] = (await world.request('listEvents', {}, { token: visitor.token })).data ?? [];
+    expect(event).toMatchObject({ name: 'Summer Gala', date: '2026-06-20', location: LISBON });
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(
+        `/make-payment/${event?._id}/${visitor.company.id}/internal/event/purchase/${demoPlanId('club')}`,
+      ),
+    );
+  });
+
+  test('is one event, however often it is submitted', async () => {
+    await openForm(complete());
+    await user.dblClick(submitButton());
+    await told('New Event Added Successfully');
+    expect(await added()).toHaveLength(1);
+  });
+
+  test('whose answer was lost is still one event after another try', async () => {
+    await openForm(complete());
+    network.next('addEvent', 'answer lost');
+    await submit();
+    await told('Add New Event Action Failed');
+    expect(await added()).toHaveLength(1);
+    await submit();
+    await told('New Event Added Successfully');
+    expect(await added()).toHaveLength(1);
+  });
+
+  test('that is refused keeps what was typed, under the words of the server', async () => {
+    const { dialog } = await openForm(complete());
+    network.next('addEvent', answerOf(400, { message: 'The hall is taken' }));
+    await submit();
+    await told('The hall is taken');
+    expect(dialog.getByText('The hall is taken')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Summer Gala');
+    network.next('addEvent', answerOf(500, {}));
+    await submit();
+    await told('Add New Event Action Failed');
+  });
+});
+
+describe('The free trial', () => {
+  test('needs no payment, and is offered once', async () => {
+    const trial = complete({ product_id: demoPlanId('free-trial'), date: '2026-04-14' });
+    const { path } = await openForm(trial);
+    await submit();
+    await told('New Event Added Successfully');
+    expect(await screen.findByText('Free Trial')).toBeTruthy();
+    expect(path()).toBe('/events/list');
+    await user.click(screen.getByRole('button', { name: 'Add Event' }));
+    await user.click(await screen.findByRole('button', { name: /Plan/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Club · 50 users · $49.00',
+      'Festival · 250 users · $149.00',
+      'Arena · 1,000 users · $399.50',
+      'Stadium · 10,000 users · $1,299.00',
+    ]);
+  });
+
+  test('takes place within one month', async () => {
+    await openForm(complete({ product_id: demoPlanId('free-trial'), date: '2026-04-15' }));
+    expect(await screen.findByText('A free trial takes place within one month.')).toBeTruthy();
+    await submit();
+    await told('Date input not valid.');
+    expect(await added()).toEqual([]);
+  });
+
+  test('chosen in place of another plan clears the date', async () => {
+    await openForm(complete());
+    await choosePlan(/^Free Trial/);
+    await submit();
+    await told('Event Date is not allowed to empty');
+  });
+});
+
+test('Cancel forgets the half-filled form', async () => {
+  await openForm(complete());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'ADD NEW EVENT' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('');
+});

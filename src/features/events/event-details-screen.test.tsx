@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+});
+afterEach(closePortal);
+
+async function openDetails(event: Parameters<typeof addEvent>[2] = {}) {
+  const { id, accessCode } = await addEvent(world, visitor, { name: 'Gala', ...event });
+  const portal = await openPortal(`/events/details/${id}`);
+  await screen.findByText('Users Limit');
+  return { ...portal, accessCode };
+}
+const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+describe('The details of an event', () => {
+  test('show all of it', async () => {
+    const { accessCode } = await openDetails({ paymentStatus: 2 });
+    expect(screen.getByRole('heading', { name: 'EVENT DETAILS' })).toBeTruthy();
+    expect(fact('Event Name')).toBe('Gala');
+    expect(fact('Users Limit')).toBe('50');
+    expect(fact('Access Code')).toBe(accessCode);
+    expect(fact('Event Address')).toBe('Lisbon, Portugal');
+    expect(fact('Event Date')).toBe('20-03-2026');
+    expect(fact('Payment Status')).toBe('Paid');
+  });
+
+  test.each([
+    [1, 'masked', 'Pending'],
+    [5, 'open', 'Free Trial'],
+    [3, 'masked', 'Rejected'],
+  ])('with payment status %i show the code %s and %s', async (paymentStatus, code, label) => {
+    const { accessCode } = await openDetails({ paymentStatus });
+    expect(fact('Access Code')).toBe(code === 'open' ? accessCode : '******');
+    expect(fact('Payment Status')).toBe(label);
+  });
+
+  test('lead back to the dashboard', async () => {
+    const { path } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(path()).toBe('/events/list'));
+  });
+
+  test('keep the tab in the address', async () => {
+    const { path } = await openDetails();
+    expect(screen.getByRole('tab', { name: 'Invited Users', selected: true })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Recordings' }));
+    expect(await screen.findByText('NO RECORDING FOUND')).toBeTruthy();
+    expect(path()).toContain('tab=recordings');
+  });
+
+  test('of a deleted event give way to the dashboard', async () => {
+    const { path } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Event deleted successfully');
+    await waitFor(() => expect(path()).toBe('/events/list'));
+  });
+
+  test('of an event of another company are not to be had', async () => {
+    const { id } = await addEvent(world, await world.approvedCompany('event'), {});
+    const { path } = await openPortal(`/events/details/${id}`);
+    expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to events' }));
+    await waitFor(() => expect(path()).toBe('/events/list'));
+  });
+
+  test('of an event seen on the dashboard are there without a connection', async () => {
+    const { id } = await addEvent(world, visitor, { name: 'Seen before' });
+    const { router } = await openPortal('/events/list');
+    await screen.findByText('Seen before');
+    network.next('eventDetails', 'no network');
+    await router.navigate({ to: '/events/details/$_id', params: { _id: id } });
+    expect(await screen.findByText('Users Limit')).toBeTruthy();
+    expect(fact('Event Name')).toBe('Seen before');
+  });
+});

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../tests/support/open-portal.tsx';
+import { reportOutcome } from '../../offline/connectivity.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  wideScreen();
+  network = connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+});
+afterEach(() => {
+  reportOutcome('answered');
+  closePortal();
+});
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+describe('The events dashboard', () => {
+  test('shows every column, each payment status in words, and codes only of what is open', async () => {
+    await addEvent(world, visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
+    await addEvent(world, visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
+    await addEvent(world, visitor, { name: 'Trial', paymentStatus: 5, accessCode: 'TRIAL1' });
+    await addEvent(world, visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
+    await openPortal('/events/list');
+    await rowOf('Later');
+    expect(screen.getByRole('heading', { name: 'EVENTS' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Image',
+      'Name of Event',
+      'Access Code',
+      'Date',
+      'Event Location',
+      'No. of Users',
+      'Payment Status',
+      'Status',
+      'Action',
+    ]);
+    const shown = async (name: string) => (await rowOf(name)).textContent;
+    expect(await shown('Later')).toMatch(/\*{6}.*20-03-2026.*Lisbon, Portugal.*50.*Pending.*Pay Now/);
+    expect(await shown('Bought')).toMatch(/BOUGHT.*Paid.*Upgrade/);
+    expect(await shown('Trial')).toMatch(/TRIAL1.*Free Trial.*Upgrade/);
+    expect(await shown('Refunded')).toMatch(/\*{6}.*Rejected.*Upgrade/);
+  });
+
+  test('leads to the payment of a pending event, and to the details', async () => {
+    const event = await addEvent(world, visitor, { name: 'Later' });
+    await openPortal('/events/list');
+    const row = within(await rowOf('Later'));
+    expect(row.getByRole('link', { name: /Pay Now/ }).getAttribute('href')).toBe(
+      `/make-payment/${event.id}/${visitor.company.id}/internal/event/purchase/${event.planId}`,
+    );
+    expect(row.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(`/events/details/${event.id}`);
+  });
+
+  test('is empty at first, and offers to add an event', async () => {
+    await openPortal('/events/list');
+    expect(await screen.findByText('NO EVENTS YET')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add Event' })).toHaveLength(1);
+  });
+
+  test('that cannot be loaded says so and can be tried again', async () => {
+    await addEvent(world, visitor, { name: 'Gala' });
+    network.next('listEvents', answerOf(400, { message: 'Try later' }));
+    await openPortal('/events/list');
+    expect(await screen.findByText('The events could not be loaded.')).toBeTruthy();
+    await told('Try later');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('Gala')).toBeTruthy();
+  });
+
+  test('shows cards instead of a table where there is no room for one', async () => {
+    wideScreen(false);
+    await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+    await openPortal('/events/list');
+    const card = within(await screen.findByRole('list', { name: 'Events' })).getByRole('listitem');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(card).getByRole('heading', { name: 'Gala' })).toBeTruthy();
+    for (const label of ['Access Code', 'Date', 'No. of Users', 'Status', 'Event Location'])
+      expect(within(card).getByText(label)).toBeTruthy();
+  });
+
+  test('without a connection says what needs one', async () => {
+    await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+    const { path } = await openPortal('/events/list');
+    const row = within(await rowOf('Gala'));
+    act(() => reportOutcome('offline'));
+    expect(screen.getByText(/^Updated \d\d:\d\d$/)).toBeTruthy();
+    for (const button of [
+      screen.getByRole('button', { name: 'Add Event' }),
+      row.getByRole('button', { name: 'Upgrade Gala' }),
+      row.getByRole('button', { name: 'Edit Gala' }),
+      row.getByRole('button', { name: 'Delete Gala' }),
+    ]) {
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(button.title).toBe('Needs a connection');
+      await user.click(button);
+    }
+    await user.click(row.getByRole('switch'));
+    expect(path()).toBe('/events/list');
+    expect(network.calls).not.toContain('setEventStatus');
+  });
+});
+
+describe('The status of an event', () => {
+  const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Gala is active' }).checked;
+
+  test('is switched off and on again', async () => {
+    await addEvent(world, visitor, { name: 'Gala', status: 1 });
+    await openPortal('/events/list');
+    await rowOf('Gala');
+    expect(isOn()).toBe(true);
+    await user.click(screen.getByRole('switch'));
+    await told('Event status updated successfully');
+    await waitFor(() => expect(isOn()).toBe(false));
+    await user.click(screen.getByRole('switch'));
+    await waitFor(() => expect(isOn()).toBe(true));
+  });
+
+  test('stays when the server refuses, with its words or the fallback', async () => {
+    await addEvent(world, visitor, { name: 'Gala', status: 1 });
+    await openPortal('/events/list');
+    await rowOf('Gala');
+    network.next('setEventStatus', answerOf(400, { message: 'Not today' }));
+    await user.click(screen.getByRole('switch'));
+    await told('Not today');
+    network.next('setEventStatus', answerOf(500, {}));
+    await user.click(screen.getByRole('switch'));
+    await told('Failed to update event status');
+    expect(isOn()).toBe(true);
+  });
+});
+
+describe('Deleting an event', () => {
+  async function openDialog() {
+    await addEvent(world, visitor, { name: 'Gala' });
+    const portal = await openPortal('/events/list');
+    await user.click(within(await rowOf('Gala')).getByRole('button', { name: 'Delete Gala' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
+    expect(dialog.getByText('Are you sure you want to delete this event?')).toBeTruthy();
+    return { ...portal, dialog };
+  }
+
+  test('asks first, then takes it off the list', async () => {
+    const { dialog, path } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Event deleted successfully');
+    expect(await screen.findByText('NO EVENTS YET')).toBeTruthy();
+    expect(path()).toBe('/events/list');
+  });
+
+  test('cancelled leaves it', async () => {
+    const { dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(network.calls).not.toContain('deleteEvent');
+  });
+
+  test('that fails without words shows the fallback and stays open', async () => {
+    const { dialog } = await openDialog();
+    network.next('deleteEvent', answerOf(500, {}));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Failed to delete event');
+    expect(screen.getByRole('alertdialog', { name: 'DELETE EVENT' })).toBeTruthy();
+  });
+});

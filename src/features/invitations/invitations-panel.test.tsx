@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../tests/support/open-portal.tsx';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
+});
+afterEach(closePortal);
+
+/** The details of an event with these people invited, by name. */
+async function openGuests(...names: string[]) {
+  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+  for (const name of names) {
+    const guest = { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@guests.test`, event_id: id };
+    await world.request('sendEventInvitation', guest, { token: visitor.token });
+  }
+  const portal = await openPortal(`/events/details/${id}`);
+  await screen.findByText(`${names.length} of 50 invited`);
+  const invited = async () =>
+    (await world.request('listEventInvitations', { event_id: id }, { token: visitor.token })).data?.map(
+      ({ name }) => name,
+    );
+  return { ...portal, invited };
+}
+
+async function openInvite() {
+  const [button] = screen.getAllByRole('button', { name: 'Send Invite' });
+  if (button) await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
+  return { dialog, send: () => user.click(dialog.getByRole('button', { name: 'Send Invite' })) };
+}
+
+async function invite(name: string, email: string) {
+  const { dialog, send } = await openInvite();
+  await user.type(dialog.getByLabelText('Name'), name);
+  await user.type(dialog.getByLabelText('Email'), email);
+  await send();
+  return dialog;
+}
+
+const guests = () =>
+  within(screen.getByRole('list', { name: 'Invited Users' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const unsent = () => within(screen.getByRole('list', { name: 'Not sent yet' }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('Invited people', () => {
+  test('are none at first', async () => {
+    await openGuests();
+    expect(screen.getByText('NO INVITATION FOUND')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Send Invite' })).toHaveLength(2);
+  });
+
+  test('are found by name and e-mail, whatever the accents, and the search stays in the address', async () => {
+    const { path } = await openGuests('Zoë Ångström', 'José Muñoz', 'Ana Silva');
+    await user.type(screen.getByRole('searchbox'), 'angstrom');
+    await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Zoë Ångström')]));
+    expect(screen.getByText('1 found')).toBeTruthy();
+    await waitFor(() => expect(path()).toContain('search=angstrom'));
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'ana.silva@');
+    await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Ana Silva')]));
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('NO INVITATION FOUND')).toBeTruthy();
+  });
+});
+
+describe('An invitation', () => {
+  test('wants a name, then an e-mail', async () => {
+    await openGuests();
+    const { dialog, send } = await openInvite();
+    await send();
+    await told('Name is not allowed to empty');
+    await user.type(dialog.getByLabelText('Name'), 'Ana');
+    await send();
+    await told('Email is not allowed to empty');
+    expect(network.calls).not.toContain('sendEventInvitation');
+  });
+
+  test('is sent, once however often it is submitted', async () => {
+    const { invited } = await openGuests();
+    const { dialog } = await openInvite();
+    await user.type(dialog.getByLabelText('Name'), 'Ana');
+    await user.type(dialog.getByLabelText('Email'), 'ana@guests.test');
+    await user.dblClick(dialog.getByRole('button', { name: 'Send Invite' }));
+    await told('Inviation Sent Successfully');
+    await waitFor(() => expect(guests()).toHaveLength(1));
+    expect(await invited()).toEqual(['Ana']);
+    await closed();
+  });
+
+  test('that is refused says why in its form, and can be corrected there', async () => {
+    const { invited } = await openGuests('Ana');
+    const dialog = await invite('Ana again', 'ana@guests.test');
+    const message = await dialog.findByText(/ana@guests\.test is already invited/);
+    expect(dialog.getByLabelText('Email').getAttribute('aria-describedby')).toContain(
+      message.closest('p')?.id,
+    );
+    await user.clear(dialog.getByLabelText('Email'));
+    await user.type(dialog.getByLabelText('Email'), 'ana2@guests.test');
+    await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
+    await told('Inviation Sent Successfully');
+    expect((await invited())?.sort()).toEqual(['Ana', 'Ana again']);
+  });
+
+  test('that is refused without words shows the fallback', async () => {
+    await openGuests();
+    network.next('sendEventInvitation', answerOf(400, { data: null }));
+    await invite('Ana', 'ana@guests.test');
+    await told('Send Invite Action Failed');
+  });
+
+  test('without a connection is on the device and in the list at once', async () => {
+    const { invited } = await openGuests('Bo');
+    network.next('sendEventInvitation', 'no network');
+    await invite('Ana', 'ana@guests.test');
+    await told('Saved on this device. It will be sent when the connection allows.');
+    await closed();
+    expect(unsent().getByRole('listitem').textContent).toMatch(/Ana.*Waiting to be sent/);
+    expect(await invited()).toEqual(['Bo']);
+  });
+
+  test('that waits and is cancelled leaves no trace', async () => {
+    const { invited } = await openGuests('Bo');
+    network.next('sendEventInvitation', 'no network');
+    await invite('Ana', 'ana@guests.test');
+    await closed();
+    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull());
+    await waitFor(async () => expect(await invited()).toEqual(['Bo']));
+  });
+});
+
+describe('Cancelling an invitation', () => {
+  async function cancel(name: string) {
+    await user.click(screen.getByRole('button', { name: `Cancel the invitation of ${name}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'CANCEL INVITE' }));
+    expect(dialog.getByText('Are you sure you want to cancel this user invitation?')).toBeTruthy();
+    return dialog;
+  }
+
+  test('asks first, and does nothing on Cancel', async () => {
+    await openGuests('Ana');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(network.calls).not.toContain('cancelEventInvitation');
+  });
+
+  test('takes the person off the list', async () => {
+    await openGuests('Ana', 'Bo');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Invitation cancelled successfully');
+    await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Bo')]));
+  });
+
+  test('without a connection waits, with the person struck through, and can be taken back', async () => {
+    await openGuests('Ana');
+    network.next('cancelEventInvitation', 'no network');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Saved on this device. It will be sent when the connection allows.');
+    expect(await screen.findByText('Cancel waiting')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep the invitation of Ana' }));
+    await waitFor(() => expect(screen.queryByText('Cancel waiting')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Cancel the invitation of Ana' })).toBeTruthy();
+  });
+
+  test('that fails without words shows the fallback', async () => {
+    await openGuests('Ana');
+    network.next('cancelEventInvitation', answerOf(400, { data: null }));
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Failed to cancel invitation');
+  });
+});

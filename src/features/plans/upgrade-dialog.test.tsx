@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { demoPlanId } from '../../../server/seed/demo-plans.ts';
+import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn } from '../../../tests/support/at-the-screen.ts';
+import { closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
+
+vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
+
+let world: TestWorld;
+let visitor: Visitor;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+});
+afterEach(closePortal);
+
+async function openUpgrade(event: Parameters<typeof addEvent>[2]) {
+  const { id } = await addEvent(world, visitor, event);
+  const portal = await openPortal(`/events/details/${id}?dialog=upgrade`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'UPGRADE EVENT' }));
+  await dialog.findByText(/^You paid:/);
+  return { ...portal, id, dialog };
+}
+const offered = async () => {
+  await user.click(screen.getByRole('button', { name: /Upgraded plan/ }));
+  return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+};
+
+test('A paid event is upgraded for the difference, at the payment screen', async () => {
+  const { dialog, id, path } = await openUpgrade({ plan: 'club', paymentStatus: 2 });
+  expect(dialog.getByText('You paid: $49.00').nextElementSibling?.textContent).toBe('Club');
+  expect(dialog.getByText('-- Choose a Upgraded Plan --')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Make Payment' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await offered()).toEqual(['Festival · $149.00', 'Arena · $399.50', 'Stadium · $1,299.00']);
+  await user.click(screen.getByRole('option', { name: /Arena/ }));
+  expect(dialog.getByText('New plan worth').nextElementSibling?.textContent).toBe('$399.50');
+  expect(dialog.getByText('Current plan value').nextElementSibling?.textContent).toBe('− $49.00');
+  expect(dialog.getByText('After adjustment, you have to pay: $350.50')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Make Payment' }));
+  await waitFor(() =>
+    expect(path()).toBe(
+      `/make-payment/${id}/${visitor.company.id}/internal/event/upgrade/${demoPlanId('arena')}`,
+    ),
+  );
+});
+
+test('A free trial counts nothing towards the new plan', async () => {
+  const { dialog } = await openUpgrade({ plan: 'free-trial', day: '2026-03-20' });
+  expect(dialog.getByText('You paid: $0.00').nextElementSibling?.textContent).toBe('Free Trial');
+  expect(await offered()).toHaveLength(4);
+  await user.click(screen.getByRole('option', { name: /Club/ }));
+  expect(dialog.getByText('After adjustment, you have to pay: $49.00')).toBeTruthy();
+});
+
+test('A rejected event has nothing paid that could count', async () => {
+  const { dialog } = await openUpgrade({ plan: 'club', paymentStatus: 3 });
+  expect(dialog.getByText('You paid: $0.00').nextElementSibling?.textContent).toBe('Club');
+});
+
+test('Above the dearest plan there is nothing to upgrade to', async () => {
+  const { dialog } = await openUpgrade({ plan: 'stadium', paymentStatus: 2 });
+  expect(dialog.getByText('Sorry !!! You have already Subscribed a higher value package')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /Upgraded plan/ })).toBeNull();
+});
