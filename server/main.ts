@@ -28,7 +28,8 @@ async function main(): Promise<void> {
 
   const answer = getRequestListener(app.fetch);
   const server = createServer();
-  server.on('request', isDev ? await devPortal(ROOT, server, answer) : answer);
+  const dev = isDev ? await devPortal(ROOT, server, answer) : undefined;
+  server.on('request', dev?.listener ?? answer);
   await listen(server, env.host, env.port);
   const admin = await openAdminSocket(env.dataDir, world);
   if (env.smtpUrl !== undefined || env.settings.hasMailbox) world.mail.start();
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 
   onceToldToStop(async (signal) => {
     log.info({ signal }, 'stopping');
+    await dev?.close();
     await stopListening(server);
     await admin.close();
     await Promise.all([world.mail.stop(), world.payments.stop(), stopSweeping()]);

@@ -37,8 +37,10 @@ export async function buildPortal(
 /** Built beside `dist` and put into its place at the end: a server that runs meanwhile misses nothing. */
 async function build(root: string, stamp: string): Promise<void> {
   const dist = join(root, 'dist');
-  const next = join(root, '.cache/portal');
-  const old = join(root, '.cache/portal-before');
+  const workshop = join(root, '.cache/portal');
+  // Of our own: the build of a server that was killed goes on without it, and must not write into this one.
+  const next = join(workshop, String(process.pid));
+  const old = join(workshop, 'before');
   await runVite(root, next);
   await keepAssets(dist, next);
   await compressBuild(next);
@@ -46,7 +48,7 @@ async function build(root: string, stamp: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
   if (await isThere(dist)) await rename(dist, old);
   await rename(next, dist);
-  await rm(old, { recursive: true, force: true });
+  await rm(workshop, { recursive: true, force: true });
 }
 
 async function isThere(path: string): Promise<boolean> {
