@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { portalVariables, readEnv } from './env.ts';
-import { seedFirstRun } from './first-run.ts';
 import { greeting } from './greeting.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
@@ -14,6 +13,7 @@ import { PlainError } from './plain-error.ts';
 import { buildPortal } from './portal/build-portal.ts';
 import { devPortal } from './portal/dev-portal.ts';
 import { mountPortal } from './portal/portal-files.ts';
+import { seedDemo } from './seed/seed.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const isDev = process.argv.includes('--dev');
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const log = createLog(env.logLevel);
   if (!isDev) await buildPortal(ROOT, { variables: portalVariables(), say: console.log });
   const { world, app, close } = await openWorld(env, log);
-  await seedFirstRun(world);
+  if (env.settings.isDemo) await seedDemo(world);
   if (!isDev) mountPortal(app, join(ROOT, 'dist'), env.settings);
 
   const answer = getRequestListener(app.fetch);

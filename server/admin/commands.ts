@@ -6,11 +6,13 @@ import { importPlans } from './plans-import.ts';
 import { approve, changeEmail, disable, enable, reject } from './review-commands.ts';
 
 const seed: AdminCommand = {
-  usage: 'seed                                puts in the demo data that is missing',
+  usage: 'seed                                puts the demo data in, once a database',
   async run(world) {
     if (!world.settings.isDemo) return failed('Demo data are for DEMO=1 only.');
-    await seedDemo(world);
-    return done('The demo data are there.');
+    const isNew = await seedDemo(world);
+    return done(
+      isNew ? 'The demo data are in.' : 'The demo data were put in before; what people changed stays.',
+    );
   },
 };
 
