@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Hono } from 'hono';
+import { readRange } from '../../src/lib/byte-range.ts';
 import { shellFor } from '../../src/lib/shells.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
 import { fileStream } from '../http/file-stream.ts';
-import { readRange } from '../media/byte-range.ts';
 import { isUnchanged, mayServeRange } from '../media/freshness.ts';
 import type { Settings } from '../settings.ts';
 import { contentTypeOf } from './content-types.ts';

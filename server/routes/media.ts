@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
+import { readRange } from '../../src/lib/byte-range.ts';
 import type { World } from '../app.ts';
 import { accessRefusal } from '../auth/access.ts';
 import { secretHash } from '../auth/secret.ts';
@@ -7,7 +8,6 @@ import { findSession } from '../auth/sessions.ts';
 import { companies } from '../db/schema.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { respond } from '../http/respond.ts';
-import { readRange } from '../media/byte-range.ts';
 import { isUnchanged, mayServeRange } from '../media/freshness.ts';
 import { readMediaPath } from '../media/media-path.ts';
 import type { MediaFolder, MediaInfo, MediaStore } from '../media/media-store.ts';

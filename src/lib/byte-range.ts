@@ -1,8 +1,13 @@
-import type { ByteRange } from './media-store.ts';
+/** Both ends included, as in HTTP. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
  * The part that a Range header asks for: a range within the size, `'unsatisfiable'` (416), or undefined for the
  * whole. Several ranges at once and anything unreadable are answered with the whole, as RFC 9110 allows.
+ * Server and worker read ranges alike.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
