@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { denials, outcomes } from '../api/api.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { clearSession, readSession, writeSession } from '../outbox/records.ts';
+import { connection } from './connectivity.ts';
+import { database, news } from './outbox-page.ts';
+import { startTriggers } from './triggers.ts';
+import { wake } from './wake.ts';
+
+vi.mock('./wake.ts', () => ({ wake: vi.fn() }));
+
+const COMPANY = 'a';
+let stop: () => void = () => undefined;
+
+async function saveOne(): Promise<void> {
+  const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
+  const call = 'sendEventInvitation';
+  await enqueue(database, { id: 'i1', companyId: COMPANY, lane: 'event:1', call, fields, label: '' }, 0);
+}
+
+/** Starts while nothing waits, and lets the first look around come to its end: the table answers in order. */
+async function startWithNothing(): Promise<void> {
+  stop = startTriggers();
+  for (let read = 0; read < 4; read += 1) await readSession(database);
+}
+
+beforeEach(async () => {
+  await database.run('readwrite', async ({ entries }) => void entries.clear());
+  await writeSession(database, { companyId: COMPANY, token: 'token' });
+});
+
+afterEach(() => {
+  stop();
+  vi.mocked(wake).mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('36: without any Background Sync, what waits is sent', () => {
+  test('at start', async () => {
+    await saveOne();
+    stop = startTriggers();
+    await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['connected']]);
+  });
+
+  test.each([
+    ['when the network is said to be back', () => window.dispatchEvent(new Event('online'))],
+    ['when the page comes back from the history', () => window.dispatchEvent(new Event('pageshow'))],
+    ['when the tablet wakes up', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['when any other request was answered', () => outcomes.emit('answered')],
+  ])('%s', async (_when, happens) => {
+    await startWithNothing();
+    await saveOne();
+    happens();
+    await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['connected']]);
+  });
+
+  test('when its own wait is over', async () => {
+    await startWithNothing();
+    await saveOne();
+    news.publish({ type: 'outbox:changed', companyId: COMPANY });
+    await expect.poll(() => vi.mocked(wake).mock.calls, { timeout: 3_000 }).toEqual([['due']]);
+  });
+});
+
+test('nothing is woken while nothing waits, nor without a session', async () => {
+  await startWithNothing();
+  window.dispatchEvent(new Event('pageshow'));
+  for (let read = 0; read < 4; read += 1) await readSession(database);
+  await saveOne();
+  await clearSession(database);
+  window.dispatchEvent(new Event('pageshow'));
+  for (let read = 0; read < 4; read += 1) await readSession(database);
+  expect(wake).not.toHaveBeenCalled();
+});
+
+test('the worker’s requests move the chip, and its 401 ends the session of the page', () => {
+  stop = startTriggers();
+  const denied: (string | null)[] = [];
+  const unsubscribe = denials.subscribe((token) => denied.push(token));
+  news.publish({ type: 'outbox:outcome', outcome: 'foreign', token: 'token' });
+  expect(connection.get()).toBe('wifi-sign-in');
+  news.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
+  expect(connection.get()).toBe('sign-in');
+  expect(denied).toEqual(['token']);
+  unsubscribe();
+});
