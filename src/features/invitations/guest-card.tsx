@@ -1,7 +1,7 @@
 import { Clock, Trash2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
-import { discardEntry } from '../../offline/submit.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { discard } from './discard.ts';
 import type { GuestRow, ListedRow } from './guest-rows.ts';
 import { Initials } from './initials.tsx';
 import styles from './invitations.module.css';
@@ -45,7 +45,7 @@ export const GuestCard = memo(function GuestCard({
         <IconButton
           label={`Keep the invitation of ${guest.name}`}
           icon={<Undo2 aria-hidden />}
-          onPress={() => void discardEntry(companyId, row.entry.id)}
+          onPress={() => void discard(companyId, row.entry.id)}
         />
       ) : (
         <IconButton

@@ -21,3 +21,22 @@ export function guestMatcher(query: string): (guest: Guest) => boolean {
     .filter((word) => word !== '');
   return (guest) => words.every((word) => haystack(guest).includes(word));
 }
+
+/** A few milliseconds on a slow tablet. */
+const FOLDED_AT_ONCE = 400;
+
+/**
+ * Folds a list bit by bit before anybody searches it, so that the first letter is as quick as the others.
+ * Answers how to stop.
+ */
+export function foldAhead(guests: readonly Guest[]): () => void {
+  let next = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  function foldSome() {
+    for (const guest of guests.slice(next, next + FOLDED_AT_ONCE)) haystack(guest);
+    next += FOLDED_AT_ONCE;
+    if (next < guests.length) timer = setTimeout(foldSome);
+  }
+  timer = setTimeout(foldSome);
+  return () => clearTimeout(timer);
+}

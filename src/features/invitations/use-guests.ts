@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useWaiting } from '../../offline/use-waiting.ts';
 import { type GuestRow, guestRows } from './guest-rows.ts';
-import { guestMatcher } from './guest-search.ts';
+import { foldAhead, guestMatcher } from './guest-search.ts';
 import { type InvitationTarget, laneOf } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
 
@@ -11,6 +11,7 @@ export function useGuests(companyId: string, target: InvitationTarget, search: s
   const query = useQuery(invitationQueries.list(companyId, target));
   const waiting = useWaiting(companyId, laneOf(target));
   const rows = useMemo(() => guestRows(query.data ?? [], waiting), [query.data, waiting]);
+  useEffect(() => foldAhead(query.data ?? []), [query.data]);
   // The letter shows at once; the thousands below follow as soon as the device finds the time.
   const searched = useDeferredValue(search);
   const found = useMemo(() => {

@@ -6,11 +6,11 @@ const screen = { width: 1000, screenHeight: 800 };
 
 describe('rows in sight of a long list', () => {
   test('at the top are the first ones and a few spare', () => {
-    expect(visibleRows(grid, { ...screen, top: 200 })).toEqual({ columns: 3, from: 0, to: 12 });
+    expect(visibleRows(grid, { ...screen, top: 200 })).toEqual({ columns: 3, from: 0, to: 11 });
   });
 
   test('in the middle are those around the screen', () => {
-    expect(visibleRows(grid, { ...screen, top: -8_000 })).toEqual({ columns: 3, from: 96, to: 114 });
+    expect(visibleRows(grid, { ...screen, top: -8_000 })).toEqual({ columns: 3, from: 97, to: 113 });
   });
 
   test('at the end stop with the list', () => {
@@ -26,7 +26,7 @@ describe('rows in sight of a long list', () => {
   });
 
   test('on a phone stand in one column', () => {
-    expect(visibleRows(grid, { ...screen, width: 280, top: 0 })).toMatchObject({ columns: 1, to: 14 });
+    expect(visibleRows(grid, { ...screen, width: 280, top: 0 })).toMatchObject({ columns: 1, to: 13 });
   });
 
   test('never become more than fit the screen, however long the list', () => {

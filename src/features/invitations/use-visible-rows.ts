@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Rows drawn beyond the screen's edges, so that a quick flick or the Tab key finds them there. */
-const SPARE_ROWS = 4;
+const SPARE_ROWS = 3;
 
 export interface VisibleRows {
   readonly columns: number;

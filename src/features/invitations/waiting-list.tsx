@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, Pencil, RotateCw, Trash2, X } from 'lucide-react';
-import { discardEntry, retryEntry } from '../../offline/submit.ts';
+import { retryEntry } from '../../offline/submit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { discard } from './discard.ts';
 import type { AttentionRow, GuestRow } from './guest-rows.ts';
 import { Initials } from './initials.tsx';
 import styles from './invitations.module.css';
@@ -92,7 +93,7 @@ function RefusedActions({
         size="s"
         icon={<X aria-hidden />}
         aria-label={`Discard: ${name}`}
-        onPress={() => void discardEntry(companyId, row.entry.id)}
+        onPress={() => void discard(companyId, row.entry.id)}
       >
         Discard
       </Button>

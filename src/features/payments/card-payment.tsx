@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export function CardPayment({ companyId, order, lines, isSettled, onLeave }: Car
   const intent = useQuery(paymentQueries.intent(companyId, order));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
-  const { hasSettled, follow } = useFollowedPayment(companyId, isSettled);
+  const { hasSettled, follow } = useFollowedPayment(companyId, intent.isError, isSettled);
   const amount = amountToPay(order.request.total_amount, intent.data?.payment);
   const isReady = intent.data !== undefined && library.data !== undefined && !cards.isPending;
   const hasFailed = library.isError || intent.isError;
@@ -61,18 +61,28 @@ export function CardPayment({ companyId, order, lines, isSettled, onLeave }: Car
 }
 
 /** After a payment: reads the item until it shows, then everything of the company's that it may have changed. */
-function useFollowedPayment(companyId: string, isSettled: () => Promise<boolean>) {
+function useFollowedPayment(companyId: string, isRefused: boolean, isSettled: () => Promise<boolean>) {
   const queryClient = useQueryClient();
   const [hasSettled, setHasSettled] = useState(false);
 
+  const readAnew = useCallback(
+    () =>
+      queryClient.invalidateQueries({
+        queryKey: [companyId],
+        // The intent is used up: read anew it would only say that there is nothing left to pay.
+        predicate: ({ queryKey }) => !isIntentKey(queryKey),
+      }),
+    [queryClient, companyId],
+  );
+
+  // A refusal often means that the item was paid meanwhile, in another tab or before a lost connection.
+  useEffect(() => {
+    if (isRefused) void readAnew();
+  }, [isRefused, readAnew]);
+
   async function follow() {
-    const settled = await followPayment({ isSettled });
-    setHasSettled(settled);
-    await queryClient.invalidateQueries({
-      queryKey: [companyId],
-      // The intent is used up: read anew it would only say that there is nothing left to pay.
-      predicate: ({ queryKey }) => !isIntentKey(queryKey),
-    });
+    setHasSettled(await followPayment({ isSettled }));
+    await readAnew();
   }
   return { hasSettled, follow: () => void follow() };
 }
