@@ -3,7 +3,10 @@ import { addEvent } from '../support/events.ts';
 import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
-test.use({ serviceWorkers: 'block', expectedNoise: anyOf(NO_NETWORK, /service ?worker/i) });
+test.use({
+  serviceWorkers: 'block',
+  expectedNoise: anyOf(NO_NETWORK, /worker (could not be registered|registration blocked)/),
+});
 
 test('Inviting offline is delivered also where the browser allows no service worker', async ({
   office: page,

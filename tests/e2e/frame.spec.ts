@@ -1,0 +1,92 @@
+import { createGate } from '../support/gate.ts';
+import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+import { RegisterScreen } from './screens/register-screen.ts';
+
+// What a test keeps from loading is reported as a failed load.
+test.use({ expectedNoise: NO_NETWORK });
+
+const PLACES = ['Home', 'About Us', 'Services', 'Subscriptions', 'FAQ', 'Contact Us'];
+
+test('Header and footer lead everywhere, and tell who is logged in', async ({ page, company }) => {
+  await page.goto('/lander');
+  const header = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo');
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  for (const name of PLACES) {
+    await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  for (const name of ['Privacy Policy', 'Terms'])
+    await expect(footer.getByRole('link', { name })).toBeVisible();
+  await expect(footer).toContainText('2025');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await expect(page).toHaveURL(/\/register$/);
+
+  await new LoginScreen(page).enter(company);
+  await header.getByRole('button', { name: `Profile of ${company.name}` }).click();
+  await expect(header.getByText(company.email)).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Account' })).toBeVisible();
+  await header.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/lander/);
+  await expect(header.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/events\/list/);
+});
+
+test('The chosen theme is kept, and is there before the first paint', async ({ page }) => {
+  await page.goto('/login');
+  const toggle = page.getByRole('button', { name: /^Theme/ });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await toggle.click();
+  await expect(toggle).toHaveAccessibleName('Theme: light');
+  await toggle.click();
+  await expect(toggle).toHaveAccessibleName('Theme: dark');
+  expect(await ground()).toBe('dark');
+  expect(await page.evaluate(() => localStorage.getItem('dark_mode'))).toBe('true');
+
+  // The document alone, before any of its modules has run.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect.poll(ground).toBe('dark');
+  await page.unrouteAll();
+});
+
+test('Buttons say that they are busy, and send once', async ({ page, company }) => {
+  const login = new LoginScreen(page);
+  const sent: string[] = [];
+  const held = createGate();
+  await page.route('**/auth/{login,register_otp}', async (route) => {
+    sent.push(route.request().url());
+    await held.opened;
+    await route.continue();
+  });
+  await login.open();
+  await login.logIn(company);
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  await login.password.press('Enter');
+  held.open();
+  await expect(page.getByText('Login successful')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('Signing up says Please Wait.... while its code is being sent', async ({ page }) => {
+  const register = new RegisterScreen(page);
+  const held = createGate();
+  await page.route('**/auth/register_otp', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await register.open();
+  await expect(page.getByRole('radio', { name: 'EVENT ORGANIZER' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'SECURITY' })).not.toBeChecked();
+  await expect(page.getByLabel('Tax Identification number')).toBeVisible();
+  await expect(page.getByLabel('Organization Director/Share Holder ID')).toBeAttached();
+  await expect(page.getByText('Already have an account?')).toBeVisible();
+  await register.fill({ name: 'Fjord', email: `busy-${Date.now()}@fjord.test`, password: 'Quiet-harbour-7' });
+  await register.submit.click();
+  await expect(page.getByRole('button', { name: 'Please Wait....' })).toBeVisible();
+  held.open();
+  await expect(register.codeBoxes.first()).toBeVisible();
+});
