@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
   world.payments.start();
   const stopSweeping = startSweeping(world);
-  console.log(greeting(env));
+  if (env.settings.isProduction) log.info({ host: env.host, port: env.port }, 'ready');
+  else console.log(greeting(env));
 
   onceToldToStop(async (signal) => {
     log.info({ signal }, 'stopping');

@@ -47,8 +47,14 @@ export function createDiskStore(folder: string): MediaStore {
 }
 
 async function writeDurably(file: string, bytes: MediaUpload['bytes']): Promise<void> {
-  const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.fromWeb(bytes.stream());
+  const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.from(chunksOf(bytes));
   await pipeline(source, createWriteStream(file, { flags: 'wx', flush: true }));
+}
+
+/** Read by hand: the web's streams have another type here than where the DOM's types are loaded, as in the tests. */
+async function* chunksOf(blob: Blob): AsyncGenerator<Uint8Array> {
+  const reader = blob.stream().getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 async function syncFolder(folder: string): Promise<void> {

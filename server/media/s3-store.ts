@@ -52,7 +52,8 @@ export function createS3Store(settings: S3Settings): MediaStore {
   return {
     async put(upload) {
       const path = newMediaPath(upload);
-      const body = upload.bytes instanceof Uint8Array ? new Blob([upload.bytes]) : upload.bytes;
+      const body =
+        upload.bytes instanceof Uint8Array ? new Blob([new Uint8Array(upload.bytes)]) : upload.bytes;
       const answer = await send('PUT', path, { headers: { 'content-type': upload.type }, body });
       await expectStatus(answer, [200, 201, 204], 'PUT', path);
       return path;
