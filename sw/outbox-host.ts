@@ -65,15 +65,20 @@ async function sendAndSetAlarm(urgency: Urgency): Promise<void> {
   if (await isLeft()) await alarm.registerSync().catch(() => undefined);
 }
 
-/** Throwing tells the browser to fire again later. */
+/** Throwing asks the browser to fire again later; where it never fires, nobody would catch it. */
 async function sendOrAskAgain(urgency: Urgency): Promise<void> {
-  await drain(host, urgency);
-  if (await isLeft()) throw new Error('Unsent changes remain');
+  await drain(host, urgency).catch(() => undefined);
+  if ('sync' in self.registration && (await isLeft())) throw new Error('Unsent changes remain');
 }
 
 async function isLeft(): Promise<boolean> {
-  const session = await readSession(host.database);
-  if (!session || session.isRejected) return false;
-  const rows = await listRows(host.database, session.companyId);
-  return nextDueAt(rows, noHold, Date.now()) !== undefined;
+  try {
+    const session = await readSession(host.database);
+    if (!session || session.isRejected) return false;
+    const rows = await listRows(host.database, session.companyId);
+    return nextDueAt(rows, noHold, Date.now()) !== undefined;
+  } catch {
+    // The table does not answer; the next page asks again.
+    return false;
+  }
 }

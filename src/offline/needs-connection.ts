@@ -1,7 +1,7 @@
 import { useConnectivity } from './connectivity.ts';
 
 /** Said on what cannot wait in the outbox while there is no connection. */
-export const NEEDS_CONNECTION = 'Needs a connection';
+const NEEDS_CONNECTION = 'Needs a connection';
 
 /** Why an action that needs the server cannot be taken now, or undefined. For `disabledReason`. */
 export function useNeedsConnection(): string | undefined {
