@@ -1,11 +1,40 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('what is secret by its name never reaches a line', () => {
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => lines.push(line) });
-  log.info({ password: 's3cret', request: { otp: 's3cret', headers: { authorization: 's3cret' } } }, 'asked');
-  log.error({ camera: { name: 'Gate', url: 'rtsp://user:s3cret@camera' } }, 'failed');
-  expect(lines.join('')).not.toContain('s3cret');
-  expect(lines.join('')).toContain('"name":"Gate"');
+  write(createLog('info', { write: (line) => lines.push(line) }));
+  return lines.join('');
+}
+
+test('what is secret by its name never reaches a line', () => {
+  const lines = logged((log) => {
+    log.info(
+      { password: 's3cret', request: { otp: 's3cret', headers: { authorization: 's3cret' } } },
+      'asked',
+    );
+    log.error({ camera: { name: 'Gate', url: 'rtsp://user:s3cret@camera' } }, 'failed');
+  });
+  expect(lines).not.toContain('s3cret');
+  expect(lines).toContain('"name":"Gate"');
+});
+
+test('a failed statement is logged without its values', () => {
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 's3cret' });
+  const failed = new DrizzleQueryError(
+    'insert into cameras values ($1)',
+    ['rtsp://s3cret\nof two lines'],
+    cause,
+  );
+  const lines = logged((log) => log.error({ err: failed }, 'request failed'));
+  expect(lines).not.toContain('s3cret');
+  expect(lines).not.toContain('of two lines');
+  expect(lines).toContain('insert into cameras values ($1)');
+  expect(lines).toContain('log.test.ts');
+  expect(lines).toContain('"reason":"23505"');
+});
+
+test('what was thrown without being an error is logged as its words', () => {
+  expect(logged((log) => log.error({ err: 'away' }, 'failed'))).toContain('"message":"away"');
 });

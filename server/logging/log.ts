@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { shownError } from './shown-error.ts';
 
 export type Log = Logger;
 
@@ -19,6 +20,11 @@ const SECRETS = [
 /** JSON lines. Requests are logged by path, never by query or body; `SECRETS` is the net below that. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  const options = { level, redact: { paths, censor: '[redacted]' }, base: null };
+  const options = {
+    level,
+    redact: { paths, censor: '[redacted]' },
+    base: null,
+    serializers: { err: shownError },
+  };
   return destination ? pino(options, destination) : pino(options);
 }
