@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { PlaceSchema, readPlace } from './place.ts';
+import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
+import { PlaceSchema } from './place.ts';
 import { listOf, numberOr, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
@@ -28,54 +29,34 @@ const draft = {
   event_media: z.optional(z.file()),
 };
 
-interface DraftValues {
+const dateRule: Rule<{ date: string }> = {
+  field: 'date',
+  message: 'Event Date is not allowed to empty',
+  fails: ({ date }) => date.trim() === '',
+};
+const name = nameRule('Event Name is not allowed to empty');
+const place = placeRule('Event Location is not allowed to empty');
+
+interface ChangeValues {
   name: string;
   date: string;
   location: string;
 }
-
-const nameRule: Rule<DraftValues> = {
-  field: 'name',
-  message: 'Event Name is not allowed to empty',
-  fails: ({ name }) => name.trim() === '',
-};
-const planRule: Rule<DraftValues & { product_id: string }> = {
-  field: 'product_id',
-  message: 'Product Id is not allowed to empty',
-  fails: ({ product_id }) => product_id === '',
-};
-const dateAndPlace: Rule<DraftValues>[] = [
-  { field: 'date', message: 'Event Date is not allowed to empty', fails: ({ date }) => date.trim() === '' },
-  {
-    field: 'location',
-    message: 'Event Location is not allowed to empty',
-    fails: ({ location }) => readPlace(location).name === '',
-  },
-];
+const changeRules: readonly Rule<ChangeValues>[] = [name, dateRule, place];
+const draftRules: readonly Rule<ChangeValues & { product_id: string }>[] = [name, planRule, dateRule, place];
 
 /** The ADD NEW EVENT form, in the specification's order. Date limits depend on day and plan: `event-date.ts`. */
-export const EventDraftSchema = z
-  .object({ ...draft, product_id: text })
-  .check(ordered([nameRule, planRule, ...dateAndPlace]));
+export const EventDraftSchema = z.object({ ...draft, product_id: text }).check(ordered(draftRules));
 /** The EDIT EVENT form: no plan. */
-export const EventChangeSchema = z.object(draft).check(ordered([nameRule, ...dateAndPlace]));
-
-const listRequest = {
-  company_id: z.optional(z.string()),
-  search_key: z.optional(z.string()),
-  page: z.optional(z.string()),
-  limit: z.optional(z.string()),
-};
+export const EventChangeSchema = z.object(draft).check(ordered(changeRules));
 
 export const eventsContract = {
   addEvent: contractOf('addEvent', {
-    request: z
-      .object({ ...draft, product_id: text, company_id: text })
-      .check(ordered([nameRule, planRule, ...dateAndPlace])),
+    request: z.object({ ...draft, product_id: text, company_id: text }).check(ordered(draftRules)),
     data: withId({}),
   }),
   editEvent: contractOf('editEvent', {
-    request: z.object({ ...draft, event_id: text }).check(ordered([nameRule, ...dateAndPlace])),
+    request: z.object({ ...draft, event_id: text }).check(ordered(changeRules)),
     data: z.unknown(),
   }),
   setEventStatus: contractOf('setEventStatus', {
@@ -83,7 +64,10 @@ export const eventsContract = {
     data: z.unknown(),
   }),
   deleteEvent: contractOf('deleteEvent', { request: z.object({ event_id: z.string() }), data: z.unknown() }),
-  listEvents: contractOf('listEvents', { request: z.object(listRequest), data: listOf(EventSchema) }),
+  listEvents: contractOf('listEvents', {
+    request: z.object({ company_id: z.optional(z.string()), ...listFilter }),
+    data: listOf(EventSchema),
+  }),
   eventDetails: contractOf('eventDetails', {
     request: z.object({ event_id: z.string() }),
     data: EventSchema,

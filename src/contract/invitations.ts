@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
+import { listFilter } from './item-form.ts';
 import { EMAIL_PATTERN } from './registration.ts';
 import { listOf, numberOr, textOr, withId } from './tolerant.ts';
 
@@ -29,12 +30,6 @@ const sheetRule: Rule<{ invitation_xlsx?: File | undefined }> = {
 /** The SEND INVITE form, for events and locations alike. */
 export const InvitationFormSchema = z.object(person).check(ordered(personRules));
 
-const listFilter = {
-  search_key: z.optional(z.string()),
-  page: z.optional(z.string()),
-  limit: z.optional(z.string()),
-};
-
 /** What became of a row of a bulk invitation's sheet. Absent where a server does not say it row by row. */
 const BulkRowSchema = z.object({
   row: numberOr(0),
@@ -46,27 +41,46 @@ export type BulkRow = z.output<typeof BulkRowSchema>;
 
 export const BulkFormSchema = z.object({ invitation_xlsx: z.optional(z.file()) }).check(ordered([sheetRule]));
 
+const cancelRequest = z.object({ invitation_id: z.string() });
+const sheet = { invitation_xlsx: z.optional(z.file()) };
+const bulkAnswer = z.pipe(
+  z.unknown(),
+  z.transform((data): BulkRow[] | undefined => {
+    const rows = z.safeParse(z.object({ rows: listOf(BulkRowSchema) }), data);
+    return rows.success ? rows.data.rows : undefined;
+  }),
+);
+const list = { company_id: z.optional(z.string()), ...listFilter };
+
+/** Events and locations invite alike; what differs is the field that names the item. */
 export const invitationsContract = {
   sendEventInvitation: contractOf('sendEventInvitation', {
     request: z.object({ ...person, event_id: text }).check(ordered(personRules)),
     data: InvitationSchema,
   }),
-  cancelEventInvitation: contractOf('cancelEventInvitation', {
-    request: z.object({ invitation_id: z.string() }),
-    data: z.unknown(),
-  }),
+  cancelEventInvitation: contractOf('cancelEventInvitation', { request: cancelRequest, data: z.unknown() }),
   bulkSendEventInvitations: contractOf('bulkSendEventInvitations', {
-    request: z.object({ event_id: text, invitation_xlsx: z.optional(z.file()) }).check(ordered([sheetRule])),
-    data: z.pipe(
-      z.unknown(),
-      z.transform((data): BulkRow[] | undefined => {
-        const rows = z.safeParse(z.object({ rows: listOf(BulkRowSchema) }), data);
-        return rows.success ? rows.data.rows : undefined;
-      }),
-    ),
+    request: z.object({ ...sheet, event_id: text }).check(ordered([sheetRule])),
+    data: bulkAnswer,
   }),
   listEventInvitations: contractOf('listEventInvitations', {
-    request: z.object({ event_id: z.string(), company_id: z.optional(z.string()), ...listFilter }),
+    request: z.object({ ...list, event_id: z.string() }),
+    data: listOf(InvitationSchema),
+  }),
+  sendLocationInvitation: contractOf('sendLocationInvitation', {
+    request: z.object({ ...person, location_id: text }).check(ordered(personRules)),
+    data: InvitationSchema,
+  }),
+  cancelLocationInvitation: contractOf('cancelLocationInvitation', {
+    request: cancelRequest,
+    data: z.unknown(),
+  }),
+  bulkSendLocationInvitations: contractOf('bulkSendLocationInvitations', {
+    request: z.object({ ...sheet, location_id: text }).check(ordered([sheetRule])),
+    data: bulkAnswer,
+  }),
+  listLocationInvitations: contractOf('listLocationInvitations', {
+    request: z.object({ ...list, location_id: z.string() }),
     data: listOf(InvitationSchema),
   }),
 };

@@ -33,8 +33,14 @@ interface RegistrationValues {
   company_document?: File | undefined;
 }
 
-const nameAndEmail: Rule<RegistrationValues>[] = [
-  { field: 'name', message: 'Company Name is not allowed to empty', fails: ({ name }) => name.trim() === '' },
+export const companyNameRule: Rule<{ name: string }> = {
+  field: 'name',
+  message: 'Company Name is not allowed to empty',
+  fails: ({ name }) => name.trim() === '',
+};
+
+const nameAndEmail: readonly Rule<RegistrationValues>[] = [
+  companyNameRule,
   {
     field: 'email',
     message: 'Company Email is not allowed to empty',
@@ -52,7 +58,14 @@ const nameAndEmail: Rule<RegistrationValues>[] = [
   },
 ];
 
-const contactAndProof: Rule<RegistrationValues>[] = [
+interface ContactValues {
+  country_code: string;
+  phone_number: string;
+  address: string;
+}
+
+/** How a company is reached; the profile asks for the same. */
+export const contactRules: readonly Rule<ContactValues>[] = [
   {
     field: 'country_code',
     message: 'Please Select Valid Country Code',
@@ -68,6 +81,10 @@ const contactAndProof: Rule<RegistrationValues>[] = [
     message: 'Please Select Valid Address',
     fails: ({ address }) => readPlace(address).name === '',
   },
+];
+
+const contactAndProof: readonly Rule<RegistrationValues>[] = [
+  ...contactRules,
   {
     field: 'company_document',
     message: 'Share Holder ID must be required',
@@ -95,12 +112,12 @@ export const RegistrationFormSchema = z.object({ ...fields, confirm_password: te
 
 export const CODE_LENGTH = 6;
 
-const codeRule: Rule<{ otp: string }> = {
+export const codeRule: Rule<{ otp: string }> = {
   field: 'otp',
   message: 'OTP should be of 6 Digits',
   fails: ({ otp }) => !/^\d{6}$/.test(otp),
 };
-const emailRule: Rule<{ email: string }> = {
+export const emailRule: Rule<{ email: string }> = {
   field: 'email',
   message: 'Email is not allowed to empty',
   fails: ({ email }) => email.trim() === '',

@@ -1,0 +1,129 @@
+/**
+ * The address of a camera as people paste it, passwords and all. Shared by the form, which shows what waits to be
+ * sent, and by the server, which answers and logs the shown form only.
+ */
+
+export interface CameraAddress {
+  /** The whole address, its user and password percent-encoded. Secret. */
+  full: string;
+  /** The same with `•••` in place of everything that lets somebody in. */
+  shown: string;
+}
+
+const SCHEMES = ['rtsp', 'rtsps', 'rtmp', 'http', 'https'];
+const MASK = '•••';
+/** Control characters and halves of characters, which no address has. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
+
+export const WRONG_SCHEME = 'URL must begin with rtsp://, rtsps://, rtmp://, http:// or https://';
+export const WRONG_ADDRESS = 'URL must name the camera, such as rtsp://user:password@192.168.1.20:554/stream';
+/** Both readings are addresses; guessing wrong would either lose the camera or show its password. */
+export const AMBIGUOUS_ADDRESS =
+  'URL can be read in two ways. Please write / and ? of the user name or password as %2F and %3F, and @ behind the camera’s name as %40';
+
+/** Reads an address, or says in the person's words why it is none. */
+export function readCameraAddress(text: string): CameraAddress | { problem: string } {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(text.trim()) ?? [];
+  if (!SCHEMES.includes(scheme.toLowerCase())) return { problem: WRONG_SCHEME };
+  if (UNWRITABLE.test(rest)) return { problem: WRONG_ADDRESS };
+  const parts = takeApart(rest);
+  if ('problem' in parts) return parts;
+  const { credentials, host, path } = parts;
+  const start = `${scheme.toLowerCase()}://`;
+  const full = `${start}${credentials === '' ? '' : `${encodedPair(credentials)}@`}${host}${encodedPath(path)}`;
+  if (!URL.canParse(full)) return { problem: WRONG_ADDRESS };
+  return { full, shown: `${start}${credentials === '' ? '' : `${MASK}@`}${host}${maskedPath(path)}` };
+}
+
+/** An address for people's eyes. One that cannot be read is not shown at all. */
+export function shownCameraAddress(text: string): string {
+  const read = readCameraAddress(text);
+  return 'problem' in read ? MASK : read.shown;
+}
+
+interface Parts {
+  /** `user:password`, or nothing. */
+  credentials: string;
+  /** With its port. */
+  host: string;
+  path: string;
+}
+
+const HOST = /^(?:\[[\da-f:.]+\]|[\p{L}\p{N}._-]+)(?::\d{1,5})?$/iu;
+
+/**
+ * People paste passwords with `@`, `/`, `?` and `#` in them, which a strict reading cuts off in the middle: the
+ * rest of the password would stand in the path, and be shown. So the last `@` in front of a host counts, unless
+ * a strict reading makes an address too.
+ */
+function takeApart(rest: string): Parts | { problem: string } {
+  const strict = splitAt(rest, endOfHost(rest));
+  const at = lastCredentialsEnd(rest);
+  if (at < 0) return HOST.test(strict.host) ? strict : { problem: WRONG_ADDRESS };
+  const generous = {
+    ...splitAt(rest.slice(at + 1), endOfHost(rest.slice(at + 1))),
+    credentials: rest.slice(0, at),
+  };
+  if (at < strict.host.length) return generous;
+  const strictHost = strict.host.slice(strict.host.lastIndexOf('@') + 1);
+  // A stream's address has no fragment: what follows `#` is password.
+  const isCutByFragment = rest[strict.host.length] === '#';
+  return HOST.test(strictHost) && !isCutByFragment ? { problem: AMBIGUOUS_ADDRESS } : generous;
+}
+
+function endOfHost(rest: string): number {
+  const end = rest.search(/[/?#]/);
+  return end < 0 ? rest.length : end;
+}
+
+function splitAt(rest: string, end: number): Parts {
+  return { credentials: '', host: rest.slice(0, end), path: rest.slice(end) };
+}
+
+/** Where the last `@` stands that a host follows; -1 without one. */
+function lastCredentialsEnd(rest: string): number {
+  for (let at = rest.lastIndexOf('@'); at >= 0; at = at === 0 ? -1 : rest.lastIndexOf('@', at - 1)) {
+    const behind = rest.slice(at + 1);
+    if (HOST.test(behind.slice(0, endOfHost(behind)))) return at;
+  }
+  return -1;
+}
+
+/** User and password, each percent-encoded once, whether it came so or not. */
+function encodedPair(credentials: string): string {
+  const colon = credentials.indexOf(':');
+  if (colon < 0) return encoded(credentials);
+  return `${encoded(credentials.slice(0, colon))}:${encoded(credentials.slice(colon + 1))}`;
+}
+
+function encoded(part: string): string {
+  return encodeURIComponent(decoded(part)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A bare `%` is part of the password.
+    return part;
+  }
+}
+
+/** Spaces and the like, which would end the address in a log or a command line. */
+function encodedPath(path: string): string {
+  return path.replace(/[\s\\#"<>`{}|^]/g, (sign) => encodeURIComponent(sign));
+}
+
+/**
+ * Many cameras take user and password as parameters, some of them in the path with `_` between. What a password
+ * may contain does not end the mask: rather too much is hidden than a character shown.
+ */
+const SECRET_PARAMETER =
+  /(^|[/?&;_])(user|usr|username|u|login|loginuse|loginpas|account|pass|pwd|pw|p|passwd|password|token|auth|key|apikey|secret|sig|signature)=.*?(?=[&;]|_(?:pass|pwd|password|channel|stream)=|$)/gi;
+
+function maskedPath(path: string): string {
+  return encodedPath(path).replace(SECRET_PARAMETER, `$1$2=${MASK}`);
+}

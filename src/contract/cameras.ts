@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { readCameraAddress } from './camera-address.ts';
+import { contractOf } from './contract-of.ts';
+import { listFilter } from './item-form.ts';
+import { listOf, textOr, withId } from './tolerant.ts';
+
+/** A camera of a location. Our server answers its `url` with user and password masked. */
+export const CameraSchema = withId({ name: textOr(''), url: textOr('') });
+export type Camera = z.output<typeof CameraSchema>;
+
+const text = z._default(z.string(), '');
+const camera = { name: text, url: text };
+
+/** Fails with the first of: no name, no URL, a URL that is no camera's. The last one's message depends on it. */
+const cameraCheck = z.check<{ name: string; url: string }>(({ value, issues }) => {
+  const issue = cameraIssue(value);
+  if (issue) issues.push({ code: 'custom', path: [issue.field], message: issue.message, input: value });
+});
+
+function cameraIssue({ name, url }: { name: string; url: string }) {
+  if (name.trim() === '') return { field: 'name', message: 'Camera Name is not allowed to empty' };
+  if (url.trim() === '') return { field: 'url', message: 'URL is not allowed to empty' };
+  const address = readCameraAddress(url);
+  return 'problem' in address ? { field: 'url', message: address.problem } : undefined;
+}
+
+/** The ADD CAMERA form. */
+export const CameraFormSchema = z.object(camera).check(cameraCheck);
+
+export const camerasContract = {
+  addCamera: contractOf('addCamera', {
+    request: z.object({ ...camera, location_id: text }).check(cameraCheck),
+    data: CameraSchema,
+  }),
+  deleteCamera: contractOf('deleteCamera', {
+    request: z.object({ camera_id: z.string() }),
+    data: z.unknown(),
+  }),
+  listCameras: contractOf('listCameras', {
+    request: z.object({ location_id: z.string(), company_id: z.optional(z.string()), ...listFilter }),
+    data: listOf(CameraSchema),
+  }),
+};

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { ordered, type Rule } from './first-issue.ts';
+import { EMAIL_PATTERN } from './registration.ts';
+import { listOf, numberOr, textOr, withId } from './tolerant.ts';
+
+/** `status` of a question that is shown. */
+export const SHOWN_QUESTION = 1;
+
+/** An item of the FAQ. Servers send hidden ones too: show those with `SHOWN_QUESTION` only. */
+export const QuestionSchema = withId({ question: textOr(''), answer: textOr(''), status: numberOr(0) });
+export type Question = z.output<typeof QuestionSchema>;
+
+/** Terms and privacy policy as HTML, to be sanitised before it is shown. */
+export const LegalTextsSchema = z.looseObject({
+  terms_conditions: textOr(''),
+  privacy_policy: textOr(''),
+});
+export type LegalTexts = z.output<typeof LegalTextsSchema>;
+
+const text = z._default(z.string(), '');
+
+interface ContactMessage {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+function isFilled(field: keyof ContactMessage): Rule<ContactMessage> {
+  return {
+    field,
+    message: 'Please Fill the complete form to continue.',
+    fails: (values) => values[field].trim() === '',
+  };
+}
+
+/** The contact form, on the landing page and signed in, and its request. */
+export const ContactFormSchema = z.object({ name: text, email: text, phone: text, message: text }).check(
+  ordered<ContactMessage>([
+    isFilled('name'),
+    isFilled('email'),
+    isFilled('phone'),
+    isFilled('message'),
+    {
+      field: 'email',
+      message: 'Please enter a valid email address',
+      fails: ({ email }) => !EMAIL_PATTERN.test(email.trim()),
+    },
+  ]),
+);
+
+const language = z.object({ language: z._default(z.string(), 'en') });
+
+export const contentContract = {
+  sendContactMessage: contractOf('sendContactMessage', { request: ContactFormSchema, data: z.unknown() }),
+  legalTexts: contractOf('legalTexts', { request: language, data: LegalTextsSchema }),
+  questions: contractOf('questions', { request: language, data: listOf(QuestionSchema) }),
+};

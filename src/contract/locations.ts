@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { ordered, type Rule } from './first-issue.ts';
+import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
+import { PlaceSchema } from './place.ts';
+import { listOf, numberOr, textOr, withId } from './tolerant.ts';
+
+/** A monitored location. `media` is a path of the media host; `duration` counts months. */
+export const LocationSchema = withId({
+  name: textOr(''),
+  media: textOr(''),
+  access_code: textOr(''),
+  location: PlaceSchema,
+  camera_limit: numberOr(0),
+  duration: numberOr(0),
+  payment_status: numberOr(0),
+  status: numberOr(0),
+  product_id: textOr(''),
+});
+export type LocationItem = z.output<typeof LocationSchema>;
+
+const text = z._default(z.string(), '');
+const draft = {
+  name: text,
+  /** JSON text of a place. */
+  location: text,
+  location_media: z.optional(z.file()),
+};
+
+const name = nameRule('Location Name is not allowed to empty');
+const place = placeRule('Location is not allowed to empty');
+
+interface ChangeValues {
+  name: string;
+  location: string;
+}
+const changeRules: readonly Rule<ChangeValues>[] = [name, place];
+const draftRules: readonly Rule<ChangeValues & { product_id: string }>[] = [name, planRule, place];
+
+/** The ADD NEW LOCATION form, in the specification's order. */
+export const LocationDraftSchema = z.object({ ...draft, product_id: text }).check(ordered(draftRules));
+/** The EDIT LOCATION form: no plan. */
+export const LocationChangeSchema = z.object(draft).check(ordered(changeRules));
+
+export const locationsContract = {
+  addLocation: contractOf('addLocation', {
+    request: z.object({ ...draft, product_id: text, company_id: text }).check(ordered(draftRules)),
+    data: withId({}),
+  }),
+  editLocation: contractOf('editLocation', {
+    request: z.object({ ...draft, location_id: text }).check(ordered(changeRules)),
+    data: z.unknown(),
+  }),
+  setLocationStatus: contractOf('setLocationStatus', {
+    request: z.object({ status: z.union([z.literal(0), z.literal(1)]), location_id: z.string() }),
+    data: z.unknown(),
+  }),
+  deleteLocation: contractOf('deleteLocation', {
+    request: z.object({ location_id: z.string() }),
+    data: z.unknown(),
+  }),
+  listLocations: contractOf('listLocations', {
+    request: z.object({ company_id: z.optional(z.string()), ...listFilter }),
+    data: listOf(LocationSchema),
+  }),
+  locationDetails: contractOf('locationDetails', {
+    request: z.object({ location_id: z.string() }),
+    data: LocationSchema,
+  }),
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { ordered, type Rule } from './first-issue.ts';
+import { codeRule, EMAIL_PATTERN, emailRule } from './registration.ts';
+
+const text = z._default(z.string(), '');
+
+const addressRules: readonly Rule<{ email: string }>[] = [
+  emailRule,
+  {
+    field: 'email',
+    message: 'Please enter a valid email address',
+    fails: ({ email }) => !EMAIL_PATTERN.test(email.trim()),
+  },
+];
+
+/** The forgotten password's form. */
+export const ForgotPasswordFormSchema = z.object({ email: text }).check(ordered(addressRules));
+
+const newPasswordRule: Rule<{ new_password: string }> = {
+  field: 'new_password',
+  message: 'Password & Confirm Password is not allowed to empty',
+  fails: ({ new_password }) => new_password === '',
+};
+
+/** New Password, after a code and by a link alike. */
+export const NewPasswordFormSchema = z.object({ new_password: text, confirm_password: text }).check(
+  ordered<{ new_password: string; confirm_password: string }>([
+    newPasswordRule,
+    {
+      field: 'confirm_password',
+      message: 'Password & Confirm Password is not allowed to empty',
+      fails: ({ confirm_password }) => confirm_password === '',
+    },
+    {
+      field: 'confirm_password',
+      message: 'Password & Confirm Password should be same',
+      fails: ({ new_password, confirm_password }) => new_password !== confirm_password,
+    },
+  ]),
+);
+
+interface PasswordChange {
+  old_password: string;
+  new_password: string;
+}
+const changeRules: readonly Rule<PasswordChange>[] = [
+  {
+    field: 'old_password',
+    message: 'Old Password is not allowed to empty',
+    fails: ({ old_password }) => old_password === '',
+  },
+  {
+    field: 'new_password',
+    message: 'Password is not allowed to empty',
+    fails: ({ new_password }) => new_password === '',
+  },
+];
+const passwordChange = { old_password: text, new_password: text };
+
+/** The Change Password dialog: the request's fields plus the repeated password. */
+export const ChangePasswordFormSchema = z.object({ ...passwordChange, confirm_password: text }).check(
+  ordered<PasswordChange & { confirm_password: string }>([
+    ...changeRules,
+    {
+      field: 'confirm_password',
+      message: 'Password is not allowed to empty',
+      fails: ({ confirm_password }) => confirm_password === '',
+    },
+    {
+      field: 'confirm_password',
+      message: 'Password and Confirm Password should be matched',
+      fails: ({ new_password, confirm_password }) => new_password !== confirm_password,
+    },
+  ]),
+);
+
+const codeRequest = z.object({ email: text }).check(ordered(addressRules));
+
+export const passwordContract = {
+  forgotPassword: contractOf('forgotPassword', { request: codeRequest, data: z.unknown() }),
+  resendResetCode: contractOf('resendResetCode', { request: codeRequest, data: z.unknown() }),
+  verifyResetCode: contractOf('verifyResetCode', {
+    request: z
+      .object({ email: text, otp: text })
+      .check(ordered<{ email: string; otp: string }>([emailRule, codeRule])),
+    data: z.unknown(),
+  }),
+  resetPassword: contractOf('resetPassword', {
+    request: z
+      .object({ email: text, new_password: text, otp: text })
+      .check(
+        ordered<{ email: string; new_password: string; otp: string }>([emailRule, newPasswordRule, codeRule]),
+      ),
+    data: z.unknown(),
+  }),
+  setPassword: contractOf('setPassword', {
+    /** Our server refuses without the one-time token of the link. */
+    request: z
+      .object({ company_id: text, new_password: text, token: text })
+      .check(ordered<{ new_password: string }>([newPasswordRule])),
+    data: z.unknown(),
+  }),
+  adminResetPassword: contractOf('adminResetPassword', {
+    request: z
+      .object({ company_id: text, new_password: text })
+      .check(ordered<{ new_password: string }>([newPasswordRule])),
+    data: z.unknown(),
+  }),
+  changePassword: contractOf('changePassword', {
+    request: z.object(passwordChange).check(ordered(changeRules)),
+    data: z.unknown(),
+  }),
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { contractOf } from './contract-of.ts';
+import { ordered } from './first-issue.ts';
+import { companyNameRule, contactRules } from './registration.ts';
+
+const text = z._default(z.string(), '');
+
+interface ProfileValues {
+  name: string;
+  country_code: string;
+  phone_number: string;
+  address: string;
+}
+
+/** EDIT PROFILE, form and request alike. Files left out stay as they are; the e-mail is not for changing. */
+export const ProfileFormSchema = z
+  .object({
+    name: text,
+    country_code: text,
+    phone_number: text,
+    /** JSON text of a place. */
+    address: text,
+    /** Kept when it is not sent. */
+    taxId_number: z.optional(z.string()),
+    /** Sent as documented; our server ignores it. */
+    user_type: z.optional(z.string()),
+    company_document: z.optional(z.file()),
+    company_logo: z.optional(z.file()),
+  })
+  .check(ordered<ProfileValues>([companyNameRule, ...contactRules]));
+
+export const profileContract = {
+  updateProfile: contractOf('updateProfile', { request: ProfileFormSchema, data: z.unknown() }),
+};
