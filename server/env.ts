@@ -120,6 +120,11 @@ export function portalVariables(source: NodeJS.ProcessEnv = process.env): Record
   return Object.fromEntries(ours.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
+/** What a build of the portal runs in: whatever this process runs as, a build is for production. */
+export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return { ...source, NODE_ENV: 'production' };
+}
+
 function readS3(
   url: string | undefined,
   env: (name: string) => string | undefined,

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderLockedError, takeFolderLock } from '../db/folder-lock.ts';
+import { buildEnvironment } from '../env.ts';
 import { PlainError } from '../plain-error.ts';
 import { sourceStamp } from './build-stamp.ts';
 import { compressBuild } from './compress-build.ts';
@@ -80,7 +81,7 @@ async function runVite(root: string, outDir: string): Promise<void> {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: buildEnvironment(),
     },
   );
   const [code] = await once(child, 'exit');

@@ -4,6 +4,7 @@ import { servedCalls } from '../../server/routes/served-calls.ts';
 import { callNames, callOf } from '../../src/contract/calls.ts';
 import { addEvent, eventFields, LISBON, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
+import { sampleSheet } from '../support/sample-files.ts';
 
 /** What belongs to another company of the right kind. */
 interface Foreign {
@@ -40,6 +41,7 @@ const ROWS: Record<string, Row> = {
   eventDetails: event,
   sendEventInvitation: (foreign) => ({ ...event(foreign), name: 'Eve', email: 'eve@example.test' }),
   cancelEventInvitation: ({ invitationId }) => ({ invitation_id: invitationId }),
+  bulkSendEventInvitations: (foreign) => ({ ...event(foreign), invitation_xlsx: sampleSheet() }),
   listEventInvitations: event,
   listRecordings: event,
 };

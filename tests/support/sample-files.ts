@@ -14,3 +14,9 @@ export function samplePdf(name = 'id.pdf'): File {
   const bytes = readFileSync(join(import.meta.dirname, 'identity.pdf'));
   return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 }
+
+/** The sheet that the portal offers for download, filled in as its example is. */
+export function sampleSheet(): File {
+  const bytes = readFileSync(join(import.meta.dirname, '../../public/bulk-invite-sample.xlsx'));
+  return new File([new Uint8Array(bytes)], 'people.xlsx');
+}
