@@ -63,7 +63,7 @@ function SheetRow({ row }: { row: ShownRow }) {
       </span>
       <span className={styles.verdict}>
         <Badge tone={tone}>{label}</Badge>
-        {row.message !== '' && <span className={styles.reason}>{row.message}</span>}
+        {row.message !== '' && row.message !== label && <span className={styles.reason}>{row.message}</span>}
       </span>
     </li>
   );
