@@ -93,7 +93,8 @@ function isEnvelope(json: unknown): json is object {
   );
 }
 
-function idOf(data: unknown): string | null {
+/** The id that an answer gives to what it speaks of, as text. */
+export function idOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null) return null;
   const id: unknown = '_id' in data ? data._id : 'id' in data ? data.id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;

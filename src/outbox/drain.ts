@@ -7,12 +7,13 @@ import { outcomeOf, type Verdict, verdictOn } from './answers.ts';
 import { claim, release, settle } from './claim.ts';
 import type { Random } from './clock.ts';
 import type { Database } from './database.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, isSealed } from './entry.ts';
+import { findArrived } from './find-arrived.ts';
 import { isHeld } from './hold.ts';
 import { pickLanes } from './pick.ts';
 import { holdIn, readSession } from './records.ts';
 import { type Sender, sendOnce } from './send.ts';
-import { recover, rowsIn } from './table.ts';
+import { listRows, recover, rowsIn } from './table.ts';
 
 const PARALLEL_LANES = 3;
 
@@ -38,11 +39,6 @@ export interface Host extends Sender {
   readonly news: News;
   /** A worker that is only installing must not send. */
   isActive(): boolean;
-  /**
-   * For an API without idempotency keys: asked before an entry is sent again that may have arrived.
-   * `undefined`: not there, send it. A verdict: treat it as answered so.
-   */
-  readonly findArrived?: (entry: Entry, token: string) => Promise<Verdict | undefined>;
 }
 
 export type Drained =
@@ -164,20 +160,37 @@ async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-lane
 async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on' | 'stop-lane'> {
   const { host, companyId, signal } = pass;
   host.news.publish({ type: 'outbox:changed', companyId });
-  const arrived = entry.attempts > 1 ? await host.findArrived?.(entry, token) : undefined;
-  const answer = arrived ? undefined : await sendOnce(host, entry, token, signal);
-  if (answer?.kind === 'aborted') {
+  const verdict = await verdictOfServer(pass, entry, token);
+  if (signal.aborted && verdict.kind === 'retry') {
     await release(host.database, entry);
     pass.stop = 'session-changed';
     return 'stop-lane';
   }
   const now = host.clock.now();
-  const verdict = arrived ?? verdictOn(answer ?? { kind: 'offline' }, entry.call, now);
   const hold = await settle(host.database, entry, verdict, { token, now, random: host.random });
   announce(host, entry, verdict, token);
   // A held queue, a denied session: no lane has a chance now. Otherwise a failure stops its own lane only.
   if (hold.reason !== 'none' || verdict.kind === 'sign-in') pass.stop ||= 'stopped';
   return verdict.kind === 'done' || verdict.kind === 'park' ? 'go-on' : 'stop-lane';
+}
+
+/** Sends the entry, unless an API without idempotency keys turns out to have it already. */
+async function verdictOfServer({ host, signal }: Pass, entry: Entry, token: string): Promise<Verdict> {
+  const find = () => findArrived(host, entry, token, signal);
+  if (entry.attempts > 1 && !host.sendsIdempotencyKey) {
+    const arrived = await find();
+    if (arrived) return arrived;
+  }
+  const verdict = verdictOn(await sendOnce(host, entry, token, signal), entry.call, host.clock.now());
+  if (verdict.kind !== 'done' || verdict.serverId !== null || !(await isNeeded(host, entry))) return verdict;
+  const named = await find();
+  return named?.kind === 'done' ? { ...named, message: verdict.message } : verdict;
+}
+
+/** Something waits to remove what this entry creates, and needs its id. */
+async function isNeeded({ database }: Host, { companyId, id }: Entry): Promise<boolean> {
+  const rows = await listRows(database, companyId);
+  return rows.some((row) => !isSealed(row) && row.dependsOn === id);
 }
 
 function announce(host: Host, entry: Entry, verdict: Verdict, token: string): void {

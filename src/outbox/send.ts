@@ -1,9 +1,10 @@
 /** One request of one entry: built from the table of calls, given up in time, read to its end. */
-import { callOf } from '../contract/calls.ts';
+import { type CallName, callOf } from '../contract/calls.ts';
 import type { Answer } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { Entry } from './entry.ts';
 
+const READ_TIMEOUT_MS = 8_000;
 const JSON_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
@@ -22,25 +23,48 @@ type Sendable = Pick<Entry, 'id' | 'call' | 'fields' | 'file'>;
  * Sends once. Never throws: a failure is an answer too.
  * @param signal breaks the request off, when the session changes
  */
-export async function sendOnce(
+export function sendOnce(
   sender: Sender,
   entry: Sendable,
   token: string,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const request = { path: callOf(entry.call).path, ...contentOf(entry, headersOf(sender, entry, token)) };
+  const method = callOf(entry.call).method;
+  return exchange(sender, { ...request, method }, entry.file ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS, signal);
+}
+
+/** Reads a list that tells what has arrived. Never throws. */
+export function readList(
+  sender: Sender,
+  call: CallName,
+  query: Record<string, string>,
+  token: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const path = `${callOf(call).path}?${new URLSearchParams(query)}`;
+  const headers = { Authorization: `Bearer ${token}` };
+  return exchange(sender, { path, headers, method: 'GET' }, READ_TIMEOUT_MS, signal);
+}
+
+async function exchange(
+  { fetch, clock, apiBase }: Sender,
+  { path, ...request }: RequestInit & { path: string },
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Answer> {
   if (signal.aborted) return { kind: 'aborted' };
   const controller = new AbortController();
   let isLate = false;
-  const cancelTimer = sender.clock.after(entry.file ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS, () => {
+  const cancelTimer = clock.after(timeoutMs, () => {
     isLate = true;
     controller.abort();
   });
   const stop = () => controller.abort();
   signal.addEventListener('abort', stop);
   try {
-    const response = await sender.fetch(sender.apiBase + callOf(entry.call).path, {
-      ...contentOf(entry, headersOf(sender, entry, token)),
-      method: callOf(entry.call).method,
+    const response = await fetch(apiBase + path, {
+      ...request,
       // Followed, a portal's redirect would come back as a fine 200.
       redirect: 'manual',
       credentials: 'omit',
