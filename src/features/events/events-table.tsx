@@ -26,7 +26,6 @@ export function EventsTable({ companyId, events, onOpen }: EventsTableProps) {
         columns={[
           {
             id: 'image',
-            isCompact: true,
             header: 'Image',
             cell: (event) => <EventImage media={event.media} size="thumbnail" />,
           },
@@ -35,14 +34,13 @@ export function EventsTable({ companyId, events, onOpen }: EventsTableProps) {
             header: 'Name of Event',
             isPrimary: true,
             cell: (event) => (
-              <span className={styles.name} dir="auto">
+              <span className={styles.name} dir="auto" title={event.name}>
                 {event.name}
               </span>
             ),
           },
           {
             id: 'code',
-            isCompact: true,
             header: 'Access Code',
             cell: (event) => <AccessCode event={event} />,
           },
@@ -55,24 +53,25 @@ export function EventsTable({ companyId, events, onOpen }: EventsTableProps) {
           {
             id: 'location',
             header: 'Event Location',
-            cell: (event) => <span dir="auto">{event.location.name}</span>,
+            cell: (event) => (
+              <span className={styles.place} dir="auto" title={event.location.name}>
+                {event.location.name}
+              </span>
+            ),
           },
           {
             id: 'users',
-            isCompact: true,
             header: 'No. of Users',
             align: 'end',
             cell: (event) => event.user_limit,
           },
           {
             id: 'payment',
-            isCompact: true,
             header: 'Payment Status',
             cell: (event) => <PaymentBadge status={event.payment_status} />,
           },
           {
             id: 'status',
-            isCompact: true,
             header: 'Status',
             cell: (event) => <EventStatusSwitch companyId={companyId} event={event} />,
           },
