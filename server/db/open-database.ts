@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type OpenDatabase, schema } from './database.ts';
+import { embeddedCluster } from './embedded-cluster.ts';
 import { takeFolderLock } from './folder-lock.ts';
 
 const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') };
@@ -35,7 +36,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const release = await takeFolderLock(folder);
   try {
     const client = await PGlite.create({
-      dataDir: join(folder, 'pgdata'),
+      dataDir: await embeddedCluster(folder),
       startParams: [...PGlite.defaultStartParams, ...EMBEDDED_BUFFERS],
     });
     const open = await overPglite(client);

@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const CLUSTER = 'pgdata';
+
+/**
+ * The folder of the embedded database; created when it is not there. Creating one takes 600 MB, which a process does
+ * not give back, so another does it. It appears under its name only when it is whole: a crash leaves none.
+ */
+export async function embeddedCluster(folder: string): Promise<string> {
+  const cluster = join(folder, CLUSTER);
+  if (await stat(cluster).catch(() => undefined)) return cluster;
+  await removeUnfinished(folder);
+  // Named after us: the creator that a killed server leaves behind must not write into ours.
+  const unfinished = `${cluster}-${process.pid}`;
+  const creator = fork(join(import.meta.dirname, 'create-cluster.ts'), [unfinished]);
+  const [code] = await once(creator, 'exit');
+  if (code !== 0) throw new Error('The database could not be created; what went wrong stands above.');
+  await rename(unfinished, cluster);
+  return cluster;
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(`${CLUSTER}-`));
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+}
