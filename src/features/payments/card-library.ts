@@ -2,8 +2,8 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { loadScript } from '../../lib/load-script.ts';
 
-export const LIBRARY_NOT_LOADED = 'Payment library is not loaded. Please log out and log in again.';
-export const NOT_CONFIGURED = 'Card payment is not configured.';
+const LIBRARY_NOT_LOADED = 'Payment library is not loaded. Please log out and log in again.';
+const NOT_CONFIGURED = 'Card payment is not configured.';
 
 /** Our own server's stand-in for the provider's script; it takes any key. */
 const SANDBOX_SCRIPT = '/sandbox/stripe.js';

@@ -30,7 +30,7 @@ export function useCurrentPlan(
   return currentPlan(listed ?? retired.data, item.isPaid);
 }
 
-export function currentPlan(plan: Plan | undefined, isPaid: boolean): CurrentPlan {
+function currentPlan(plan: Plan | undefined, isPaid: boolean): CurrentPlan {
   if (!plan || isFreeTrial(plan)) return NO_PLAN;
   return { name: plan.description, price: plan.price_value, paid: isPaid ? plan.price_value : 0 };
 }

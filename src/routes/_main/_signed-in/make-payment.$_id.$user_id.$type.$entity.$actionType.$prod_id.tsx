@@ -11,7 +11,7 @@ export const Route = createFileRoute(
   '/_main/_signed-in/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id',
 )({
   loader: ({ context: { queryClient, companyId }, params }) => {
-    if (params.entity !== 'event') return;
+    if (!readAddress(params)) return;
     void queryClient.prefetchQuery(eventQueries.detail(companyId, params._id));
     void queryClient.prefetchQuery(planQueries.detail(params.prod_id));
     void queryClient.prefetchQuery(paymentQueries.cards(companyId));
@@ -22,12 +22,18 @@ export const Route = createFileRoute(
 
 function Payment() {
   const { userType } = Route.useRouteContext();
-  const { _id, type, entity, actionType, prod_id } = Route.useParams();
+  const params = Route.useParams();
   const navigate = Route.useNavigate();
-  const action = readPaymentAction(actionType);
   const goToDashboard = () => void navigate({ to: dashboardOf(userType), replace: true });
   // Any type but `internal` counts as other: somebody who came from elsewhere.
-  const leave = type === 'internal' ? goToDashboard : () => void navigate({ to: '/lander', replace: true });
-  if (!action || entity !== 'event') return <UrlTampered onNoWayBack={goToDashboard} />;
-  return <EventPayment action={action} eventId={_id} planId={prod_id} onLeave={leave} />;
+  const leave =
+    params.type === 'internal' ? goToDashboard : () => void navigate({ to: '/lander', replace: true });
+  const action = readAddress(params);
+  if (!action) return <UrlTampered onNoWayBack={goToDashboard} />;
+  return <EventPayment action={action} eventId={params._id} planId={params.prod_id} onLeave={leave} />;
+}
+
+/** What is to be done, or undefined when the address was changed by hand. */
+function readAddress({ entity, actionType }: { entity: string; actionType: string }) {
+  return entity === 'event' ? readPaymentAction(actionType) : undefined;
 }
