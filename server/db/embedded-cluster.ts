@@ -22,7 +22,8 @@ export async function embeddedCluster(folder: string): Promise<string> {
   return cluster;
 }
 
+/** What a creator that is just ending still writes to stays for the next time. */
 async function removeUnfinished(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(`${CLUSTER}-`));
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true }).catch(() => {});
 }
