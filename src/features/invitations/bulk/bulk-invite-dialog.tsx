@@ -21,6 +21,8 @@ import { answeredRows, counted, isFine, type ShownRow } from './row-words.ts';
 import { SheetRows } from './sheet-rows.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
+const CHECKING = 'The file is still being checked.';
+
 interface BulkInviteDialogProps {
   companyId: string;
   target: InvitationTarget;
@@ -42,7 +44,7 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
   const { form, fields, isSubmitting, serverError } = useOrderedForm(BulkFormSchema, {
     onSubmit: async ({ invitation_xlsx }) => {
       if (dryRun.step === 'problem') return { field: 'invitation_xlsx', message: dryRun.problem };
-      if (dryRun.step !== 'judged') return { message: 'The file is still being checked.' };
+      if (dryRun.step !== 'judged') return { message: CHECKING };
       if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
       const { bulk, itemField } = targetKinds[target.kind];
       const request = { invitation_xlsx, [itemField]: target.id };
@@ -77,7 +79,7 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Sending..."
-            disabledReason={needsConnection}
+            disabledReason={needsConnection ?? (dryRun.step === 'checking' ? CHECKING : undefined)}
           >
             Upload Now
           </Button>

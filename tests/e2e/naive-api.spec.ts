@@ -1,0 +1,137 @@
+import { dayFromNow } from '../support/events.ts';
+import { serveForeignPortal } from '../support/foreign-portal.ts';
+import { freePort } from '../support/free-port.ts';
+import { NAIVE_COMPANY, type NaiveApi, startNaiveApi } from '../support/naive-api.ts';
+import { anyOf, test as base, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
+import { EventDetailsScreen } from './screens/event-details-screen.ts';
+import { EventsScreen } from './screens/events-screen.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+import { logOut } from './screens/profile-menu.ts';
+
+/** The portal on an origin of its own, and an API that speaks section 7 of the specification and nothing more. */
+const test = base.extend<object, { foreign: { api: NaiveApi; url: string } }>({
+  foreign: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const api = await startNaiveApi(url);
+      const portal = await serveForeignPortal(port, api.url);
+      await use({ api, url });
+      await portal.close();
+      await api.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ foreign }, use) => use(foreign.url),
+});
+
+// One worker, one build.
+test.describe.configure({ mode: 'default' });
+test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(401, 500), /ERR_EMPTY_RESPONSE/) });
+
+test('The event journey works against an API of another make', async ({ page, foreign: { api } }) => {
+  const login = new LoginScreen(page);
+  const events = new EventsScreen(page);
+  const details = new EventDetailsScreen(page);
+
+  await test.step('its own words for a wrong password', async () => {
+    await login.open();
+    await login.logIn({ ...NAIVE_COMPANY, password: 'wrong' });
+    await expect(page.getByText('Wrong e-mail or password, friend').first()).toBeVisible();
+  });
+
+  await test.step('logs in to the events, days and numbers read in whatever form', async () => {
+    await login.logIn(NAIVE_COMPANY);
+    await expect(page.getByText('Login successful')).toBeVisible();
+    await expect(events.row('Polar Night')).toContainText(/NAIVE1.*21-12-2031.*Tromsø, Norway.*40.*Paid/);
+  });
+
+  await test.step('adds an event; card payment is not configured; back', async () => {
+    await events.addButton.click();
+    await events.fill({ name: 'Midsummer', plan: /^Large · 400 users · \$80\.50/, day: dayFromNow(20) });
+    await events.submit.click();
+    await expect(page.getByText('New Event Added Successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Midsummer Detail Screen' })).toBeVisible();
+    await expect(page.getByText('Card payment is not configured.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await expect(events.row('Midsummer')).toContainText(/\*{6}.*Pending/);
+  });
+
+  await test.step('switches, edits and deletes it', async () => {
+    const row = events.row('Midsummer');
+    await row.getByRole('switch').press('Space');
+    await expect(page.getByText('Event status updated successfully')).toBeVisible();
+    expect(api.events.at(-1)?.status).toBe(0);
+    await row.getByRole('button', { name: 'Edit Midsummer' }).click();
+    const edit = page.getByRole('dialog', { name: 'EDIT EVENT' });
+    await edit.getByRole('textbox', { name: 'Name of Event' }).fill('Midwinter');
+    await edit.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Event Updated Successfully')).toBeVisible();
+    await events.row('Midwinter').getByRole('button', { name: 'Delete Midwinter' }).click();
+    api.next('company/event/delete', 'wordless error');
+    const confirm = page
+      .getByRole('alertdialog', { name: 'DELETE EVENT' })
+      .getByRole('button', { name: 'Confirm' });
+    await confirm.click();
+    await expect(page.getByText('Failed to delete event')).toBeVisible();
+    await confirm.click();
+    await expect(page.getByText('Event deleted successfully')).toBeVisible();
+    await expect(events.row('Midwinter')).toHaveCount(0);
+  });
+
+  await test.step('invites and cancels, one by one and by a sheet', async () => {
+    await events.row('Polar Night').getByRole('link', { name: /^View/ }).click();
+    await expect(page.getByText('NO INVITATION FOUND')).toBeVisible();
+    await details.invite('Ada Lund', 'ada@guests.test');
+    await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
+    await expect(details.guest('Ada Lund')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Bulk Invite' }).click();
+    await page.getByLabel('Excel file').setInputFiles('public/bulk-invite-sample.xlsx');
+    await page.getByRole('button', { name: 'Upload Now' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('3 of 40 invited')).toBeVisible();
+    await details.cancel('Ada Lund');
+    await expect(page.getByText('Invitation cancelled successfully')).toBeVisible();
+    await expect(details.guest('Ada Lund')).toHaveCount(0);
+  });
+
+  await test.step('has no recordings, nothing to upgrade from, and logs out', async () => {
+    await page.getByRole('tab', { name: 'Recordings' }).click();
+    await expect(page.getByText('NO RECORDING FOUND')).toBeVisible();
+    await page.getByRole('button', { name: 'Upgrade Polar Night' }).click();
+    await expect(page.getByText('You paid: $0.00')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await logOut(page, NAIVE_COMPANY);
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test('Invited offline, and with a lost answer, people are invited once without any idempotency key', async ({
+  page,
+  context,
+  foreign: { api },
+}) => {
+  await new LoginScreen(page).enter(NAIVE_COMPANY);
+  const details = new EventDetailsScreen(page);
+  await details.open('1');
+  await expect(details.inviteButton).toBeVisible();
+  await details.waitUntilOfflineReady();
+  await context.setOffline(true);
+  await page.reload();
+  await details.invite('Bo Dahl', 'bo@guests.test');
+  await expect(details.guest('Bo Dahl')).toContainText(/waiting/i);
+  await context.setOffline(false);
+  await expect(details.guest('Bo Dahl')).not.toContainText(/waiting/i, { timeout: 20_000 });
+
+  api.next('company/event/invitation/send', 'lost');
+  await details.invite('Cy Holm', 'cy@guests.test');
+  await expect(details.guest('Cy Holm')).toBeVisible();
+  await expect(details.guest('Cy Holm')).not.toContainText(/waiting/i, { timeout: 20_000 });
+  const invited = api.invitations.map(({ email }) => email).filter((email) => /^(bo|cy)@/.test(email));
+  expect(invited.sort()).toEqual(['bo@guests.test', 'cy@guests.test']);
+  const sent = api.requests.filter((request) => request.endsWith('invitation/send')).length;
+  await page.reload();
+  await expect(details.guest('Cy Holm')).toHaveCount(1);
+  expect(api.requests.filter((request) => request.endsWith('invitation/send'))).toHaveLength(sent);
+});

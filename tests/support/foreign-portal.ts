@@ -1,0 +1,46 @@
+/** The portal built for another make's API and served apart from it, as a company's own web server would. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { readEnv } from '../../server/env.ts';
+import type { AppEnv } from '../../server/http/app-env.ts';
+import { mountPortal } from '../../server/portal/portal-files.ts';
+import { mountPlacesSandbox } from '../../server/sandbox/places/places-route.ts';
+import { cleanEnvironment } from './clean-environment.ts';
+import { runCommand } from './run-command.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BUILD_LIMIT_MS = 110_000;
+
+export interface ForeignPortal {
+  close(): Promise<void>;
+}
+
+/** Builds and serves it on a port of this machine; resolves when it listens. */
+export async function serveForeignPortal(port: number, apiUrl: string): Promise<ForeignPortal> {
+  const dist = await mkdtemp(join(tmpdir(), 'vantage-foreign-'));
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const build = await runCommand(process.execPath, [vite, 'build', '--outDir', dist, '--logLevel', 'warn'], {
+    cwd: ROOT,
+    env: cleanEnvironment({ VITE_API_URL: apiUrl, NODE_ENV: 'production' }),
+    timeoutMs: BUILD_LIMIT_MS,
+  });
+  if (build.code !== 0) throw new Error(`the portal could not be built\n${build.output}`);
+
+  const app = new Hono<AppEnv>();
+  mountPlacesSandbox(app);
+  mountPortal(app, dist, readEnv({ PORT: String(port), VITE_API_URL: apiUrl }).settings);
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    async close() {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await rm(dist, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** What the naive API says of events and plans: right by the letter of the specification, and no tidier. */
+
+export interface StoredEvent {
+  id: number;
+  name: string;
+  /** As it was sent. */
+  date: string;
+  location: string;
+  status: number;
+  payment_status: number;
+}
+
+/** One that somebody paid for long ago. */
+export function oldEvent(): StoredEvent {
+  const location = JSON.stringify({ name: 'Tromsø, Norway', coordinates: ['18.95', '69.64'] });
+  return { id: 1, name: 'Polar Night', date: '2031-12-21', location, status: 1, payment_status: 2 };
+}
+
+export const naivePlans = [
+  { id: 'small', description: 'Small', price_value: '20', metadata: { user_limit: '40' }, currency: 'usd' },
+  {
+    id: 'large',
+    description: 'Large',
+    price_value: 80.5,
+    metadata: { user_limit: 400 },
+    product_type: 'event',
+  },
+];
+
+/** In the list: no picture, no plan, numbers as texts, the day as people write it. */
+export function toListed({ id, name, date, location, status, payment_status }: StoredEvent) {
+  const [year, month, day] = date.split('-');
+  return {
+    _id: String(id),
+    name,
+    date: `${day}-${month}-${year}`,
+    media: null,
+    access_code: 'NAIVE1',
+    user_limit: '40',
+    location: JSON.parse(location),
+    payment_status: String(payment_status),
+    status: String(status),
+    __v: 0,
+    owner: { secret: true },
+  };
+}
+
+/** By itself: `id` alone, the day as a time stamp, the place as the text it was sent as. */
+export function toDetails({ id, name, date, location, status, payment_status }: StoredEvent) {
+  return {
+    id,
+    name,
+    date: `${date}T00:00:00.000Z`,
+    access_code: 'NAIVE1',
+    user_limit: 40,
+    location,
+    payment_status,
+    status,
+  };
+}
