@@ -27,6 +27,8 @@ export class EnvironmentError extends PlainError {
   }
 }
 
+/** Characters of a key that nobody guesses, 32 random bytes written in any common way have more. */
+const SHORTEST_KEY = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Without these a deployment would take no money, send no mail, or link to nowhere. */
@@ -81,6 +83,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     }
   }
 
+  const cameraKey = env('CAMERA_KEY');
+  check(
+    cameraKey === undefined || cameraKey.length >= SHORTEST_KEY,
+    `CAMERA_KEY must have at least ${SHORTEST_KEY} characters, such as openssl rand -base64 32 makes`,
+  );
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const s3 = readS3(url('MEDIA_URL', ['s3:']), env, check);
   const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
@@ -108,6 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       corsOrigins,
       trustedProxies,
       adminToken: env('ADMIN_TOKEN'),
+      cameraKey,
       apiOrigin: originOf(env('VITE_API_URL')),
       mediaOrigin: originOf(env('VITE_MEDIA_URL')),
     },

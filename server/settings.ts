@@ -15,6 +15,8 @@ export interface Settings {
   trustedProxies: number;
   /** Bearer of the admin call; the call is off without it. */
   adminToken: string | undefined;
+  /** Seals camera addresses; a key in the database does where it is absent. */
+  cameraKey: string | undefined;
   /** Other hosts that the portal's build talks to, for its content security policy. */
   apiOrigin: string | undefined;
   mediaOrigin: string | undefined;

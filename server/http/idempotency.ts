@@ -41,7 +41,7 @@ export function attemptOf(name: CallName, request: unknown, incoming: IncomingCa
   const scope = `${company.id} ${key}`;
   let digest: Promise<string> | undefined;
   const contentHash = () => {
-    digest ??= contentDigest(name, request);
+    digest ??= contentDigest(name, request, scope);
     return digest;
   };
   const settled = (tx: Tx) => findSettled(tx, company.id, key, contentHash);

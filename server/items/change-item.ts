@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import { type ItemRow, invitations, items, type PlanRow } from '../db/schema.ts';
+import { cameras, type ItemRow, invitations, items, type PlanRow } from '../db/schema.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
 
@@ -58,10 +58,11 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
 }
 
 /**
- * Takes an item from everyone's sight, and its invited people from the database. Payments keep the row. The caller
+ * Takes an item from everyone's sight, and its invited people and cameras from the database. Payments keep the row. The caller
  * removes the picture after the commit.
  */
 export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.itemId, item.id));
+  await tx.delete(cameras).where(eq(cameras.itemId, item.id));
   await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));
 }

@@ -10,6 +10,13 @@ export interface ItemOwner {
   companyId: string;
 }
 
+/** What a list may be asked for; see `contract/item-form.ts`. */
+export interface ListFilter {
+  search_key?: string | undefined;
+  page?: string | undefined;
+  limit?: string | undefined;
+}
+
 /** A company's own living item. Another company's is as absent as one that never was. */
 export async function findItem(tx: Tx, owner: ItemOwner, itemId: string): Promise<ItemRow | undefined> {
   const [item] = await tx
@@ -30,11 +37,7 @@ export async function lockItem(tx: Tx, owner: ItemOwner, itemId: string): Promis
 }
 
 /** A company's items, the newest first. `search_key` looks into the name. */
-export async function listItems(
-  tx: Tx,
-  owner: ItemOwner,
-  filter: { search_key?: string | undefined; page?: string | undefined; limit?: string | undefined },
-): Promise<ItemRow[]> {
+export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): Promise<ItemRow[]> {
   const key = filter.search_key?.trim();
   const { limit, offset } = pageOf(filter);
   const query = tx

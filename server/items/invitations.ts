@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
-import { containing, type ItemOwner } from './find-item.ts';
+import { containing, type ItemOwner, type ListFilter } from './find-item.ts';
 import { type InvitationDesk, sendOrHoldAll } from './invitation-mails.ts';
 import { WORDS_OF } from './item-kind.ts';
 import { pageOf } from './paging.ts';
@@ -90,7 +90,7 @@ export async function cancelInvitation(
 export async function listInvitations(
   tx: Tx,
   itemId: string,
-  filter: { search_key?: string | undefined; page?: string | undefined; limit?: string | undefined },
+  filter: ListFilter,
 ): Promise<InvitationAnswer[]> {
   const key = foldText(filter.search_key?.trim() ?? '');
   const { limit, offset } = pageOf(filter);

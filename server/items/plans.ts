@@ -22,7 +22,9 @@ export async function findPlan(tx: Tx, planId: string): Promise<PlanRow | undefi
 /** A plan that may be bought now for an item of a kind. */
 export async function findOfferedPlan(tx: Tx, kind: ItemKind, planId: string): Promise<PlanRow | undefined> {
   const plan = await findPlan(tx, planId);
-  return plan && !plan.retiredAt && plan.productType === PLANS_OF[kind] ? plan : undefined;
+  if (!plan || plan.retiredAt || plan.productType !== PLANS_OF[kind]) return undefined;
+  // There is a free trial of events only (specification, section 9).
+  return kind === 'location' && isTrialPlan(plan) ? undefined : plan;
 }
 
 export function isTrialPlan(plan: Pick<PlanRow, 'code'>): boolean {

@@ -2,30 +2,16 @@
  * Recordings are handed out by addresses that work for some hours: a `<video>` cannot send a token.
  * The key is made once and kept in the database, so that all processes agree and old links survive a restart.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
-import { facts } from '../db/schema-content.ts';
+import { secretFact } from '../db/secret-fact.ts';
 
-const FACT = 'media_signing_key';
 const HOUR_MS = 3_600_000;
 const VALID_HOURS = 6;
 
 /** Reads the key, or makes it. */
 export async function signingKey(tx: Tx): Promise<string> {
-  const stored = await readKey(tx);
-  if (stored !== undefined) return stored;
-  await tx
-    .insert(facts)
-    .values({ key: FACT, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  return z.parse(z.string(), await readKey(tx));
-}
-
-async function readKey(tx: Tx): Promise<string | undefined> {
-  const [row] = await tx.select().from(facts).where(eq(facts.key, FACT));
-  return z.parse(z.optional(z.string()), row?.value);
+  return await secretFact(tx, 'media_signing_key');
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { CallName } from '../../src/contract/calls.ts';
+import { camerasContract } from '../../src/contract/cameras.ts';
 import type { AnyContract } from '../../src/contract/contract-of.ts';
 import { eventsContract } from '../../src/contract/events.ts';
 import { invitationsContract } from '../../src/contract/invitations.ts';
+import { locationsContract } from '../../src/contract/locations.ts';
 import { paymentsContract } from '../../src/contract/payments.ts';
 import { plansContract } from '../../src/contract/plans.ts';
 import { recordingsContract } from '../../src/contract/recordings.ts';
@@ -15,6 +17,8 @@ export const allContracts = {
   ...plansContract,
   ...paymentsContract,
   ...eventsContract,
+  ...locationsContract,
+  ...camerasContract,
   ...invitationsContract,
   ...recordingsContract,
 } satisfies Partial<Record<CallName, AnyContract>>;

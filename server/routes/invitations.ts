@@ -1,60 +1,84 @@
+/** Invited users of events and invited tenants of locations: the same calls, told apart by what they are invited to. */
+import type * as z from 'zod/mini';
 import { invitationsContract } from '../../src/contract/invitations.ts';
-import type { CompanyRow } from '../db/schema.ts';
 import { bulkMessage, inviteAll } from '../items/bulk-invite.ts';
-import { findItem, type ItemOwner, lockItem } from '../items/find-item.ts';
+import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
 import { cancelInvitation, invite, listInvitations } from '../items/invitations.ts';
-import { WORDS_OF } from '../items/item-kind.ts';
+import type { ItemKind } from '../items/item-kind.ts';
 import { peopleOf } from '../sheets/people-of.ts';
+import { type CallFor, notFound, ownerOf } from './item-calls.ts';
 import { isRefusal, ok, refuse } from './outcome.ts';
 import { type Served, serve } from './serve.ts';
 
-const eventsOf = (company: CompanyRow): ItemOwner => ({ kind: 'event', companyId: company.id });
-
-const sendEventInvitation = serve(
-  invitationsContract.sendEventInvitation,
-  async ({ request, company, tx, now, world }) => {
+function serveInviting<Request extends z.ZodMiniType<{ name: string; email: string }>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+  itemIdOf: (request: z.output<Request>) => string,
+): Served {
+  return serve(contract, async ({ request, company, tx, now, world }) => {
     // Locked: the limit holds when many tablets invite at once.
-    const item = await lockItem(tx, eventsOf(company), request.event_id);
-    if (!item) return refuse(404, WORDS_OF.event.notFound);
+    const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
+    if (!item) return notFound(kind);
     const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
     const invited = await invite(desk, { item, company }, request);
     return isRefusal(invited) ? invited : ok('Inviation Sent Successfully', invited, 201);
-  },
-);
+  });
+}
 
 /** Tells nobody by mail: who was invited by mistake must not get a second mail about it. */
-const cancelEventInvitation = serve(
-  invitationsContract.cancelEventInvitation,
-  async ({ request, company, tx, now }) => {
-    const isCancelled = await cancelInvitation(tx, eventsOf(company), request.invitation_id, now);
+function serveCancelling<Request extends z.ZodMiniType<{ invitation_id: string }>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+): Served {
+  return serve(contract, async ({ request: { invitation_id }, company, tx, now }) => {
+    const isCancelled = await cancelInvitation(tx, ownerOf(kind, company), invitation_id, now);
     if (!isCancelled) return refuse(404, 'This invitation was not found.');
-    return ok('Invitation cancelled successfully', { _id: request.invitation_id });
-  },
-);
+    return ok('Invitation cancelled successfully', { _id: invitation_id });
+  });
+}
 
-const bulkSendEventInvitations = serve(invitationsContract.bulkSendEventInvitations, {
-  prepare: ({ request }) => peopleOf(request.invitation_xlsx),
-  async handle({ request, company, prepared: people, tx, now, world }) {
-    const item = await lockItem(tx, eventsOf(company), request.event_id);
-    if (!item) return refuse(404, WORDS_OF.event.notFound);
-    const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
-    const rows = await inviteAll(desk, { item, company }, people);
-    return ok(bulkMessage(rows), { rows });
-  },
-});
+function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File | undefined }>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+  itemIdOf: (request: z.output<Request>) => string,
+): Served {
+  return serve(contract, {
+    async prepare({ request, company, world }) {
+      // Nobody has us read a sheet for somebody else's item.
+      const item = await findItem(world.db, ownerOf(kind, company), itemIdOf(request));
+      return item ? await peopleOf(request.invitation_xlsx) : notFound(kind);
+    },
+    async handle({ request, company, prepared: people, tx, now, world }) {
+      const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
+      if (!item) return notFound(kind);
+      const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
+      const rows = await inviteAll(desk, { item, company }, people);
+      return ok(bulkMessage(rows), { rows });
+    },
+  });
+}
 
-const listEventInvitations = serve(
-  invitationsContract.listEventInvitations,
-  async ({ request, company, tx }) => {
-    const item = await findItem(tx, eventsOf(company), request.event_id);
-    if (!item) return refuse(404, WORDS_OF.event.notFound);
+function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+  itemIdOf: (request: z.output<Request>) => string,
+): Served {
+  return serve(contract, async ({ request, company, tx }) => {
+    const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
+    if (!item) return notFound(kind);
     return ok('Invitations', { result: await listInvitations(tx, item.id, request) });
-  },
-);
+  });
+}
+
+const calls = invitationsContract;
 
 export const invitationRoutes: readonly Served[] = [
-  sendEventInvitation,
-  cancelEventInvitation,
-  bulkSendEventInvitations,
-  listEventInvitations,
+  serveInviting('event', calls.sendEventInvitation, ({ event_id }) => event_id),
+  serveCancelling('event', calls.cancelEventInvitation),
+  serveInvitingAll('event', calls.bulkSendEventInvitations, ({ event_id }) => event_id),
+  serveInvited('event', calls.listEventInvitations, ({ event_id }) => event_id),
+  serveInviting('location', calls.sendLocationInvitation, ({ location_id }) => location_id),
+  serveCancelling('location', calls.cancelLocationInvitation),
+  serveInvitingAll('location', calls.bulkSendLocationInvitations, ({ location_id }) => location_id),
+  serveInvited('location', calls.listLocationInvitations, ({ location_id }) => location_id),
 ];

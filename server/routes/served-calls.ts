@@ -1,5 +1,7 @@
+import { cameraRoutes } from './cameras.ts';
 import { eventRoutes } from './events.ts';
 import { invitationRoutes } from './invitations.ts';
+import { locationRoutes } from './locations.ts';
 import { paymentRoutes } from './payments.ts';
 import { planRoutes } from './plans.ts';
 import { recordingRoutes } from './recordings.ts';
@@ -14,6 +16,8 @@ export const servedCalls: readonly Served[] = [
   ...planRoutes,
   ...paymentRoutes,
   ...eventRoutes,
+  ...locationRoutes,
+  ...cameraRoutes,
   ...invitationRoutes,
   ...recordingRoutes,
 ];

@@ -1,3 +1,4 @@
+import { readCameraAddress } from '../../src/contract/camera-address.ts';
 import type { cameras, invitations } from '../db/schema.ts';
 import { searchTextOf } from '../items/invitations.ts';
 import { demoId } from './demo-id.ts';
@@ -50,12 +51,24 @@ const CAMERAS = [
   'Car Park',
 ];
 
-export function demoCameras(now: Date): NewCamera[] {
-  return CAMERAS.map((name, at) => ({
-    id: demoId(`camera ${name}`),
-    itemId: PAID_LOCATION,
-    name,
-    url: `rtsp://camera-${at + 1}.northgate.example:554/stream1`,
-    createdAt: new Date(now.getTime() - (CAMERAS.length - at) * 3_600_000),
-  }));
+/** A camera before its address is sealed. */
+export interface DemoCamera extends NewCamera {
+  full: string;
+}
+
+/** Cameras with a user and password each, as real ones have: the portal shows neither. */
+export function demoCameras(now: Date): DemoCamera[] {
+  return CAMERAS.map((name, at) => {
+    const host = `camera-${at + 1}.northgate.example:554/stream1`;
+    const address = readCameraAddress(`rtsp://viewer:Quay-${at + 1}@watch@${host}`);
+    if ('problem' in address) throw new Error(address.problem);
+    return {
+      id: demoId(`camera ${name}`),
+      itemId: PAID_LOCATION,
+      name,
+      url: address.shown,
+      full: address.full,
+      createdAt: new Date(now.getTime() - (CAMERAS.length - at) * 3_600_000),
+    };
+  });
 }

@@ -6,8 +6,9 @@ import { eq } from 'drizzle-orm';
 import type { World } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Tx } from '../db/database.ts';
-import { cameras, companies, invitations, items, plans, recordings } from '../db/schema.ts';
+import { cameraAddresses, cameras, companies, invitations, items, plans, recordings } from '../db/schema.ts';
 import { facts, faqs, legalTexts } from '../db/schema-content.ts';
+import { cameraFingerprint, openVault, sealAddress } from '../items/camera-vault.ts';
 import { seedSavedCard } from '../sandbox/seed-cards.ts';
 import { DEMO_PASSWORD, EVENTS_DEMO, PENDING_DEMO, SECURITY_DEMO } from './demo-companies.ts';
 import { demoFaqs, demoLegalTexts } from './demo-content.ts';
@@ -25,14 +26,14 @@ const REGISTERED_BEFORE_MS = 90 * 86_400_000;
  * Answers whether it did. A crash on the way, or several processes at once, are harmless: rows that are there
  * are kept, and the mark comes last.
  */
-export async function seedDemo(world: Pick<World, 'db' | 'media' | 'clock'>): Promise<boolean> {
+export async function seedDemo(world: Pick<World, 'db' | 'media' | 'clock' | 'settings'>): Promise<boolean> {
   const { db } = world;
   const [known] = await db.select().from(facts).where(eq(facts.key, FACT));
   if (known) return false;
   await keepDemoMedia(world.media);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = world.clock.now();
-  await db.transaction((tx) => insertAll(tx, now, passwordHash));
+  await db.transaction((tx) => insertAll(tx, now, passwordHash, world.settings.cameraKey));
   for (const { id } of [EVENTS_DEMO, SECURITY_DEMO]) await seedSavedCard(world, id);
   const marked = await db
     .insert(facts)
@@ -42,7 +43,12 @@ export async function seedDemo(world: Pick<World, 'db' | 'media' | 'clock'>): Pr
   return marked.length === 1;
 }
 
-async function insertAll(tx: Tx, now: Date, passwordHash: string): Promise<void> {
+async function insertAll(
+  tx: Tx,
+  now: Date,
+  passwordHash: string,
+  cameraKey: string | undefined,
+): Promise<void> {
   const createdAt = new Date(now.getTime() - REGISTERED_BEFORE_MS);
   const demoCompanies = [EVENTS_DEMO, SECURITY_DEMO, PENDING_DEMO];
   const allItems = demoItems(now);
@@ -54,8 +60,19 @@ async function insertAll(tx: Tx, now: Date, passwordHash: string): Promise<void>
     .onConflictDoNothing();
   await tx.insert(items).values(allItems).onConflictDoNothing();
   await tx.insert(invitations).values(demoInvitations(now)).onConflictDoNothing();
-  await tx.insert(cameras).values(demoCameras(now)).onConflictDoNothing();
+  await insertCameras(tx, now, cameraKey);
   await tx.insert(recordings).values(demoRecordings(eventDay)).onConflictDoNothing();
   await tx.insert(faqs).values(demoFaqs()).onConflictDoNothing();
   await tx.insert(legalTexts).values(demoLegalTexts()).onConflictDoNothing();
+}
+
+async function insertCameras(tx: Tx, now: Date, cameraKey: string | undefined): Promise<void> {
+  const vault = await openVault(tx, cameraKey);
+  for (const { full, ...camera } of demoCameras(now)) {
+    const { id: cameraId, itemId, name } = camera;
+    await tx.insert(cameras).values(camera).onConflictDoNothing();
+    const fingerprint = cameraFingerprint(vault, { itemId, name, full });
+    const sealed = sealAddress(vault, cameraId, full);
+    await tx.insert(cameraAddresses).values({ cameraId, sealed, fingerprint }).onConflictDoNothing();
+  }
 }

@@ -73,19 +73,19 @@ export const calls = {
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
 
   // Locations
-  addLocation: { method: 'POST', path: 'company/location/add', encoding: 'multipart', access: 'security', fallback: 'Add New Location Action Failed', later: true },
-  editLocation: { method: 'POST', path: 'company/location/update', encoding: 'multipart', access: 'security', fallback: 'Update Location Action Failed', later: true },
-  setLocationStatus: { method: 'PUT', path: 'company/location/deactivate', encoding: 'json', access: 'security', fallback: 'Failed to update location status', later: true },
-  deleteLocation: { method: 'DELETE', path: 'company/location/delete', encoding: 'json', access: 'security', fallback: 'Failed to delete location', later: true },
-  listLocations: { method: 'GET', path: 'company/location/list', encoding: 'query', access: 'security', fallback: GENERAL, later: true },
-  locationDetails: { method: 'GET', path: 'company/location/details', encoding: 'query', access: 'security', fallback: GENERAL, later: true },
-  addCamera: { method: 'POST', path: 'company/location/camera/add', encoding: 'json', access: 'security', fallback: 'Add New Location Camera Action Failed', queueable: true, later: true },
-  deleteCamera: { method: 'DELETE', path: 'company/location/camera/delete', encoding: 'json', access: 'security', fallback: 'Failed to delete camera', queueable: true, later: true },
-  listCameras: { method: 'GET', path: 'company/location/camera/list', encoding: 'query', access: 'security', fallback: GENERAL, later: true },
-  sendLocationInvitation: { method: 'POST', path: 'company/location/invitation/send', encoding: 'json', access: 'security', fallback: 'Send Invite Action Failed', queueable: true, later: true },
-  cancelLocationInvitation: { method: 'POST', path: 'company/location/invitation/cancel', encoding: 'json', access: 'security', fallback: 'Failed to cancel invitation', queueable: true, later: true },
-  bulkSendLocationInvitations: { method: 'POST', path: 'company/location/invitation/bulk-send', encoding: 'multipart', access: 'security', fallback: 'Send Bulk Invite Action Failed', queueable: true, later: true },
-  listLocationInvitations: { method: 'GET', path: 'company/location/invitation/list', encoding: 'query', access: 'security', fallback: GENERAL, later: true },
+  addLocation: { method: 'POST', path: 'company/location/add', encoding: 'multipart', access: 'security', fallback: 'Add New Location Action Failed' },
+  editLocation: { method: 'POST', path: 'company/location/update', encoding: 'multipart', access: 'security', fallback: 'Update Location Action Failed' },
+  setLocationStatus: { method: 'PUT', path: 'company/location/deactivate', encoding: 'json', access: 'security', fallback: 'Failed to update location status' },
+  deleteLocation: { method: 'DELETE', path: 'company/location/delete', encoding: 'json', access: 'security', fallback: 'Failed to delete location' },
+  listLocations: { method: 'GET', path: 'company/location/list', encoding: 'query', access: 'security', fallback: GENERAL },
+  locationDetails: { method: 'GET', path: 'company/location/details', encoding: 'query', access: 'security', fallback: GENERAL },
+  addCamera: { method: 'POST', path: 'company/location/camera/add', encoding: 'json', access: 'security', fallback: 'Add New Location Camera Action Failed', queueable: true },
+  deleteCamera: { method: 'DELETE', path: 'company/location/camera/delete', encoding: 'json', access: 'security', fallback: 'Failed to delete camera', queueable: true },
+  listCameras: { method: 'GET', path: 'company/location/camera/list', encoding: 'query', access: 'security', fallback: GENERAL },
+  sendLocationInvitation: { method: 'POST', path: 'company/location/invitation/send', encoding: 'json', access: 'security', fallback: 'Send Invite Action Failed', queueable: true },
+  cancelLocationInvitation: { method: 'POST', path: 'company/location/invitation/cancel', encoding: 'json', access: 'security', fallback: 'Failed to cancel invitation', queueable: true },
+  bulkSendLocationInvitations: { method: 'POST', path: 'company/location/invitation/bulk-send', encoding: 'multipart', access: 'security', fallback: 'Send Bulk Invite Action Failed', queueable: true },
+  listLocationInvitations: { method: 'GET', path: 'company/location/invitation/list', encoding: 'query', access: 'security', fallback: GENERAL },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

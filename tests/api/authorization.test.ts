@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '../../server/openapi/all-contracts.ts';
 import { servedCalls } from '../../server/routes/served-calls.ts';
 import { callNames, callOf } from '../../src/contract/calls.ts';
-import { addEvent, eventFields, LISBON, offerPlans } from '../support/api-items.ts';
+import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { sampleSheet } from '../support/sample-files.ts';
 
@@ -11,6 +11,9 @@ interface Foreign {
   companyId: string;
   eventId: string;
   invitationId: string;
+  locationId: string;
+  tenantId: string;
+  cameraId: string;
 }
 
 /** How a call would reach for what is another company's; or why it cannot name such a thing. */
@@ -24,6 +27,9 @@ const payment = ({ companyId, eventId }: Foreign) => ({
   event_id: eventId,
 });
 const event = ({ eventId }: Foreign) => ({ event_id: eventId });
+const location = ({ locationId }: Foreign) => ({ location_id: locationId });
+const eve = { name: 'Eve', email: 'eve@example.test' };
+const sheet = { invitation_xlsx: sampleSheet() };
 
 /** One row for each served call that wants a session. A new call needs a row here. */
 const ROWS: Record<string, Row> = {
@@ -39,11 +45,24 @@ const ROWS: Record<string, Row> = {
   deleteEvent: event,
   listEvents: 'names nothing of a company',
   eventDetails: event,
-  sendEventInvitation: (foreign) => ({ ...event(foreign), name: 'Eve', email: 'eve@example.test' }),
+  sendEventInvitation: (foreign) => ({ ...event(foreign), ...eve }),
   cancelEventInvitation: ({ invitationId }) => ({ invitation_id: invitationId }),
-  bulkSendEventInvitations: (foreign) => ({ ...event(foreign), invitation_xlsx: sampleSheet() }),
+  bulkSendEventInvitations: (foreign) => ({ ...event(foreign), ...sheet }),
   listEventInvitations: event,
   listRecordings: event,
+  addLocation: 'names nothing of a company',
+  editLocation: (foreign) => ({ ...location(foreign), name: 'Mine', location: LISBON }),
+  setLocationStatus: (foreign) => ({ ...location(foreign), status: 0 }),
+  deleteLocation: location,
+  listLocations: 'names nothing of a company',
+  locationDetails: location,
+  addCamera: (foreign) => ({ ...location(foreign), name: 'Mine', url: 'rtsp://10.0.0.6/' }),
+  deleteCamera: ({ cameraId }) => ({ camera_id: cameraId }),
+  listCameras: location,
+  sendLocationInvitation: (foreign) => ({ ...location(foreign), ...eve }),
+  cancelLocationInvitation: ({ tenantId }) => ({ invitation_id: tenantId }),
+  bulkSendLocationInvitations: (foreign) => ({ ...location(foreign), ...sheet }),
+  listLocationInvitations: location,
 };
 
 const served = callNames.filter((name) => servedCalls.some((one) => one.name === name));
@@ -58,11 +77,7 @@ const visitors: Record<string, Visitor> = {};
 beforeAll(async () => {
   api = await createTestWorld();
   await offerPlans(api);
-  const owner = await api.approvedCompany('event');
-  const { id: eventId } = await addEvent(api, owner, { paymentStatus: 2 });
-  const guest = { event_id: eventId, name: 'Guest', email: 'guest@example.test' };
-  const invited = await api.request('sendEventInvitation', guest, { token: owner.token });
-  foreign = { companyId: owner.company.id, eventId, invitationId: invited.data?._id ?? '' };
+  foreign = { ...(await foreignEvent()), ...(await foreignLocation()) };
   visitors.event = await api.approvedCompany('event');
   visitors.security = await api.approvedCompany('security');
   const disabledAt = api.clock.now();
@@ -73,6 +88,30 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.close());
+
+const guest = { name: 'Guest', email: 'guest@example.test' };
+
+async function foreignEvent() {
+  const owner = await api.approvedCompany('event');
+  const { id: eventId } = await addEvent(api, owner, { paymentStatus: 2 });
+  const invited = await api.request('sendEventInvitation', { event_id: eventId, ...guest }, owner);
+  return { companyId: owner.company.id, eventId, invitationId: invited.data?._id ?? '' };
+}
+
+async function foreignLocation() {
+  const owner = await api.approvedCompany('security');
+  const { id: locationId } = await addLocation(api, owner, { paymentStatus: 2 });
+  const tenant = await api.request('sendLocationInvitation', { location_id: locationId, ...guest }, owner);
+  const fields = { location_id: locationId, name: 'Gate', url: 'rtsp://10.0.0.5/' };
+  const camera = await api.request('addCamera', fields, owner);
+  return { locationId, tenantId: tenant.data?._id ?? '', cameraId: camera.data?._id ?? '' };
+}
+
+/** Everything that a company owns. */
+async function belongings() {
+  const { items, invitations, cameras } = api.world.db.query;
+  return [await items.findMany(), await invitations.findMany(), await cameras.findMany()];
+}
 
 const tokenOf = (who: string) => visitors[who]?.token ?? 'nobody';
 /** The kind of company that a call is for; either will do for a call that is for both. */
@@ -126,11 +165,10 @@ describe.each(protectedCalls)('%s', (name) => {
   const row = ROWS[name];
   if (typeof row === 'function') {
     test("does not find another company's", async () => {
-      const before = await api.world.db.query.items.findMany();
+      const before = await belongings();
+      expect(before.map(({ length }) => length)).toEqual([2, 2, 1]);
       expect((await call(row(foreign), tokenOf(kindFor(name)))).status).toBe(404);
-      expect(await api.world.db.query.items.findMany()).toEqual(before);
-      const guests = await api.world.db.query.invitations.findMany();
-      expect(guests.filter(({ cancelledAt }) => cancelledAt === null)).toHaveLength(1);
+      expect(await belongings()).toEqual(before);
     });
   }
 });

@@ -18,8 +18,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const unique = () => `guest-${randomUUID().slice(0, 8)}@example.test`;
-const send = (event_id: string, person: { name?: string; email?: string }, idempotencyKey = randomUUID()) =>
-  api.request('sendEventInvitation', { event_id, ...person }, { token: host.token, idempotencyKey });
+const send = (
+  event_id: string,
+  person: { name?: string; email?: string },
+  idempotencyKey: string = randomUUID(),
+) => api.request('sendEventInvitation', { event_id, ...person }, { token: host.token, idempotencyKey });
 const cancel = (invitation_id: string, by = host) =>
   api.request('cancelEventInvitation', { invitation_id }, { token: by.token });
 const guestsOf = async (event_id: string, filter: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cameras, companies, invitations, items } from '../../server/db/schema.ts';
+import { companies, invitations, items } from '../../server/db/schema.ts';
 import { facts, faqs, legalTexts } from '../../server/db/schema-content.ts';
 import { readMediaPath } from '../../server/media/media-path.ts';
 import { DEMO_ACCOUNTS } from '../../server/seed/demo-companies.ts';
@@ -43,7 +43,9 @@ test('an event company with an event of each payment status, guests, recordings 
   const found = await world.request('listRecordings', { event_id: paid?._id }, { token });
   expect(found.data).toHaveLength(6);
   for (const { files, poster, user_data } of found.data ?? []) {
-    for (const path of [...files.map(({ fileName }) => fileName), poster, user_data[0]?.profile_pic]) {
+    const names = files?.map(({ fileName }) => fileName) ?? [];
+    expect(names).toHaveLength(2);
+    for (const path of [...names, poster, user_data?.[0]?.profile_pic]) {
       const head = await world.app.request(`/media/${path}`, { method: 'HEAD' });
       expect([path, head.status]).toEqual([path, 200]);
     }
@@ -51,17 +53,23 @@ test('an event company with an event of each payment status, guests, recordings 
 });
 
 test('a security company with locations, tenants and cameras; a company under review', async () => {
-  const { db } = world.world;
-  expect((await logIn('security@demo.test')).data?.user_type).toBe(4);
+  const { data: session } = await logIn('security@demo.test');
+  expect(session?.user_type).toBe(4);
+  const token = session?.access_token;
   expect(await logIn('pending@demo.test')).toMatchObject({
     status: 403,
     message: 'Your account is under review',
   });
-  const locations = await db.select().from(items).where(eq(items.kind, 'location'));
-  expect(locations.map(({ paymentStatus }) => paymentStatus).sort()).toEqual([1, 2, 3]);
-  const paid = locations.find(({ paymentStatus }) => paymentStatus === 2);
-  expect(await db.$count(invitations, eq(invitations.itemId, paid?.id ?? ''))).toBe(60);
-  expect(await db.$count(cameras, eq(cameras.itemId, paid?.id ?? ''))).toBe(8);
+  const { data: locations } = await world.request('listLocations', {}, { token });
+  expect(locations?.map(({ payment_status }) => payment_status).sort()).toEqual([1, 2, 3]);
+  const paid = locations?.find(({ payment_status }) => payment_status === 2);
+  const location_id = paid?._id;
+  const tenants = await world.request('listLocationInvitations', { location_id }, { token });
+  expect(tenants.data).toHaveLength(60);
+  const { data: cameras } = await world.request('listCameras', { location_id }, { token });
+  expect(cameras).toHaveLength(8);
+  expect(cameras?.[0]?.url).toBe('rtsp://•••@camera-1.northgate.example:554/stream1');
+  expect(paid?.camera_limit).toBeGreaterThanOrEqual(8);
 });
 
 test('plans, questions and legal texts as promised', async () => {

@@ -22,17 +22,41 @@ export function eventFields(changes: Record<string, unknown> = {}): Record<strin
   };
 }
 
+/** The fields of ADD NEW LOCATION, complete and right. */
+export function locationFields(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return { name: 'Waalhaven Terminal', product_id: demoPlanId('watch'), location: LISBON, ...changes };
+}
+
+type ItemChanges = { plan?: DemoPlan } & Partial<ItemRow>;
+
 /** Adds an event by its call and sets what only payments set. Answers its row. */
 export async function addEvent(
   api: TestWorld,
   { token }: Visitor,
-  { plan = 'club', ...row }: { plan?: DemoPlan } & Partial<ItemRow> = {},
+  { plan = 'club', ...row }: ItemChanges = {},
 ): Promise<ItemRow> {
   const added = await api.request('addEvent', eventFields({ product_id: demoPlanId(plan) }), { token });
-  const id = added.data?._id;
-  if (!id) throw new Error(`no event was added: ${added.message}`);
-  if (Object.keys(row).length > 0) await api.world.db.update(items).set(row).where(eq(items.id, id));
-  return await itemRow(api, id);
+  return await changed(api, added, row);
+}
+
+/** The same for a location of a security company. */
+export async function addLocation(
+  api: TestWorld,
+  { token }: Visitor,
+  { plan = 'watch', ...row }: ItemChanges = {},
+): Promise<ItemRow> {
+  const fields = locationFields({ product_id: demoPlanId(plan) });
+  return await changed(api, await api.request('addLocation', fields, { token }), row);
+}
+
+async function changed(
+  api: TestWorld,
+  { data, message }: { data: { _id: string } | undefined; message: string | undefined },
+  row: Partial<ItemRow>,
+): Promise<ItemRow> {
+  if (!data) throw new Error(`nothing was added: ${message}`);
+  if (Object.keys(row).length > 0) await api.world.db.update(items).set(row).where(eq(items.id, data._id));
+  return await itemRow(api, data._id);
 }
 
 export async function itemRow({ world }: TestWorld, id: string): Promise<ItemRow> {

@@ -126,6 +126,7 @@ const SETTINGS: Settings = {
   corsOrigins: [],
   trustedProxies: 0,
   adminToken: undefined,
+  cameraKey: undefined,
   apiOrigin: undefined,
   mediaOrigin: undefined,
 };

@@ -1,0 +1,102 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { readCameraAddress } from '../../src/contract/camera-address.ts';
+import { foldText } from '../../src/lib/fold-text.ts';
+import type { Tx } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import { cameraAddresses, cameras, type ItemRow, items } from '../db/schema.ts';
+import { type Refusal, refuse } from '../routes/outcome.ts';
+import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault.ts';
+import type { ItemOwner, ListFilter } from './find-item.ts';
+import { pageOf } from './paging.ts';
+
+/** A camera as the calls answer it: its URL never lets anybody in. */
+export interface CameraAnswer {
+  _id: string;
+  name: string;
+  url: string;
+}
+
+/** Connects a camera to a location that the caller has locked, up to the number that its plan allows. */
+export async function connectCamera(
+  { tx, now, vault }: { tx: Tx; now: Date; vault: CameraVault },
+  item: ItemRow,
+  camera: { name: string; url: string },
+): Promise<CameraAnswer | Refusal> {
+  const name = camera.name.trim();
+  const address = readCameraAddress(camera.url);
+  if ('problem' in address) return refuse(400, address.problem);
+  const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
+  const [twin] = await tx
+    .select({ id: cameraAddresses.cameraId })
+    .from(cameraAddresses)
+    .where(eq(cameraAddresses.fingerprint, fingerprint));
+  if (twin) return refuse(409, `The camera “${name}” with this URL is already connected.`);
+  const full = await limitRefusal(tx, item);
+  if (full) return full;
+  const id = newId(now);
+  const { shown } = address;
+  await tx.insert(cameras).values({ id, itemId: item.id, name, url: shown, createdAt: now });
+  const sealed = sealAddress(vault, id, address.full);
+  await tx.insert(cameraAddresses).values({ cameraId: id, sealed, fingerprint });
+  return { _id: id, name, url: shown };
+}
+
+/**
+ * Removes a camera of one of the company's locations, and what opens it at once. A camera that is gone stays gone
+ * and says so again: two tablets may do the same. False when there never was one.
+ */
+export async function disconnectCamera(
+  tx: Tx,
+  { kind, companyId }: ItemOwner,
+  cameraId: string,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ deletedAt: cameras.deletedAt })
+    .from(cameras)
+    .innerJoin(items, eq(items.id, cameras.itemId))
+    .where(
+      and(
+        eq(cameras.id, cameraId),
+        eq(items.companyId, companyId),
+        eq(items.kind, kind),
+        isNull(items.deletedAt),
+      ),
+    );
+  if (!found) return false;
+  if (found.deletedAt) return true;
+  await tx.delete(cameraAddresses).where(eq(cameraAddresses.cameraId, cameraId));
+  await tx
+    .update(cameras)
+    .set({ deletedAt: now })
+    .where(and(eq(cameras.id, cameraId), isNull(cameras.deletedAt)));
+  return true;
+}
+
+/** The cameras of a location in the order of connecting, whose name or shown URL contains the key. */
+export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): Promise<CameraAnswer[]> {
+  const rows = await tx
+    .select({ _id: cameras.id, name: cameras.name, url: cameras.url })
+    .from(cameras)
+    .where(living(itemId))
+    .orderBy(asc(cameras.createdAt), asc(cameras.id));
+  const key = foldText(filter.search_key?.trim() ?? '');
+  const found = rows.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
+  const { offset = 0, limit = found.length } = pageOf(filter);
+  return found.slice(offset, offset + limit);
+}
+
+async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Refusal | undefined> {
+  if (cameraLimit === 0) return undefined;
+  const [connected] = await tx.select({ cameras: count() }).from(cameras).where(living(id));
+  if ((connected?.cameras ?? 0) < cameraLimit) return undefined;
+  const limit = cameraLimit === 1 ? '1 camera' : `${cameraLimit} cameras`;
+  return refuse(
+    409,
+    `The plan of this location allows ${limit}, and all are connected. Delete a camera or upgrade the plan.`,
+  );
+}
+
+function living(itemId: string) {
+  return and(eq(cameras.itemId, itemId), isNull(cameras.deletedAt));
+}

@@ -1,0 +1,24 @@
+import type { ItemRow } from '../db/schema.ts';
+import { isAccessCodeVisible } from './access-code.ts';
+
+/** An event or location as the calls answer it. The access code of an unpaid one does not leave the server at all. */
+export function itemAnswer(item: ItemRow) {
+  return {
+    _id: item.id,
+    company_id: item.companyId,
+    name: item.name,
+    media: item.media,
+    ...(isAccessCodeVisible(item) ? { access_code: item.accessCode } : {}),
+    location: item.place,
+    payment_status: item.paymentStatus,
+    status: item.status,
+    product_id: item.planId,
+    ...ownFields(item),
+  };
+}
+
+function ownFields({ kind, day, userLimit, cameraLimit, durationMonths }: ItemRow) {
+  return kind === 'event'
+    ? { /** `YYYY-MM-DD` */ date: day, user_limit: userLimit }
+    : { camera_limit: cameraLimit, duration: durationMonths };
+}
