@@ -34,7 +34,12 @@ export function portalWorker(): Partial<VitePWAOptions> {
     },
     injectManifest: {
       rollupFormat: 'es',
-      globPatterns: ['*.{html,svg,xlsx}', 'pictures/*.webp', 'assets/*.{js,css,woff2,svg}'],
+      globPatterns: [
+        '*.{html,svg,xlsx}',
+        'pictures/*.webp',
+        'icons/icon-192.png',
+        'assets/*.{js,css,woff2,svg}',
+      ],
       // The spreadsheet library is larger than everything else together; it has a cache of its own.
       globIgnores: ['assets/*sheet*.js'],
       maximumFileSizeToCacheInBytes: 600_000,
