@@ -1,6 +1,6 @@
 /** The real API on a real folder, with two event companies in it, and a look into its tables afterwards. */
 
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,7 @@ export async function openRealApi(): Promise<RealApi> {
       server.closeAllConnections();
       server.close();
       await close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
