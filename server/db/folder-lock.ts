@@ -1,8 +1,13 @@
 /** One process at a time per data folder: a file with the owner's pid, taken over when that process is dead. */
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PlainError } from '../plain-error.ts';
+
+const TURN_POLL_MS = 20;
+const TURN_LIMIT_MS = 10_000;
 
 export class FolderLockedError extends PlainError {
   readonly pid: number;
@@ -25,23 +30,44 @@ export async function takeFolderLock(folder: string): Promise<() => Promise<void
   }
 }
 
+/** Linked into place, so that nobody ever reads it half written. */
 async function createExclusively(file: string, content: string): Promise<boolean> {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
   try {
-    await writeFile(file, content, { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
-/** Moves a dead owner's file away. Two starters may both find it dead: the later one must not take the new lock. */
-async function removeStale(file: string, content: string): Promise<void> {
-  const aside = `${file}.${process.pid}`;
-  await rename(file, aside).catch(() => {});
-  const moved = await readFile(aside, 'utf8').catch(() => undefined);
-  if (moved !== undefined && moved !== content) await createExclusively(file, moved);
-  await rm(aside, { force: true });
+/**
+ * Removes a dead owner's file. Several starters may find it dead at once, and the slower must not remove the lock that
+ * the faster has just made: only one at a time looks again and removes.
+ */
+async function removeStale(file: string, stale: string): Promise<void> {
+  const turn = `${file}.turn`;
+  if (!(await createExclusively(turn, ''))) {
+    await forgetOldTurn(turn);
+    await wait(TURN_POLL_MS);
+    return;
+  }
+  try {
+    const content = await readFile(file, 'utf8').catch(() => undefined);
+    if (content === stale) await rm(file, { force: true });
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+/** A turn takes milliseconds: an old one is that of a starter which was killed in it. */
+async function forgetOldTurn(turn: string): Promise<void> {
+  const stats = await stat(turn).catch(() => undefined);
+  if (stats && Date.now() - stats.mtimeMs > TURN_LIMIT_MS) await rm(turn, { force: true });
 }
 
 function isAlive(content: string): boolean {
