@@ -1,7 +1,9 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '../../src/contract/calls.ts';
 import { EVENT_COMPANY } from '../../src/contract/session.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
+import { secretHash } from './secret.ts';
 
 export const LOG_IN = 'Please log in.';
 
@@ -14,10 +16,11 @@ export function standingRefusal(company: Pick<CompanyRow, 'review' | 'disabledAt
 }
 
 /** Why a call may not be made, or undefined. Public calls never are refused here, whatever token they bear. */
-export function accessRefusal(access: Access, company: CompanyRow | undefined): Refusal | undefined {
+export function accessRefusal(
+  access: Exclude<Access, 'admin'>,
+  company: CompanyRow | undefined,
+): Refusal | undefined {
   if (access === 'public') return undefined;
-  // The admin call bears ADMIN_TOKEN, not a session: its own route looks at that.
-  if (access === 'admin') return undefined;
   if (!company) return refuse(401, LOG_IN);
   const standing = standingRefusal(company);
   if (standing) return standing;
@@ -28,4 +31,16 @@ export function accessRefusal(access: Access, company: CompanyRow | undefined): 
     403,
     access === 'event' ? 'This is for event companies only.' : 'This is for security companies only.',
   );
+}
+
+/** Why a call of the administrator may not be made. Without ADMIN_TOKEN there is no such call. */
+export function adminRefusal(
+  adminToken: string | undefined,
+  tokenHash: string | undefined,
+): Refusal | undefined {
+  if (adminToken === undefined) return refuse(404, 'There is no such call');
+  const expected = Buffer.from(secretHash(adminToken));
+  const given = Buffer.from(tokenHash ?? '');
+  const isTheirs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isTheirs ? undefined : refuse(401, 'This is for the administrator only.');
 }

@@ -69,6 +69,11 @@ export async function consumeCode(tx: Tx, purpose: CodePurpose, email: string, n
   return used.length === 1;
 }
 
+/** Makes a code that is on its way worthless. */
+export async function dropCode(tx: Tx, purpose: CodePurpose, email: string): Promise<void> {
+  await tx.delete(codes).where(and(eq(codes.purpose, purpose), eq(codes.email, email)));
+}
+
 export async function sweepCodes(db: Tx, now: Date): Promise<void> {
   await db.delete(codes).where(lt(codes.expiresAt, now));
 }

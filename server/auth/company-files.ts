@@ -1,3 +1,6 @@
+import { eq, or } from 'drizzle-orm';
+import type { World } from '../app.ts';
+import { companies } from '../db/schema.ts';
 import type { MediaFolder, MediaStore } from '../media/media-store.ts';
 import { type CheckedUpload, checkDocument, checkImage } from '../media/upload-checks.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
@@ -34,6 +37,18 @@ async function keep(
   checked: Extract<CheckedUpload, { accepted: true }> | undefined,
 ): Promise<string | null> {
   return checked ? await store.put({ folder, bytes: checked.bytes, type: checked.type }) : null;
+}
+
+/** Removes files that no company names any more: demo companies share their document. */
+export async function forgetReplacedFiles(
+  { db, media }: Pick<World, 'db' | 'media'>,
+  replaced: CompanyFiles,
+): Promise<void> {
+  for (const path of [replaced.profilePic, replaced.documentPath]) {
+    if (!path) continue;
+    const isNamed = or(eq(companies.profilePic, path), eq(companies.documentPath, path));
+    if ((await db.$count(companies, isNamed)) === 0) await media.delete(path);
+  }
 }
 
 /** Removes what came to nothing. */

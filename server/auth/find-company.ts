@@ -11,3 +11,8 @@ export async function findCompanyByEmail(db: Tx, email: string): Promise<Company
     .where(eq(companies.email, emailKey(email)));
   return company;
 }
+
+export async function findCompany(db: Tx, companyId: string): Promise<CompanyRow | undefined> {
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  return company;
+}

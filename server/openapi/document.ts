@@ -20,12 +20,11 @@ export interface OpenApiDocument {
   components: object;
 }
 
-/** The OpenAPI document of every call that is served, from the table of calls and its schemas. */
+/** The OpenAPI document of every call, from the table of calls and its schemas. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of callNames) {
     const call = callOf(name);
-    if (call.later) continue;
     const path = API_PREFIX + call.path;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
   }
@@ -55,8 +54,8 @@ const KEY_HEADER = {
 
 function operation(name: (typeof callNames)[number], call: Call): Operation {
   const contract = contractFor(name);
-  const request: FieldsSchema = contract ? jsonSchema(contract.request, 'input') : {};
-  const isKeyed = call.method !== 'GET' && call.access !== 'public';
+  const request = jsonSchema(contract.request, 'input');
+  const isKeyed = call.method !== 'GET' && call.access !== 'public' && call.access !== 'admin';
   const parameters = [...queryParameters(call, request), ...(isKeyed ? [KEY_HEADER] : [])];
   const body = requestBody(call, request);
   return {
@@ -69,7 +68,7 @@ function operation(name: (typeof callNames)[number], call: Call): Operation {
     responses: {
       200: {
         description: 'Success',
-        content: { 'application/json': { schema: envelope(contract ? answerSchema(contract.data) : {}) } },
+        content: { 'application/json': { schema: envelope(answerSchema(contract.data)) } },
       },
       default: {
         description: `Refused, with a message. Where that is lost, the portal says “${call.fallback}”.`,

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Call, callOf } from '../../src/contract/calls.ts';
 import type { World } from '../app.ts';
-import { accessRefusal } from '../auth/access.ts';
+import { accessRefusal, adminRefusal } from '../auth/access.ts';
 import { countAttempt } from '../auth/rate-limit.ts';
 import { secretHash } from '../auth/secret.ts';
 import { findSession } from '../auth/sessions.ts';
@@ -51,17 +51,19 @@ async function outcomeOf(context: AppContext, world: World, call: Call, served: 
   return outcome;
 }
 
-/** Who calls, when they may; for a public call nobody, whatever token they bear. */
+/** Who calls, when they may; for a call without a session nobody, whatever token they bear. */
 async function admit(
   world: World,
   call: Call,
   caller: Caller,
   now: Date,
 ): Promise<CompanyRow | Refusal | undefined> {
-  if (call.access === 'public') {
-    if (call.method === 'GET') return undefined;
+  if (call.access === 'public' || call.access === 'admin') {
+    if (call.access === 'public' && call.method === 'GET') return undefined;
     const limit = { key: `address:${caller.address}`, ...LOGGED_OUT_ATTEMPTS };
-    return await countAttempt(world.db, [limit], now);
+    const limited = await countAttempt(world.db, [limit], now);
+    if (limited || call.access === 'public') return limited;
+    return adminRefusal(world.settings.adminToken, caller.tokenHash);
   }
   const company =
     caller.tokenHash === undefined ? undefined : await findSession(world.db, caller.tokenHash, now);

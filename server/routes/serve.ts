@@ -15,6 +15,7 @@ type CallsWith<Access> = {
 }[CallName];
 export type CompanyCall = CallsWith<'company' | 'event' | 'security'>;
 export type PublicCall = CallsWith<'public'>;
+export type AdminCall = CallsWith<'admin'>;
 
 /** Who calls, as far as the connection tells. */
 export interface Caller {
@@ -94,6 +95,21 @@ export function serve<Request extends z.ZodMiniType, Data extends z.ZodMiniType,
 /** Serves a call that needs no session. Such calls keep no idempotency records: there is no company to keep them for. */
 export function servePublic<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
   contract: Contract<PublicCall, Request, Data>,
+  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
+): Served {
+  return withoutCompany(contract, handler);
+}
+
+/** Serves a call of the administrator, whose token was looked at before. It keeps no idempotency records either. */
+export function serveAdmin<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+  contract: Contract<AdminCall, Request, Data>,
+  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
+): Served {
+  return withoutCompany(contract, handler);
+}
+
+function withoutCompany<Request extends z.ZodMiniType, Prepared>(
+  contract: { name: CallName; request: Request },
   handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
 ): Served {
   return served(contract, (request, incoming) =>

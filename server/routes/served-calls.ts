@@ -1,9 +1,12 @@
 import { cameraRoutes } from './cameras.ts';
+import { contentRoutes } from './content.ts';
 import { eventRoutes } from './events.ts';
 import { invitationRoutes } from './invitations.ts';
 import { locationRoutes } from './locations.ts';
+import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payments.ts';
 import { planRoutes } from './plans.ts';
+import { profileRoutes } from './profile.ts';
 import { recordingRoutes } from './recordings.ts';
 import { registrationRoutes } from './registration.ts';
 import type { Served } from './serve.ts';
@@ -13,6 +16,9 @@ import { sessionRoutes } from './session.ts';
 export const servedCalls: readonly Served[] = [
   ...sessionRoutes,
   ...registrationRoutes,
+  ...passwordRoutes,
+  ...profileRoutes,
+  ...contentRoutes,
   ...planRoutes,
   ...paymentRoutes,
   ...eventRoutes,

@@ -20,8 +20,6 @@ export interface Call {
   readonly fallback: string;
   /** May wait in the outbox while there is no connection. */
   readonly queueable?: true;
-  /** Our server does not serve it yet. A test lets this list only shrink. */
-  readonly later?: true;
 }
 
 const GENERAL = 'Server Error';
@@ -38,19 +36,19 @@ export const calls = {
   companyById: { method: 'GET', path: 'company/auth/details/get', encoding: 'query', access: 'company', fallback: GENERAL },
 
   // Passwords and profile
-  forgotPassword: { method: 'POST', path: 'company/auth/forgot_password', encoding: 'json', access: 'public', fallback: GENERAL, later: true },
-  verifyResetCode: { method: 'POST', path: 'company/auth/verify_otp', encoding: 'json', access: 'public', fallback: GENERAL, later: true },
-  resendResetCode: { method: 'POST', path: 'company/auth/resend_otp', encoding: 'json', access: 'public', fallback: 'Register OTP Resend failed', later: true },
-  resetPassword: { method: 'POST', path: 'company/auth/reset_password', encoding: 'json', access: 'public', fallback: GENERAL, later: true },
-  setPassword: { method: 'POST', path: 'company/auth/set_password', encoding: 'json', access: 'public', fallback: GENERAL, later: true },
-  adminResetPassword: { method: 'POST', path: 'admin/auth/company/reset_password', encoding: 'json', access: 'admin', fallback: GENERAL, later: true },
-  updateProfile: { method: 'PUT', path: 'company/auth/profile', encoding: 'multipart', access: 'company', fallback: 'Profile Update Failed', later: true },
-  changePassword: { method: 'POST', path: 'company/auth/change_password', encoding: 'json', access: 'company', fallback: 'Update failed', later: true },
+  forgotPassword: { method: 'POST', path: 'company/auth/forgot_password', encoding: 'json', access: 'public', fallback: GENERAL },
+  verifyResetCode: { method: 'POST', path: 'company/auth/verify_otp', encoding: 'json', access: 'public', fallback: GENERAL },
+  resendResetCode: { method: 'POST', path: 'company/auth/resend_otp', encoding: 'json', access: 'public', fallback: 'Register OTP Resend failed' },
+  resetPassword: { method: 'POST', path: 'company/auth/reset_password', encoding: 'json', access: 'public', fallback: GENERAL },
+  setPassword: { method: 'POST', path: 'company/auth/set_password', encoding: 'json', access: 'public', fallback: GENERAL },
+  adminResetPassword: { method: 'POST', path: 'admin/auth/company/reset_password', encoding: 'json', access: 'admin', fallback: GENERAL },
+  updateProfile: { method: 'PUT', path: 'company/auth/profile', encoding: 'multipart', access: 'company', fallback: 'Profile Update Failed' },
+  changePassword: { method: 'POST', path: 'company/auth/change_password', encoding: 'json', access: 'company', fallback: 'Update failed' },
 
   // Common content
-  sendContactMessage: { method: 'POST', path: 'common/contactus/fill', encoding: 'json', access: 'public', fallback: 'Unable to Fill Contact Form', later: true },
-  legalTexts: { method: 'GET', path: 'common/common_content', encoding: 'query', access: 'public', fallback: GENERAL, later: true },
-  questions: { method: 'GET', path: 'common/questions', encoding: 'query', access: 'public', fallback: GENERAL, later: true },
+  sendContactMessage: { method: 'POST', path: 'common/contactus/fill', encoding: 'json', access: 'public', fallback: 'Unable to Fill Contact Form' },
+  legalTexts: { method: 'GET', path: 'common/common_content', encoding: 'query', access: 'public', fallback: GENERAL },
+  questions: { method: 'GET', path: 'common/questions', encoding: 'query', access: 'public', fallback: GENERAL },
 
   // Plans and payment
   listPlans: { method: 'GET', path: 'company/subscription/packages/list', encoding: 'query', access: 'public', fallback: GENERAL },

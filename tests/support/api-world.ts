@@ -12,12 +12,12 @@ import { createLog } from '../../server/logging/log.ts';
 import { createMail } from '../../server/mail/outgoing-mail.ts';
 import { type MailboxEntry, readMailbox } from '../../server/mail/read-mailbox.ts';
 import { createDiskStore } from '../../server/media/disk-store.ts';
-import { allContracts, type ServedName } from '../../server/openapi/all-contracts.ts';
+import { allContracts } from '../../server/openapi/all-contracts.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import type { Provider } from '../../server/payments/provider.ts';
 import type { FetchSelf, SandboxOptions } from '../../server/sandbox/open-sandbox.ts';
 import type { Settings } from '../../server/settings.ts';
-import { callOf } from '../../src/contract/calls.ts';
+import { type CallName, callOf } from '../../src/contract/calls.ts';
 import { dataOf, messageOf } from '../../src/contract/envelope.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from '../../src/contract/session.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -40,7 +40,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-interface CallResult<Name extends ServedName> {
+interface CallResult<Name extends CallName> {
   status: number;
   message: string | undefined;
   /** Read by the contract's schema on success; undefined when refused. */
@@ -55,7 +55,7 @@ export interface TestWorld {
   world: World;
   clock: TestClock;
   /** Makes a call of the table. Fields are sent as its encoding wants them; files go in multipart calls. */
-  request<Name extends ServedName>(
+  request<Name extends CallName>(
     name: Name,
     fields?: Record<string, unknown>,
     options?: CallOptions,
@@ -156,7 +156,7 @@ function unreachableProvider(): Provider {
   };
 }
 
-async function request<Name extends ServedName>(
+async function request<Name extends CallName>(
   app: TestWorld['app'],
   name: Name,
   fields: Record<string, unknown>,

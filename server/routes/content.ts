@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm';
+import { contentContract } from '../../src/contract/content.ts';
+import { emailKey } from '../auth/email.ts';
+import { countAttempt } from '../auth/rate-limit.ts';
+import { keepMessage } from '../content/contact-messages.ts';
+import { faqs, legalTexts as legalTextRows } from '../db/schema-content.ts';
+import { ok } from './outcome.ts';
+import { type Served, servePublic } from './serve.ts';
+
+const sendContactMessage = servePublic(contentContract.sendContactMessage, {
+  async prepare({ request, caller, world, now }) {
+    const limits = [
+      { key: `contact:${emailKey(request.email)}`, allowed: 10, minutes: 60 },
+      { key: `contact:address:${caller.address}`, allowed: 60, minutes: 60 },
+    ];
+    return (await countAttempt(world.db, limits, now)) ?? undefined;
+  },
+  async handle({ request, tx, now }) {
+    const { name, email, phone, message } = request;
+    const written = {
+      name: name.trim(),
+      email: emailKey(email),
+      phone: phone.trim(),
+      message: message.trim(),
+    };
+    await keepMessage(tx, written, now);
+    return ok("Thank you for contacting us. We'll get back to you soon!");
+  },
+});
+
+/** There may be none yet: a new installation answers empty texts. */
+const legalTexts = servePublic(contentContract.legalTexts, async ({ request, tx }) => {
+  const [texts] = await tx.select().from(legalTextRows).where(eq(legalTextRows.language, request.language));
+  return ok('Legal texts', {
+    terms_conditions: texts?.termsConditions ?? '',
+    privacy_policy: texts?.privacyPolicy ?? '',
+  });
+});
+
+/** Section 7: here `data` itself is the list. Hidden questions are in it; the portal shows those of status 1. */
+const questions = servePublic(contentContract.questions, async ({ tx }) => {
+  const rows = await tx.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.id));
+  return ok(
+    'Questions',
+    rows.map(({ id, question, answer, status }) => ({ _id: id, question, answer, status })),
+  );
+});
+
+export const contentRoutes: readonly Served[] = [sendContactMessage, legalTexts, questions];

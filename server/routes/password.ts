@@ -1,0 +1,112 @@
+import { passwordContract } from '../../src/contract/password.ts';
+import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
+import { emailKey } from '../auth/email.ts';
+import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
+import { hashPassword, isPassword } from '../auth/password.ts';
+import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
+import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
+import { clearAttempts, countAttempt } from '../auth/rate-limit.ts';
+import { replacePassword } from '../auth/replace-password.ts';
+import { ok, refuse, refuseAndKeep } from './outcome.ts';
+import { type Served, serve, serveAdmin, servePublic } from './serve.ts';
+
+const CHANGED = 'Password changed successfully';
+const WRONG_CODE = 'The code is wrong or has expired';
+const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one.';
+const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please log in again.';
+
+type CodeContract = typeof passwordContract.forgotPassword | typeof passwordContract.resendResetCode;
+
+/** Known and unknown e-mails get the same answer and the same work, and different mails. */
+function serveResetCode(contract: CodeContract, message: string): Served {
+  return servePublic(contract, {
+    async prepare({ request, world, now }) {
+      const email = emailKey(request.email);
+      const limit = { key: `reset-code:${email}`, allowed: 5, minutes: 60 };
+      return (await countAttempt(world.db, [limit], now)) ?? { email };
+    },
+    async handle({ prepared: { email }, tx, now, world }) {
+      const known = await findCompanyByEmail(tx, email);
+      const code = await issueCode(tx, 'reset', email, now);
+      await world.mail.compose(
+        tx,
+        known ? resetCodeLetter(email, known.name, code) : noAccountLetter(email, world.settings.publicUrl),
+      );
+      return ok(message);
+    },
+  });
+}
+
+/** Counts the try and leaves the code alive: choosing the password uses it up. */
+const verifyResetCode = servePublic(passwordContract.verifyResetCode, async ({ request, tx, now }) => {
+  const isRight = await tryCode(tx, 'reset', emailKey(request.email), request.otp, now);
+  return isRight ? ok('The code is right') : refuseAndKeep(400, WRONG_CODE);
+});
+
+const resetPassword = servePublic(passwordContract.resetPassword, {
+  async prepare({ request, world, now }) {
+    const email = emailKey(request.email);
+    // Before the hashing: only who has the code makes the server work for it.
+    if (!(await tryCode(world.db, 'reset', email, request.otp, now))) return refuse(400, WRONG_CODE);
+    return { email, passwordHash: await hashPassword(request.new_password) };
+  },
+  async handle({ prepared: { email, passwordHash }, tx, now, world }) {
+    const company = await findCompanyByEmail(tx, email);
+    if (!company || !(await consumeCode(tx, 'reset', email, now))) return refuse(400, WRONG_CODE);
+    const isReplaced = await replacePassword(tx, world.mail, { company, passwordHash });
+    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+  },
+});
+
+const setPassword = servePublic(passwordContract.setPassword, {
+  async prepare({ request: { company_id: companyId, token, new_password }, world, now }) {
+    const link = { companyId, token };
+    if (!(await isPasswordToken(world.db, link, now))) return refuse(403, WRONG_LINK);
+    return { link, passwordHash: await hashPassword(new_password) };
+  },
+  async handle({ prepared: { link, passwordHash }, tx, now, world }) {
+    const company = await findCompany(tx, link.companyId);
+    if (!company || !(await consumePasswordToken(tx, link, now))) return refuse(403, WRONG_LINK);
+    const isReplaced = await replacePassword(tx, world.mail, { company, passwordHash });
+    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+  },
+});
+
+const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
+  prepare: async ({ request }) => ({ passwordHash: await hashPassword(request.new_password) }),
+  async handle({ request, prepared: { passwordHash }, tx, world }) {
+    const company = await findCompany(tx, request.company_id);
+    if (!company) return refuse(404, 'This company does not exist.');
+    const isReplaced = await replacePassword(tx, world.mail, { company, passwordHash });
+    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+  },
+});
+
+const changePassword = serve(passwordContract.changePassword, {
+  async prepare({ request, company, world, now }) {
+    // Somebody at an open tablet must not find the password out here.
+    const ownKey = `change-password:${company.id}`;
+    const limited = await countAttempt(world.db, [{ key: ownKey, allowed: 10, minutes: 15 }], now);
+    if (limited) return limited;
+    if (!(await isPassword(company.passwordHash, request.old_password))) {
+      return refuse(400, 'The old password is wrong');
+    }
+    return { ownKey, passwordHash: await hashPassword(request.new_password) };
+  },
+  async handle({ company, caller, prepared: { ownKey, passwordHash }, tx, world }) {
+    const change = { company, passwordHash, keptTokenHash: caller.tokenHash };
+    if (!(await replacePassword(tx, world.mail, change))) return refuse(409, CHANGED_MEANWHILE);
+    await clearAttempts(tx, ownKey);
+    return ok('Password has been updated successfully');
+  },
+});
+
+export const passwordRoutes: readonly Served[] = [
+  serveResetCode(passwordContract.forgotPassword, 'A reset code was sent to your e-mail'),
+  serveResetCode(passwordContract.resendResetCode, 'OTP Resent Successfully'),
+  verifyResetCode,
+  resetPassword,
+  setPassword,
+  adminResetPassword,
+  changePassword,
+];

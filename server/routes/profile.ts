@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { readPlace } from '../../src/contract/place.ts';
+import { profileContract } from '../../src/contract/profile.ts';
+import { companyAnswer } from '../auth/company-answer.ts';
+import { forgetCompanyFiles, forgetReplacedFiles, keepCompanyFiles } from '../auth/company-files.ts';
+import { companies } from '../db/schema.ts';
+import { isRefusal, ok, refuse } from './outcome.ts';
+import { type Served, serve } from './serve.ts';
+
+/** What a company may change about itself: neither its e-mail nor its kind. */
+const updateProfile = serve(profileContract.updateProfile, {
+  async prepare({ request, company, world }) {
+    const kept = await keepCompanyFiles(world.media, request);
+    if (isRefusal(kept)) return kept;
+    const replaced = {
+      profilePic: kept.profilePic && company.profilePic,
+      documentPath: kept.documentPath && company.documentPath,
+    };
+    return { kept, replaced };
+  },
+  async handle({ request, company, prepared: { kept }, tx }) {
+    const { taxId_number } = request;
+    const [changed] = await tx
+      .update(companies)
+      .set({
+        name: request.name.trim(),
+        countryCode: request.country_code,
+        phoneNumber: request.phone_number.trim(),
+        address: readPlace(request.address),
+        ...(taxId_number === undefined ? {} : { taxIdNumber: taxId_number.trim() }),
+        ...(kept.profilePic ? { profilePic: kept.profilePic } : {}),
+        ...(kept.documentPath ? { documentPath: kept.documentPath } : {}),
+      })
+      .where(eq(companies.id, company.id))
+      .returning();
+    if (!changed) return refuse(404, 'This company does not exist.');
+    return ok('Profile Updated Successfully', companyAnswer(changed));
+  },
+  discard: ({ kept }, world) => forgetCompanyFiles(world.media, kept),
+  finish: ({ replaced }, world) => forgetReplacedFiles(world, replaced),
+});
+
+export const profileRoutes: readonly Served[] = [updateProfile];
