@@ -42,11 +42,11 @@ async function build(root: string, stamp: string): Promise<void> {
   // Of our own: the build of a server that was killed goes on without it, and must not write into this one.
   const next = join(workshop, String(process.pid));
   const old = join(workshop, 'before');
+  await rm(workshop, { recursive: true, force: true });
   await runVite(root, next);
   await keepAssets(dist, next);
   await compressBuild(next);
   await writeFile(join(next, STAMP), stamp);
-  await rm(old, { recursive: true, force: true });
   if (await isThere(dist)) await rename(dist, old);
   await rename(next, dist);
   await rm(workshop, { recursive: true, force: true });
