@@ -35,12 +35,14 @@ function Picture({ file, currentUrl }: { file: File | undefined; currentUrl: str
     };
   }, [file]);
   const url = chosenUrl ?? currentUrl;
-  if (url === undefined) {
+  // A picture that is gone, or a file that only says it is one.
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (url === undefined || url === brokenUrl) {
     return (
       <span className={styles.icon}>
         <ImageIcon />
       </span>
     );
   }
-  return <img className={styles.picture} src={url} alt="" />;
+  return <img className={styles.picture} src={url} alt="" onError={() => setBrokenUrl(url)} />;
 }

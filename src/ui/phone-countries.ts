@@ -7,7 +7,7 @@ import {
 
 export type Country = ParsedCountry;
 
-export const COUNTRIES: readonly Country[] = defaultCountries.map(parseCountry);
+const COUNTRIES: readonly Country[] = defaultCountries.map(parseCountry);
 
 const [FIRST] = COUNTRIES;
 

@@ -17,7 +17,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <search className={classNames(fieldStyles.control, fieldStyles.box, styles.search)}>
+    <div className={classNames(fieldStyles.control, fieldStyles.box, styles.search)}>
       <Search className={styles.icon} aria-hidden="true" />
       <input
         ref={input}
@@ -47,6 +47,6 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
           }}
         />
       )}
-    </search>
+    </div>
   );
 }

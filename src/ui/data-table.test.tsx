@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { type Column, DataTable } from './data-table.tsx';
+
+afterEach(cleanup);
+
+interface Guest {
+  id: string;
+  name: string;
+  email: string;
+}
+const GUESTS: Guest[] = [
+  { id: '1', name: 'Ada', email: 'ada@demo.test' },
+  { id: '2', name: 'Grace', email: 'grace@demo.test' },
+];
+const COLUMNS: Column<Guest>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, isPrimary: true },
+  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: ({ name }) => <button type="button">Cancel {name}</button>,
+  },
+];
+
+function renderGuests(rows: Guest[]) {
+  render(
+    <DataTable
+      label="Guests"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<p>Nobody yet</p>}
+    />,
+  );
+}
+
+it('is a table of named rows and columns, hidden headers included', () => {
+  renderGuests(GUESTS);
+  const table = within(screen.getByRole('table', { name: 'Guests' }));
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Name',
+    'Email',
+    'Actions',
+  ]);
+  expect(table.getAllByRole('rowheader').map((head) => head.textContent?.endsWith('Ada'))).toEqual([
+    true,
+    false,
+  ]);
+  const ada = within(table.getAllByRole('row')[1] ?? document.body);
+  expect(ada.getByText('ada@demo.test')).toBeTruthy();
+  expect(ada.getByRole('button', { name: 'Cancel Ada' })).toBeTruthy();
+});
+
+it('repeats the header in each cell for cards, for the eye only', () => {
+  renderGuests(GUESTS);
+  const labels = screen.getAllByText('Email').filter((label) => label.closest('td'));
+  expect(labels).toHaveLength(2);
+  expect(labels.every((label) => label.getAttribute('aria-hidden') === 'true')).toBe(true);
+});
+
+it('says what there is when there are no rows', () => {
+  renderGuests([]);
+  expect(screen.getByText('Nobody yet')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
