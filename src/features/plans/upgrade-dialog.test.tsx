@@ -28,7 +28,8 @@ afterEach(closePortal);
 
 async function openUpgrade(event: Parameters<typeof addEvent>[2]) {
   const { id } = await addEvent(world, visitor, event);
-  const portal = await openPortal(`/events/details/${id}?dialog=upgrade`);
+  const portal = await openPortal(`/events/details/${id}`);
+  await user.click(await screen.findByText('Upgrade'));
   const dialog = within(await screen.findByRole('dialog', { name: 'UPGRADE EVENT' }));
   await dialog.findByText(/^You paid:/);
   return { ...portal, id, dialog };
@@ -54,6 +55,7 @@ test('A paid event is upgraded for the difference, at the payment screen', async
       `/make-payment/${id}/${visitor.company.id}/internal/event/upgrade/${demoPlanId('arena')}`,
     ),
   );
+  expect(await screen.findByRole('heading', { name: / Detail Screen$/ })).toBeTruthy();
 });
 
 test('A free trial counts nothing towards the new plan', async () => {

@@ -137,6 +137,18 @@ describe('A company that signs up', () => {
 });
 
 describe('On a bad line', () => {
+  test('a code that could not be sent is told, and everything typed is still there', async () => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email);
+    await fillSecrets();
+    network.next('sendRegisterCode', answerOf(500, {}));
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await told('Register OTP Send failed');
+    expect([shownIn('Email'), shownIn('Password')]).toEqual([email, 'Secret-1']);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeTruthy();
+  });
+
   test('a registration that failed after its code was accepted needs no new code', async () => {
     await openForm();
     await signUp();

@@ -1,23 +1,7 @@
 /** The page starts this worker anew for each task: what a hostile file does to it ends with it. */
-import { judgePeople, readPeople, SHEET_UNREADABLE } from '../../../contract/people-sheet.ts';
-import { readTable, writeTable } from './sheet-file.ts';
-import type { SheetResult, SheetTask } from './sheet-tasks.ts';
+import { performTask } from './perform-task.ts';
+import type { SheetTask } from './sheet-tasks.ts';
 
 self.onmessage = ({ data: task }: MessageEvent<SheetTask>) => {
-  self.postMessage(perform(task));
+  self.postMessage(performTask(task));
 };
-
-function perform(task: SheetTask): SheetResult {
-  if (task.kind === 'write') return { kind: 'written', file: writeTable(task.table) };
-  try {
-    const reading = readPeople(readTable(task.file));
-    if ('problem' in reading) return { kind: 'problem', problem: reading.problem };
-    const { placesLeft } = task;
-    return {
-      kind: 'judged',
-      rows: judgePeople(reading.people, { invited: new Set(task.invited), placesLeft }),
-    };
-  } catch {
-    return { kind: 'problem', problem: SHEET_UNREADABLE };
-  }
-}

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addEvent, offerPlans } from '../../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../../tests/support/at-the-screen.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../../tests/support/open-portal.tsx';
+import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
+import { readTable, writeTable } from '../sheets/sheet-file.ts';
+
+// The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
+vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
+  const { readTable } = await import('../sheets/sheet-file.ts');
+  return { readSheet: async (file: Uint8Array) => readTable(file.slice().buffer) };
+});
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  runSheetWorkersHere();
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+});
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+const columns = [
+  { header: 'Name', width: 30 },
+  { header: 'Email', width: 30 },
+];
+const sheet = (...rows: [name: string, email: string][]) =>
+  new File([writeTable({ title: 'People', columns, rows }).slice()], 'people.xlsx');
+
+/** The dialog over an event with room for three, where Cy is invited. */
+async function openBulk() {
+  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
+  const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };
+  await world.request('sendEventInvitation', cy, { token: visitor.token });
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('1 of 3 invited');
+  await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
+  const invited = async () =>
+    (await world.request('listEventInvitations', { event_id: id }, { token: visitor.token })).data?.map(
+      ({ name }) => name,
+    );
+  return { dialog, invited, upload: () => user.click(dialog.getByRole('button', { name: 'Upload Now' })) };
+}
+
+function choose(file: File) {
+  const input = screen.getByLabelText<HTMLInputElement>('Excel file');
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  fireEvent.change(input);
+}
+
+/** Each row as it is shown: number, name, e-mail, verdict, reason. */
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Rows of the file' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const MIXED: [string, string][] = [
+  ['Ánna', 'anna@guests.test'],
+  ['', 'nameless@guests.test'],
+  ['Bo', 'bo'],
+  ['Anna again', 'ANNA@guests.test'],
+  ['Cyril', 'cy@guests.test'],
+  ['محمد', 'm@guests.test'],
+  ['Too many', 'last@guests.test'],
+];
+
+test('A sheet is wanted', async () => {
+  const { upload, dialog } = await openBulk();
+  await upload();
+  await told('Excel file must be required');
+  expect(dialog.getByText('Excel file must be required')).toBeTruthy();
+  expect(network.calls).not.toContain('bulkSendEventInvitations');
+});
+
+test('The sample file is offered, and is a sheet that can be sent as it is', async () => {
+  const { dialog } = await openBulk();
+  const link = dialog.getByRole('link', { name: 'Download Excel sample file' });
+  expect(link.getAttribute('href')).toBe('/bulk-invite-sample.xlsx');
+  expect(link.hasAttribute('download')).toBe(true);
+  choose(new File([readFileSync('public/bulk-invite-sample.xlsx')], 'sample.xlsx'));
+  expect(await dialog.findByText('2 of 2 rows are ready to be sent.')).toBeTruthy();
+});
+
+describe('A mixed sheet', () => {
+  test('is judged row by row before anything is sent', async () => {
+    const { dialog } = await openBulk();
+    choose(sheet(...MIXED));
+    expect(await dialog.findByText('2 of 7 rows are ready to be sent.')).toBeTruthy();
+    expect(rows()).toEqual([
+      '2Ánnaanna@guests.testReady',
+      '3—nameless@guests.testNot validName is not allowed to empty',
+      '4BoboNot validPlease enter a valid email address',
+      '5Anna againANNA@guests.testDoubleThe same address stands in row 2',
+      '6Cyrilcy@guests.testInvited already',
+      '7محمدm@guests.testReady',
+      '8Too manylast@guests.testAbove the limitAbove the number of people of your plan',
+    ]);
+    await user.click(dialog.getByRole('button', { name: /All rows/ }));
+    await user.click(await screen.findByRole('option', { name: 'Not valid (2)' }));
+    expect(rows()).toHaveLength(2);
+    expect(network.calls).not.toContain('bulkSendEventInvitations');
+  });
+
+  test('sends its good rows, and gives the others back with their reasons', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) saved.push(file);
+      return 'blob:';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    choose(sheet(...MIXED));
+    await dialog.findByText('2 of 7 rows are ready to be sent.');
+    await upload();
+    await told('Inviation Sent Successfully');
+    expect(await screen.findByText('2 of 7 people were invited.')).toBeTruthy();
+    expect(await invited()).toEqual(['Ánna', 'Cy', 'محمد']);
+    expect(rows().at(0)).toBe('2Ánnaanna@guests.testSent');
+
+    await user.click(screen.getByRole('button', { name: 'Download the 5 rows not sent' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [header, ...failed] = readTable((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(header).toEqual(['Name', 'Email', 'Reason', 'Row']);
+    expect(failed.map((cells) => cells[3])).toEqual(['3', '4', '5', '6', '8']);
+    expect(failed[1]).toEqual(['Bo', 'bo', 'Please enter a valid email address', '4']);
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('3 of 3 invited')).toBeTruthy();
+  });
+});
+
+describe('The upload', () => {
+  test('of good rows only closes the dialog', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    choose(sheet(['Di', 'di@guests.test']));
+    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    await upload();
+    await told('Inviation Sent Successfully');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await invited()).toEqual(['Cy', 'Di']);
+  });
+
+  test('that is refused without words shows the fallback; whose answer was lost invites once', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    choose(sheet(['Ed', 'ed@guests.test']));
+    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    network.next('bulkSendEventInvitations', answerOf(500, {}));
+    await upload();
+    await told('Send Bulk Invite Action Failed');
+    network.next('bulkSendEventInvitations', 'answer lost');
+    await upload();
+    await waitFor(async () => expect(await invited()).toEqual(['Cy', 'Ed']));
+    await upload();
+    await told('Inviation Sent Successfully');
+    expect(await world.mailbox('ed@guests.test')).toHaveLength(1);
+  });
+
+  test('of a sheet without a good row, or of what is no sheet, does not begin', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(sheet(['', 'nobody@guests.test']));
+    await dialog.findByText('0 of 1 rows are ready to be sent.');
+    await upload();
+    await told('No row of this file can be invited.');
+    choose(new File(['Name,Email\nA,a@b.co'], 'people.xlsx'));
+    expect(await dialog.findByText(/This is not an Excel file/)).toBeTruthy();
+    await upload();
+    await told('This is not an Excel file. Please save your list as .xlsx and choose it again.');
+    expect(network.calls).not.toContain('bulkSendEventInvitations');
+  });
+});
