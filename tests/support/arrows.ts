@@ -15,8 +15,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['app'],
 ];
 
-/** The one feature that others may import: everybody needs to know whose session it is. */
-const SHARED_FEATURE = 'session';
+/** The features that others may import: whose session it is, and what events and locations share. */
+const SHARED_FEATURES: readonly (string | undefined)[] = ['session', 'items'];
 
 /** What the other runtimes may take from `src/`. */
 const SHARED_WITH: Record<string, readonly string[]> = {
@@ -77,7 +77,7 @@ function turnedLayer(path: string, target: string): string | undefined {
 
 function foreignFeature(path: string, target: string): string | undefined {
   const [from, into] = [path.split('/')[2], target.split('/')[2]];
-  if (from === into || into === SHARED_FEATURE) return undefined;
+  if (from === into || SHARED_FEATURES.includes(into)) return undefined;
   return 'a feature never imports another feature; a route composes them';
 }
 

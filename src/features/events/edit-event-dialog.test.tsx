@@ -41,7 +41,7 @@ afterEach(() => {
 async function openForm(event: Parameters<typeof addEvent>[2] = {}, draft: Record<string, string> = {}) {
   const { id } = await addEvent(world, visitor, { name: 'Gala', ...event });
   keepDraft(`${visitor.company.id}:edit-event:${id}`, draft);
-  const portal = await openPortal(`/events/list?dialog=edit&event=${id}`);
+  const portal = await openPortal(`/events/list?dialog=edit&item=${id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));
   return { ...portal, dialog };
 }

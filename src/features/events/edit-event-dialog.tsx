@@ -1,37 +1,37 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { api } from '../../api/api.ts';
 import { eventDateIssue } from '../../contract/event-date.ts';
-import { EventChangeSchema, type EventItem } from '../../contract/events.ts';
+import { EventChangeSchema, type EventItem, eventsContract } from '../../contract/events.ts';
 import { readDay, todayUtc } from '../../lib/dates.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { EventDateField, EventImageField, EventNameField, EventPlaceField } from './event-fields.tsx';
-import styles from './event-form.module.css';
-import { paymentState } from './event-status.ts';
-import { eventForms, useEditEvent } from './mutations.ts';
-import { forgetKey } from './send-once.ts';
-
-interface EditEventDialogProps {
-  companyId: string;
-  event: EventItem;
-  onClose: () => void;
-}
+import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
+import { ItemImageField } from '../items/dialogs/item-fields.tsx';
+import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
+import { useItemForm } from '../items/dialogs/use-item-form.ts';
+import { paymentState } from '../items/item-status.ts';
+import { itemForms, useEditItem } from '../items/mutations.ts';
+import { EventDateField } from './event-date-field.tsx';
+import { eventKind } from './event-kind.tsx';
 
 /** EDIT EVENT. A day that is past may stay; only a day that is changed has to be a coming one. */
-export function EditEventDialog({ companyId, event, onClose }: EditEventDialogProps) {
-  const formName = eventForms.edit(companyId, event._id);
+export function EditEventDialog({ companyId, item: event, onClose }: EditDialogProps<EventItem>) {
   const [today] = useState(() => todayUtc(new Date()));
-  const needsConnection = useNeedsConnection();
-  const editEvent = useEditEvent(companyId, event._id);
   const currentDay = readDay(event.date) ?? '';
-  const isTrial = paymentState(event.payment_status) === 'free-trial';
+  const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
+  const editEvent = useEditItem(
+    eventKind,
+    { companyId, itemId: event._id },
+    (change: z.output<typeof EventChangeSchema>, how) =>
+      api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
+  );
 
-  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(EventChangeSchema, {
-    draftKey: formName,
+  const itemForm = useItemForm(EventChangeSchema, {
+    name: itemForms.edit(eventKind, companyId, event._id),
     defaultValue: { name: event.name, date: currentDay, location: JSON.stringify(event.location) },
+    onClose,
     onSubmit: async (change) => {
       const issue = change.date === currentDay ? undefined : eventDateIssue(change.date, { today, isTrial });
       if (issue) return { field: 'date', message: issue };
@@ -41,44 +41,14 @@ export function EditEventDialog({ companyId, event, onClose }: EditEventDialogPr
       return undefined;
     },
   });
-
-  function close() {
-    forgetDraft();
-    forgetKey(formName);
-    onClose();
-  }
+  const { fields } = itemForm;
 
   return (
-    <Dialog
-      isOpen
-      title="EDIT EVENT"
-      onClose={close}
-      isDismissable={!isSubmitting}
-      footer={
-        <>
-          <Button onPress={close} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form.props.id}
-            variant="primary"
-            isBusy={isSubmitting}
-            busyLabel="Updating..."
-            disabledReason={needsConnection}
-          >
-            Update
-          </Button>
-        </>
-      }
-    >
-      <form {...form.props} className={styles.form}>
-        <FormError message={serverError} />
-        <EventImageField field={fields.event_media} media={event.media} />
-        <EventNameField field={fields.name} />
-        <EventDateField field={fields.date} today={today} isTrial={isTrial} currentDay={currentDay} />
-        <EventPlaceField field={fields.location} />
-      </form>
-    </Dialog>
+    <ItemFormDialog title="EDIT EVENT" submitLabel="Update" busyLabel="Updating..." itemForm={itemForm}>
+      <ItemImageField field={fields.event_media} label="Event image" media={event.media} />
+      <TextField field={fields.name} label="Name of Event" isRequired autoComplete="off" />
+      <EventDateField field={fields.date} today={today} isTrial={isTrial} currentDay={currentDay} />
+      <AddressField field={fields.location} label="Event Location" isRequired />
+    </ItemFormDialog>
   );
 }

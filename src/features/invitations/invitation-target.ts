@@ -1,5 +1,7 @@
-import type { CallName, QueueableCall } from '../../contract/calls.ts';
-import { invitationsContract } from '../../contract/invitations.ts';
+import { api } from '../../api/api.ts';
+import type { Answer, SendOptions } from '../../api/client.ts';
+import type { QueueableCall } from '../../contract/calls.ts';
+import { type Invitation, invitationsContract } from '../../contract/invitations.ts';
 
 /** What people are invited to. */
 export interface InvitationTarget {
@@ -13,16 +15,25 @@ export type TargetKind = keyof typeof targetKinds;
 export const targetKinds = {
   event: {
     itemField: 'event_id',
-    list: invitationsContract.listEventInvitations,
+    list: (company_id, event_id, how) =>
+      api.send(invitationsContract.listEventInvitations, { company_id, event_id }, how),
     bulk: invitationsContract.bulkSendEventInvitations,
     send: 'sendEventInvitation',
     cancel: 'cancelEventInvitation',
+  },
+  location: {
+    itemField: 'location_id',
+    list: (company_id, location_id, how) =>
+      api.send(invitationsContract.listLocationInvitations, { company_id, location_id }, how),
+    bulk: invitationsContract.bulkSendLocationInvitations,
+    send: 'sendLocationInvitation',
+    cancel: 'cancelLocationInvitation',
   },
 } as const satisfies Record<
   string,
   {
     itemField: string;
-    list: { name: CallName };
+    list: (companyId: string, itemId: string, how: SendOptions) => Promise<Answer<Invitation[]>>;
     bulk: { name: QueueableCall };
     send: QueueableCall;
     cancel: QueueableCall;

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
 import { persisted } from '../../offline/persister.ts';
 import { type InvitationTarget, targetKinds } from './invitation-target.ts';
 
@@ -7,14 +6,10 @@ import { type InvitationTarget, targetKinds } from './invitation-target.ts';
 export const invitationQueries = {
   all: (companyId: string) => [companyId, 'invitations'] as const,
 
-  list: (companyId: string, target: InvitationTarget) =>
+  list: (companyId: string, { kind, id }: InvitationTarget) =>
     queryOptions({
-      queryKey: [...invitationQueries.all(companyId), target.kind, target.id],
-      queryFn: async ({ signal }) => {
-        const { list, itemField } = targetKinds[target.kind];
-        const request = { company_id: companyId, [itemField]: target.id };
-        return (await api.send(list, request, { signal })).data;
-      },
+      queryKey: [...invitationQueries.all(companyId), kind, id],
+      queryFn: async ({ signal }) => (await targetKinds[kind].list(companyId, id, { signal })).data,
       persister: persisted.persisterFn,
     }),
 };

@@ -1,9 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeingBuiltScreen } from '../../../features/frame/being-built-screen.tsx';
+import { DashboardSearchSchema } from '../../../features/items/item-addresses.ts';
+import { itemQueries } from '../../../features/items/queries.ts';
 import { requireKind } from '../../../features/session/guards.ts';
+import { Dashboard } from './-dashboard.tsx';
+import { locationSide } from './-item-side.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/list')({
+  validateSearch: DashboardSearchSchema,
   beforeLoad: ({ context }) => requireKind(context, 'security'),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(itemQueries.list(locationSide.kind, context.companyId));
+  },
   staticData: { title: 'LOCATIONS' },
-  component: BeingBuiltScreen,
+  component: Locations,
 });
+
+function Locations() {
+  const { companyId } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Dashboard
+      side={locationSide}
+      companyId={companyId}
+      search={search}
+      onSearch={(next, options) => void navigate({ search: next, ...options })}
+    />
+  );
+}

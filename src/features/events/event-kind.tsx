@@ -1,0 +1,74 @@
+import { CalendarPlus } from 'lucide-react';
+import { api } from '../../api/api.ts';
+import { type EventItem, eventsContract } from '../../contract/events.ts';
+import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../contract/plans.ts';
+import { formatDay } from '../../lib/dates.ts';
+import type { ItemKindOf } from '../items/item-kind.ts';
+import {
+  accessCodeField,
+  nameField,
+  paymentStatusField,
+  placeField,
+  statusField,
+} from '../items/standard-fields.tsx';
+
+/** Events: what an event company runs, invites people to and has recordings of. */
+export const eventKind: ItemKindOf<EventItem> = {
+  entity: 'event',
+  plural: 'events',
+  paths: { list: '/events/list', details: '/events/details/$_id' },
+  productType: 'event',
+  hasFreeTrial: true,
+  planLimits,
+  emptyIcon: <CalendarPlus />,
+  words: {
+    list: 'EVENTS',
+    listLabel: 'Events',
+    add: 'Add Event',
+    none: 'NO EVENTS YET',
+    noneText: 'Add your first event, choose its plan and invite people.',
+    addFirst: 'Add Event',
+    details: 'EVENT DETAILS',
+    statusUpdated: 'Event status updated successfully',
+    deleteTitle: 'DELETE EVENT',
+    deleteQuestion: 'Are you sure you want to delete this event?',
+    deleted: 'Event deleted successfully',
+    upgradeTitle: 'UPGRADE EVENT',
+    worksOffline: 'Inviting people works without one.',
+  },
+  calls: {
+    list: (company_id, how) => api.send(eventsContract.listEvents, { company_id }, how),
+    details: (event_id, how) => api.send(eventsContract.eventDetails, { event_id }, how),
+    setStatus: (event_id, status, how) => api.send(eventsContract.setEventStatus, { event_id, status }, how),
+    remove: (event_id, how) => api.send(eventsContract.deleteEvent, { event_id }, how),
+  },
+  nameLabel: 'Name of Event',
+  listFields: [
+    accessCodeField,
+    { label: 'Date', value: ({ date }) => formatDay(date), isCompact: true },
+    placeField('Event Location'),
+    { label: 'No. of Users', value: ({ user_limit }) => user_limit, isNumber: true },
+    paymentStatusField,
+    statusField,
+  ],
+  cardFields: [
+    nameField('Event Name'),
+    accessCodeField,
+    { label: 'Users Limit', value: ({ user_limit }) => user_limit },
+    { label: 'Event Date', value: ({ date }) => formatDay(date) },
+    paymentStatusField,
+    placeField('Event Address'),
+  ],
+  paymentFields: (event, plan) => [
+    { label: 'Event Name', value: event.name },
+    { label: 'Event Date', value: formatDay(event.date) },
+    { label: 'Event Address', value: event.location.name },
+    { label: 'Plan', value: plan.description },
+    { label: 'Users Limit', value: plan.metadata?.user_limit || event.user_limit },
+  ],
+};
+
+function planLimits(plan: Plan): string {
+  const users = plan.metadata?.user_limit || (isFreeTrial(plan) ? FREE_TRIAL_USERS : 0);
+  return users > 0 ? `${users.toLocaleString('en-US')} users` : '';
+}

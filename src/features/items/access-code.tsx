@@ -1,0 +1,22 @@
+import styles from './access-code.module.css';
+import type { Item, ItemKind } from './item-kind.ts';
+import { MASKED_CODE, visibleCode } from './item-status.ts';
+
+interface AccessCodeProps {
+  kind: Pick<ItemKind, 'hasFreeTrial'>;
+  item: Pick<Item, 'access_code' | 'payment_status'>;
+}
+
+/** The code that viewers join with, or six stars until it is paid. */
+export function AccessCode({ kind, item }: AccessCodeProps) {
+  const code = visibleCode(item, kind);
+  const isHidden = code === MASKED_CODE;
+  return (
+    <span
+      className={isHidden ? styles.hidden : styles.code}
+      title={isHidden ? 'Shown once it is paid' : undefined}
+    >
+      {code}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import type { Item, ItemKind } from '../item-kind.ts';
+import { paymentState } from '../item-status.ts';
+
+interface PayOrUpgradeProps {
+  kind: ItemKind;
+  companyId: string;
+  item: Item;
+  onUpgrade: () => void;
+}
+
+/** Stands in the address for a plan that a foreign API did not name; its payment then says what is missing. */
+const UNKNOWN_PLAN = 'unknown';
+
+/** Pay Now while the item is pending, otherwise Upgrade. */
+export function PayOrUpgrade({ kind, companyId, item, onUpgrade }: PayOrUpgradeProps) {
+  const needsConnection = useNeedsConnection();
+  if (paymentState(item.payment_status, kind) !== 'pending') {
+    return (
+      <Button disabledReason={needsConnection} aria-label={`Upgrade ${item.name}`} onPress={onUpgrade}>
+        Upgrade
+      </Button>
+    );
+  }
+  const label = `Pay Now for ${item.name}`;
+  if (needsConnection !== undefined) {
+    return (
+      <Button variant="primary" disabledReason={needsConnection} aria-label={label}>
+        Pay Now
+      </Button>
+    );
+  }
+  return (
+    <Link
+      to="/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id"
+      params={{
+        _id: item._id,
+        user_id: companyId,
+        type: 'internal',
+        entity: kind.entity,
+        actionType: 'purchase',
+        prod_id: item.product_id || UNKNOWN_PLAN,
+      }}
+      className={buttonClass({ variant: 'primary' })}
+      aria-label={label}
+    >
+      Pay Now
+    </Link>
+  );
+}

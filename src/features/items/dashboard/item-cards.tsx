@@ -1,0 +1,46 @@
+import { ItemActions } from '../actions/item-actions.tsx';
+import { ItemImage } from '../item-image.tsx';
+import type { Item } from '../item-kind.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { paymentStatusField } from '../standard-fields.tsx';
+import styles from './item-cards.module.css';
+import type { ItemsLayoutProps } from './items-table.tsx';
+
+/** The table's columns as cards, for tablets and phones, big enough for gloves. */
+export function ItemCards<T extends Item>({ kind, companyId, items, onOpen }: ItemsLayoutProps<T>) {
+  // The payment status stands beside the name.
+  const facts = kind.listFields.filter((field) => field !== paymentStatusField);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
+    <ul role="list" className={styles.cards} aria-label={kind.words.listLabel}>
+      {items.map((item) => (
+        <li key={item._id} className={styles.card}>
+          <div className={styles.head}>
+            <ItemImage media={item.media} size="thumbnail" />
+            <div className={styles.title}>
+              <h2 className={styles.name} dir="auto">
+                {item.name}
+              </h2>
+              <PaymentBadge kind={kind} status={item.payment_status} />
+            </div>
+          </div>
+          <dl className={styles.facts}>
+            {facts.map(({ label, value, isWide }) => (
+              <div key={label} className={isWide ? styles.wide : undefined}>
+                <dt className={styles.label}>{label}</dt>
+                <dd>{value(item, { kind, companyId })}</dd>
+              </div>
+            ))}
+          </dl>
+          <ItemActions
+            kind={kind}
+            companyId={companyId}
+            item={item}
+            place="card"
+            onOpen={(dialog) => onOpen(dialog, item._id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { ItemActions } from '../actions/item-actions.tsx';
+import type { ItemDialog } from '../item-addresses.ts';
+import { ItemImage } from '../item-image.tsx';
+import type { Item, ItemField, ItemKindOf } from '../item-kind.ts';
+import styles from './items-table.module.css';
+
+export interface ItemsLayoutProps<T extends Item> {
+  kind: ItemKindOf<T>;
+  companyId: string;
+  items: readonly T[];
+  onOpen: (dialog: ItemDialog, itemId: string) => void;
+}
+
+/** All items with the columns of the specification, for screens wide enough. */
+export function ItemsTable<T extends Item>({ kind, companyId, items, onOpen }: ItemsLayoutProps<T>) {
+  const columnOf = ({ label, value, isWide, isNumber, isCompact }: ItemField<T>): Column<T> => ({
+    id: label,
+    header: label,
+    align: isNumber ? 'end' : undefined,
+    isCompact,
+    cell: (item) => (
+      <div className={isWide ? styles.long : undefined}>{value(item, { kind, companyId })}</div>
+    ),
+  });
+  return (
+    <div className={styles.dense}>
+      <DataTable<T>
+        label={kind.words.listLabel}
+        rows={items}
+        rowKey={({ _id }) => _id}
+        columns={[
+          {
+            id: 'Image',
+            header: 'Image',
+            cell: ({ media }) => <ItemImage media={media} size="thumbnail" />,
+          },
+          {
+            id: 'Name',
+            header: kind.nameLabel,
+            isPrimary: true,
+            cell: ({ name }) => (
+              <span className={styles.name} dir="auto" title={name}>
+                {name}
+              </span>
+            ),
+          },
+          ...kind.listFields.map(columnOf),
+          {
+            id: 'Action',
+            header: 'Action',
+            isCompact: true,
+            align: 'end',
+            cell: (item) => (
+              <ItemActions
+                kind={kind}
+                companyId={companyId}
+                item={item}
+                place="row"
+                onOpen={(dialog) => onOpen(dialog, item._id)}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

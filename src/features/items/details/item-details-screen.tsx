@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { UpdatedAt } from '../../../offline/updated-at.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import { ItemActions } from '../actions/item-actions.tsx';
+import type { ItemDialog } from '../item-addresses.ts';
+import type { Item, ItemKindOf } from '../item-kind.ts';
+import { OfflineNote } from '../offline-note.tsx';
+import { useItem } from '../use-item.ts';
+import { ItemCard } from './item-card.tsx';
+import { ItemCardSkeleton } from './item-card-skeleton.tsx';
+import styles from './item-details-screen.module.css';
+import { ItemNotThere } from './item-not-there.tsx';
+
+interface ItemDetailsScreenProps<T extends Item, TabId extends string> {
+  kind: ItemKindOf<T>;
+  companyId: string;
+  itemId: string;
+  tab: TabId;
+  onTab: (tab: TabId) => void;
+  onBack: () => void;
+  onOpen: (dialog: ItemDialog) => void;
+  dialogs: (item: T) => ReactNode;
+  /** The tabs' contents belong to other features; the route gives them. */
+  tabs: (item: T) => readonly Tab<TabId>[];
+}
+
+/** One item with all its fields, and below it what belongs to it. */
+export function ItemDetailsScreen<T extends Item, TabId extends string>(
+  props: ItemDetailsScreenProps<T, TabId>,
+) {
+  const { kind, companyId, itemId, onBack } = props;
+  const { item, query } = useItem(kind, companyId, itemId);
+  return (
+    <>
+      <PageHeader
+        title={kind.words.details}
+        back={{ label: 'Back', onPress: onBack }}
+        actions={<UpdatedAt query={query} />}
+      />
+      <OfflineNote kind={kind} />
+      {item && <LoadedItem {...props} item={item} />}
+      {!item && query.isError && <ItemNotThere kind={kind} query={query} onBack={onBack} />}
+      {!item && !query.isError && <ItemCardSkeleton entity={kind.entity} />}
+    </>
+  );
+}
+
+function LoadedItem<T extends Item, TabId extends string>(
+  props: ItemDetailsScreenProps<T, TabId> & { item: T },
+) {
+  const { kind, companyId, item, onOpen } = props;
+  const at = { kind, companyId, item };
+  return (
+    <div className={styles.sections}>
+      <ItemCard {...at} actions={<ItemActions {...at} onOpen={onOpen} place="details" />} />
+      <Tabs<TabId> label={item.name} selected={props.tab} onSelect={props.onTab} tabs={props.tabs(item)} />
+      {props.dialogs(item)}
+    </div>
+  );
+}

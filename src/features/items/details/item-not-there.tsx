@@ -1,0 +1,26 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { ItemKind } from '../item-kind.ts';
+import { NotLoaded } from '../not-loaded.tsx';
+
+interface ItemNotThereProps {
+  kind: ItemKind;
+  /** The query that failed. */
+  query: { readonly error: unknown; readonly refetch: () => unknown };
+  onBack: () => void;
+}
+
+/** Why there is no item to show. Deleted ones and those of another company look the same. */
+export function ItemNotThere({ kind, query, onBack }: ItemNotThereProps) {
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <EmptyState
+        title={`${kind.entity.toUpperCase()} NOT FOUND`}
+        text="It was deleted, or it belongs to another company."
+        action={<Button onPress={onBack}>{`Back to ${kind.plural}`}</Button>}
+      />
+    );
+  }
+  return <NotLoaded what={`The ${kind.entity}`} query={query} />;
+}

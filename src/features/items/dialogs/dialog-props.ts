@@ -1,0 +1,26 @@
+import type { Plan } from '../../../contract/plans.ts';
+import type { Company } from '../../../contract/session.ts';
+import type { Item } from '../item-kind.ts';
+
+export interface AddedItem {
+  readonly _id: string;
+  readonly product_id: string;
+  /** A free trial is not paid for. */
+  readonly isFreeTrial: boolean;
+}
+
+/** What the ADD dialog of a kind is given. */
+export interface AddDialogProps {
+  company: Company;
+  /** Undefined while they are read. */
+  plans: readonly Plan[] | undefined;
+  onClose: () => void;
+  onAdded: (item: AddedItem) => void;
+}
+
+/** What the EDIT dialog of a kind is given. */
+export interface EditDialogProps<T extends Item> {
+  companyId: string;
+  item: T;
+  onClose: () => void;
+}

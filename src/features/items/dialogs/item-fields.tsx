@@ -1,0 +1,44 @@
+import type { Plan } from '../../../contract/plans.ts';
+import type { Company } from '../../../contract/session.ts';
+import { mediaUrl } from '../../../lib/media-url.ts';
+import type { FormField } from '../../../ui/form/form-field.ts';
+import { ImageField } from '../../../ui/image-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { ItemKind } from '../item-kind.ts';
+import { planChoices } from '../plan-choices.ts';
+
+interface ItemImageFieldProps {
+  field: FormField;
+  label: string;
+  /** The picture it has now. */
+  media?: string;
+}
+
+export function ItemImageField({ field, label, media = '' }: ItemImageFieldProps) {
+  return (
+    <ImageField field={field} label={label} currentUrl={mediaUrl(media, import.meta.env.VITE_MEDIA_URL)} />
+  );
+}
+
+interface PlanFieldProps {
+  field: FormField;
+  label: string;
+  kind: ItemKind;
+  plans: readonly Plan[];
+  company: Company;
+  onChange?: (planId: string) => void;
+}
+
+/** The plans that an item can be bought with, each with what it allows and costs. */
+export function PlanField({ field, label, kind, plans, company, onChange }: PlanFieldProps) {
+  return (
+    <SelectField
+      field={field}
+      label={label}
+      isRequired
+      placeholder="-- Choose a Plan --"
+      options={planChoices(kind, plans, company)}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
+import { forgetKey } from '../send-once.ts';
+
+type ObjectSchema = z.ZodMiniType<object, object>;
+type Options<Schema extends ObjectSchema> = Parameters<typeof useOrderedForm<Schema>>[1];
+
+interface ItemFormOptions<Schema extends ObjectSchema>
+  extends Pick<Options<Schema>, 'defaultValue' | 'onSubmit'> {
+  /** What `itemForms` calls it. Draft and request go by this name. */
+  name: string;
+  onClose: () => void;
+}
+
+/**
+ * The form of an item that is added or edited. It stays as it is over a reload and a new log-in (a picture has to
+ * be chosen again); closed, it is forgotten, and what is typed next is another request.
+ */
+export function useItemForm<Schema extends ObjectSchema>(
+  schema: Schema,
+  { name, onClose, ...options }: ItemFormOptions<Schema>,
+) {
+  const ordered = useOrderedForm(schema, { ...options, draftKey: name });
+
+  function close() {
+    ordered.forgetDraft();
+    forgetKey(name);
+    onClose();
+  }
+
+  return { ...ordered, close };
+}

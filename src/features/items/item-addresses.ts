@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Dialogs about one item, on the dashboard and on its details. */
+const ABOUT_ITEM = ['edit', 'delete', 'upgrade'] as const;
+export type ItemDialog = (typeof ABOUT_ITEM)[number];
+
+export function isItemDialog(dialog: string | undefined): dialog is ItemDialog {
+  return ABOUT_ITEM.some((known) => known === dialog);
+}
+
+/** What stands in a dashboard's address, so that a reload keeps it. */
+export const DashboardSearchSchema = z.object({
+  search: z.catch(z.optional(z.string()), undefined),
+  dialog: z.catch(z.optional(z.enum(['add', ...ABOUT_ITEM])), undefined),
+  /** The item that the dialog is about. */
+  item: z.catch(z.optional(z.string()), undefined),
+});
+export type DashboardSearch = z.output<typeof DashboardSearchSchema>;
+
+/** Dialogs about the people and cameras that belong to an item. */
+const ABOUT_BELONGINGS = ['invite', 'bulk-invite', 'cancel-invite', 'add-camera', 'delete-camera'] as const;
+
+/** What stands in the address of an item's details. */
+export const DetailsSearchSchema = z.object({
+  /** The second tab; the first has no name. */
+  tab: z.catch(z.optional(z.enum(['recordings', 'cameras'])), undefined),
+  /** What is searched for in the open tab. */
+  search: z.catch(z.optional(z.string()), undefined),
+  dialog: z.catch(z.optional(z.enum([...ABOUT_ITEM, ...ABOUT_BELONGINGS])), undefined),
+  /** The row of the open tab's list that the dialog is about. */
+  row: z.catch(z.optional(z.string()), undefined),
+});
+export type DetailsSearch = z.output<typeof DetailsSearchSchema>;

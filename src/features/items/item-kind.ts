@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Answer, SendOptions } from '../../api/client.ts';
+import type { Place } from '../../contract/place.ts';
+import type { Plan, ProductType } from '../../contract/plans.ts';
+
+/** What an event and a location have in common: a company buys it with a plan, and people are invited to it. */
+export interface Item {
+  readonly _id: string;
+  readonly name: string;
+  /** Path of its picture on the media host, or empty. */
+  readonly media: string;
+  readonly access_code: string;
+  readonly location: Place;
+  readonly payment_status: number;
+  readonly status: number;
+  readonly product_id: string;
+}
+
+/**
+ * What differs between events and locations, as far as no field of their own is concerned. Everything else about
+ * them is one: the dashboard, the details, their dialogs and what is sent from them.
+ */
+export interface ItemKind {
+  /** As calls, addresses and lanes name one of them. */
+  readonly entity: 'event' | 'location';
+  readonly plural: 'events' | 'locations';
+  readonly paths: {
+    readonly list: '/events/list' | '/locations/list';
+    readonly details: '/events/details/$_id' | '/locations/details/$_id';
+  };
+  /** Which plans it is bought with. */
+  readonly productType: ProductType;
+  /** Whether there is a free trial of it. */
+  readonly hasFreeTrial: boolean;
+  /** What a plan allows, in a few words; empty when the plan does not say. */
+  readonly planLimits: (plan: Plan) => string;
+  /** Stands over the empty dashboard. */
+  readonly emptyIcon: ReactNode;
+  readonly words: ItemWords;
+  readonly calls: ItemChanges;
+}
+
+/** The changes that concern no field of its own. Adding and editing belong to the kind's own forms. */
+interface ItemChanges {
+  setStatus(itemId: string, status: 0 | 1, how: SendOptions): Promise<unknown>;
+  remove(itemId: string, how: SendOptions): Promise<unknown>;
+}
+
+/** The wordings of the specification, exactly; and what there is to say besides. */
+export interface ItemWords {
+  readonly list: string;
+  /** The list's name for who hears it. */
+  readonly listLabel: string;
+  readonly add: string;
+  readonly none: string;
+  readonly noneText: string;
+  readonly addFirst: string;
+  readonly details: string;
+  readonly statusUpdated: string;
+  readonly deleteTitle: string;
+  readonly deleteQuestion: string;
+  readonly deleted: string;
+  readonly upgradeTitle: string;
+  /** What can be done without a connection. */
+  readonly worksOffline: string;
+}
+
+/** A kind with what concerns its own fields: `ItemKindOf<EventItem>`. */
+export interface ItemKindOf<T extends Item> extends ItemKind {
+  readonly calls: ItemChanges & ItemReads<T>;
+  /** The header of the name's column. */
+  readonly nameLabel: string;
+  /** What the dashboard shows of each, behind picture and name, in this order. */
+  readonly listFields: readonly ItemField<T>[];
+  /** What stands on the card at the head of the details. */
+  readonly cardFields: readonly ItemField<T>[];
+  /** What is shown of it while a plan is paid for. */
+  readonly paymentFields: (item: T, plan: Plan) => readonly { label: string; value: ReactNode }[];
+}
+
+interface ItemReads<T extends Item> {
+  list(companyId: string, how: SendOptions): Promise<Answer<T[]>>;
+  details(itemId: string, how: SendOptions): Promise<Answer<T>>;
+}
+
+export interface ItemField<T extends Item> {
+  readonly label: string;
+  readonly value: (item: T, at: FieldPlace) => ReactNode;
+  /** Takes a line of its own where fields stand side by side. */
+  readonly isWide?: boolean;
+  /** A number, at the end of its column. */
+  readonly isNumber?: boolean;
+  /** Never broken into lines. */
+  readonly isCompact?: boolean;
+}
+
+export interface FieldPlace {
+  readonly kind: ItemKind;
+  readonly companyId: string;
+}

@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface NotLoadedProps {
+  /** "The event", "The cameras". */
+  what: string;
+  query: { readonly refetch: () => unknown };
+}
+
+/** In place of what was never loaded and could not be now. */
+export function NotLoaded({ what, query }: NotLoadedProps) {
+  return (
+    <Notice
+      tone="danger"
+      title={`${what} could not be loaded.`}
+      action={<Button onPress={() => query.refetch()}>Try again</Button>}
+    >
+      Check the connection and try again.
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { ItemKind } from './item-kind.ts';
+import styles from './offline-note.module.css';
+
+/** Why buttons are grey, for those who have no pointer to rest on them. */
+export function OfflineNote({ kind }: { kind: ItemKind }) {
+  const needsConnection = useNeedsConnection();
+  if (needsConnection === undefined) return null;
+  return (
+    <div className={styles.note}>
+      <Notice tone="info" title={needsConnection}>
+        {`Adding, changing, paying for and deleting ${kind.plural}. ${kind.words.worksOffline}`}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { BadgeCheck, CircleX, Clock, Gift, type LucideIcon } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import type { ItemKind } from './item-kind.ts';
+import { type PaymentState, paymentState } from './item-status.ts';
+
+interface Look {
+  label: string;
+  tone: 'success' | 'warning' | 'danger' | 'info';
+  Icon: LucideIcon;
+}
+
+const LOOKS = {
+  pending: { label: 'Pending', tone: 'warning', Icon: Clock },
+  paid: { label: 'Paid', tone: 'success', Icon: BadgeCheck },
+  'free-trial': { label: 'Free Trial', tone: 'info', Icon: Gift },
+  rejected: { label: 'Rejected', tone: 'danger', Icon: CircleX },
+} as const satisfies Record<PaymentState, Look>;
+
+interface PaymentBadgeProps {
+  kind: Pick<ItemKind, 'hasFreeTrial'>;
+  status: number;
+}
+
+/** A payment status in words, with an icon of its own: colour alone does not tell it. */
+export function PaymentBadge({ kind, status }: PaymentBadgeProps) {
+  const { label, tone, Icon } = LOOKS[paymentState(status, kind)];
+  return (
+    <Badge tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { PlanSchema } from '../../contract/plans.ts';
+import { planChoices } from './plan-choices.ts';
+
+const plans = [
+  { _id: 'trial', description: 'Free Trial', code: 'free_trial', price_value: 0 },
+  { _id: 'large', description: 'Stadium', price_value: '1234.5', metadata: { user_limit: 2000 } },
+].map((plan) => z.parse(PlanSchema, plan));
+
+const kind = {
+  hasFreeTrial: true,
+  planLimits: ({ metadata }: (typeof plans)[number]) => (metadata ? `${metadata.user_limit} users` : ''),
+};
+const idsOf = (choices: { value: string }[]) => choices.map(({ value }) => value);
+
+test('the free trial is offered only where there is one, and while the company has it left', () => {
+  expect(idsOf(planChoices(kind, plans, { first_entry: true }))).toEqual(['trial', 'large']);
+  expect(idsOf(planChoices(kind, plans, { first_entry: false }))).toEqual(['large']);
+  expect(idsOf(planChoices({ ...kind, hasFreeTrial: false }, plans, { first_entry: true }))).toEqual([
+    'large',
+  ]);
+});
+
+test('a plan says what it allows, if it does, and what it costs', () => {
+  expect(planChoices(kind, plans, { first_entry: true }).map(({ label }) => label)).toEqual([
+    'Free Trial · $0.00',
+    'Stadium · 2000 users · $1,234.50',
+  ]);
+});

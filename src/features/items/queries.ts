@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { persisted } from '../../offline/persister.ts';
+import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
+
+/** The queries of events and locations. Every key begins with the company's id: no company ever reads another's. */
+export const itemQueries = {
+  /** The prefix of all keys below, for invalidation. */
+  all: ({ plural }: ItemKind, companyId: string) => [companyId, plural] as const,
+
+  detailKey: (kind: ItemKind, companyId: string, itemId: string) =>
+    [...itemQueries.all(kind, companyId), 'detail', itemId] as const,
+
+  list: <T extends Item>(kind: ItemKindOf<T>, companyId: string) =>
+    queryOptions({
+      queryKey: [...itemQueries.all(kind, companyId), 'list'],
+      queryFn: async ({ signal }) => (await kind.calls.list(companyId, { signal })).data,
+      persister: persisted.persisterFn,
+    }),
+
+  detail: <T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) =>
+    queryOptions({
+      queryKey: itemQueries.detailKey(kind, companyId, itemId),
+      queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
+      persister: persisted.persisterFn,
+    }),
+};

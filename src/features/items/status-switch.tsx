@@ -1,0 +1,37 @@
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import type { Item, ItemKind } from './item-kind.ts';
+import { toggledStatus } from './item-status.ts';
+import { useSetItemStatus } from './mutations.ts';
+
+interface StatusSwitchProps {
+  kind: ItemKind;
+  companyId: string;
+  item: Pick<Item, '_id' | 'name' | 'status'>;
+}
+
+/** Whether viewers can open the item. Shows the new position at once, and the old one again when refused. */
+export function StatusSwitch({ kind, companyId, item }: StatusSwitchProps) {
+  const needsConnection = useNeedsConnection();
+  const setStatus = useSetItemStatus(kind, companyId, item._id);
+  const shown = setStatus.isPending ? setStatus.variables : item.status;
+
+  function toggle() {
+    if (setStatus.isPending) return;
+    setStatus.mutate(toggledStatus(item.status), {
+      onSuccess: () => toasts.success(kind.words.statusUpdated),
+      onError: (error) => toasts.error(error.message),
+    });
+  }
+
+  return (
+    <Switch
+      label={`${item.name} is active`}
+      isLabelHidden
+      isSelected={shown === 1}
+      onChange={toggle}
+      disabledReason={needsConnection}
+    />
+  );
+}

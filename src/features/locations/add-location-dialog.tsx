@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import { api } from '../../api/api.ts';
+import { LocationDraftSchema, locationsContract } from '../../contract/locations.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import type { AddDialogProps } from '../items/dialogs/dialog-props.ts';
+import { ItemImageField, PlanField } from '../items/dialogs/item-fields.tsx';
+import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
+import { useItemForm } from '../items/dialogs/use-item-form.ts';
+import { itemForms, useAddItem } from '../items/mutations.ts';
+import { locationKind } from './location-kind.tsx';
+
+/** ADD NEW LOCATION. Its button says what comes next: the payment. */
+export function AddLocationDialog({ company, plans = [], onClose, onAdded }: AddDialogProps) {
+  const addLocation = useAddItem(
+    locationKind,
+    company._id,
+    (draft: z.output<typeof LocationDraftSchema>, how) =>
+      api.send(locationsContract.addLocation, { ...draft, company_id: company._id }, how),
+  );
+  const itemForm = useItemForm(LocationDraftSchema, {
+    name: itemForms.add(locationKind, company._id),
+    onClose,
+    onSubmit: async (draft) => {
+      const _id = await addLocation.mutateAsync(draft);
+      toasts.success('New Location Added Successfully');
+      onAdded({ _id, product_id: draft.product_id, isFreeTrial: false });
+    },
+  });
+  const { fields } = itemForm;
+
+  return (
+    <ItemFormDialog title="ADD NEW LOCATION" submitLabel="Pay Now" busyLabel="Adding..." itemForm={itemForm}>
+      <ItemImageField field={fields.location_media} label="Location image" />
+      <TextField field={fields.name} label="Name" isRequired autoComplete="off" />
+      <PlanField
+        field={fields.product_id}
+        label="Select Plan"
+        kind={locationKind}
+        plans={plans}
+        company={company}
+      />
+      <AddressField field={fields.location} label="Location" isRequired />
+    </ItemFormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import { api } from '../../api/api.ts';
+import { LocationChangeSchema, type LocationItem, locationsContract } from '../../contract/locations.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
+import { ItemImageField } from '../items/dialogs/item-fields.tsx';
+import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
+import { useItemForm } from '../items/dialogs/use-item-form.ts';
+import { itemForms, useEditItem } from '../items/mutations.ts';
+import { locationKind } from './location-kind.tsx';
+
+/** EDIT LOCATION: its plan is changed by an upgrade only. */
+export function EditLocationDialog({ companyId, item: location, onClose }: EditDialogProps<LocationItem>) {
+  const editLocation = useEditItem(
+    locationKind,
+    { companyId, itemId: location._id },
+    (change: z.output<typeof LocationChangeSchema>, how) =>
+      api.send(locationsContract.editLocation, { ...change, location_id: location._id }, how),
+  );
+  const itemForm = useItemForm(LocationChangeSchema, {
+    name: itemForms.edit(locationKind, companyId, location._id),
+    defaultValue: { name: location.name, location: JSON.stringify(location.location) },
+    onClose,
+    onSubmit: async (change) => {
+      await editLocation.mutateAsync(change);
+      toasts.success('Location Updated Successfully');
+      onClose();
+    },
+  });
+  const { fields } = itemForm;
+
+  return (
+    <ItemFormDialog title="EDIT LOCATION" submitLabel="Update" busyLabel="Updating..." itemForm={itemForm}>
+      <ItemImageField field={fields.location_media} label="Location image" media={location.media} />
+      <TextField field={fields.name} label="Name" isRequired autoComplete="off" />
+      <AddressField field={fields.location} label="Location" isRequired />
+    </ItemFormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { MapPinPlus } from 'lucide-react';
+import { api } from '../../api/api.ts';
+import { type LocationItem, locationsContract } from '../../contract/locations.ts';
+import type { Plan } from '../../contract/plans.ts';
+import type { ItemKindOf } from '../items/item-kind.ts';
+import {
+  accessCodeField,
+  nameField,
+  paymentStatusField,
+  placeField,
+  statusField,
+} from '../items/standard-fields.tsx';
+
+/** Locations: monitored sites of a security company, with tenants and cameras. */
+export const locationKind: ItemKindOf<LocationItem> = {
+  entity: 'location',
+  plural: 'locations',
+  paths: { list: '/locations/list', details: '/locations/details/$_id' },
+  productType: 'security',
+  hasFreeTrial: false,
+  planLimits,
+  emptyIcon: <MapPinPlus />,
+  words: {
+    list: 'LOCATIONS',
+    listLabel: 'Locations',
+    add: 'Add Location',
+    none: 'NO LOCATIONS YET',
+    noneText: 'Add your first location, choose its plan, then connect cameras and invite tenants.',
+    addFirst: 'Add New Location',
+    details: 'LOCATION DETAILS',
+    statusUpdated: 'Location status updated successfully',
+    deleteTitle: 'DELETE LOCATION',
+    deleteQuestion: 'Are you sure you want to delete this location?',
+    deleted: 'Location deleted successfully',
+    upgradeTitle: 'UPGRADE LOCATION',
+    worksOffline: 'Inviting tenants and adding cameras work without one.',
+  },
+  calls: {
+    list: (company_id, how) => api.send(locationsContract.listLocations, { company_id }, how),
+    details: (location_id, how) => api.send(locationsContract.locationDetails, { location_id }, how),
+    setStatus: (location_id, status, how) =>
+      api.send(locationsContract.setLocationStatus, { location_id, status }, how),
+    remove: (location_id, how) => api.send(locationsContract.deleteLocation, { location_id }, how),
+  },
+  nameLabel: 'Name',
+  listFields: [
+    accessCodeField,
+    placeField('Location'),
+    { label: 'No. of Cameras', value: ({ camera_limit }) => camera_limit, isNumber: true },
+    paymentStatusField,
+    statusField,
+  ],
+  cardFields: [
+    nameField('Name'),
+    accessCodeField,
+    // The specification's own wordings, also for one camera and one month.
+    { label: 'Tenants', value: () => 'No Limit' },
+    { label: 'Cameras', value: ({ camera_limit }) => `${camera_limit} Cameras` },
+    { label: 'Duration', value: ({ duration }) => `${duration} months` },
+    paymentStatusField,
+    placeField('Location'),
+  ],
+  paymentFields: (location, plan) => [
+    { label: 'Name', value: location.name },
+    { label: 'Location', value: location.location.name },
+    { label: 'Plan', value: plan.description },
+    { label: 'No. of Cameras', value: plan.metadata?.camera_limit || location.camera_limit },
+    { label: 'Duration', value: months(plan.metadata?.duration || location.duration) },
+  ],
+};
+
+function planLimits({ metadata }: Plan): string {
+  const { camera_limit = 0, duration = 0 } = metadata ?? {};
+  const cameras = camera_limit === 1 ? '1 camera' : `${camera_limit.toLocaleString('en-US')} cameras`;
+  return [camera_limit > 0 && cameras, duration > 0 && months(duration)].filter(Boolean).join(' · ');
+}
+
+function months(count: number): string {
+  return count === 1 ? '1 month' : `${count} months`;
+}

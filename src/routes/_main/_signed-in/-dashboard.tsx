@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { ItemsScreen } from '../../../features/items/dashboard/items-screen.tsx';
+import type { AddedItem } from '../../../features/items/dialogs/dialog-props.ts';
+import type { DashboardSearch } from '../../../features/items/item-addresses.ts';
+import type { Item } from '../../../features/items/item-kind.ts';
+import { itemQueries } from '../../../features/items/queries.ts';
+import { planQueries } from '../../../features/plans/queries.ts';
+import { useCompany } from '../../../features/session/use-company.ts';
+import { ItemDialogs } from './-item-dialogs.tsx';
+import type { ItemSide } from './-item-side.ts';
+
+interface DashboardProps<T extends Item> {
+  side: ItemSide<T>;
+  companyId: string;
+  search: DashboardSearch;
+  onSearch: (search: DashboardSearch, options?: { replace: boolean }) => void;
+}
+
+/** A dashboard with its dialogs: EVENTS or LOCATIONS. */
+export function Dashboard<T extends Item>({ side, companyId, search, onSearch }: DashboardProps<T>) {
+  const { dialog } = search;
+  const items = useQuery(itemQueries.list(side.kind, companyId));
+  const item = items.data?.find(({ _id }) => _id === search.item);
+  const close = () => onSearch({}, { replace: true });
+  return (
+    <>
+      <ItemsScreen kind={side.kind} companyId={companyId} onOpen={onSearch} />
+      {dialog === 'add' && <AddItem side={side} onClose={close} />}
+      {dialog !== undefined && dialog !== 'add' && item && (
+        <ItemDialogs
+          side={side}
+          companyId={companyId}
+          item={item}
+          dialog={dialog}
+          onClose={close}
+          onDeleted={close}
+        />
+      )}
+    </>
+  );
+}
+
+function AddItem<T extends Item>({ side, onClose }: { side: ItemSide<T>; onClose: () => void }) {
+  const { kind, AddDialog } = side;
+  const company = useCompany();
+  const plans = useQuery(planQueries.list(kind.productType));
+  const navigate = useNavigate();
+
+  function goOn({ _id, product_id: prod_id, isFreeTrial }: AddedItem) {
+    if (isFreeTrial) return onClose();
+    const what = { _id, user_id: company._id, type: 'internal', entity: kind.entity };
+    void navigate({
+      to: '/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id',
+      params: { ...what, actionType: 'purchase', prod_id },
+      replace: true,
+    });
+  }
+
+  return (
+    <Suspense>
+      <AddDialog company={company} plans={plans.data} onClose={onClose} onAdded={goOn} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useCallback } from 'react';
+import type { InvitationDialog } from '../../../features/invitations/invitation-dialogs.tsx';
+import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
+import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
+import { type DetailsSearch, isItemDialog } from '../../../features/items/item-addresses.ts';
+import type { Item } from '../../../features/items/item-kind.ts';
+import { ItemDialogs } from './-item-dialogs.tsx';
+import type { ItemSide } from './-item-side.ts';
+
+/** What the open tab's list keeps in the address. */
+export interface TabAddress {
+  readonly companyId: string;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+}
+
+interface DetailsProps<T extends Item> {
+  side: ItemSide<T>;
+  companyId: string;
+  itemId: string;
+  search: DetailsSearch;
+  onSearch: (next: (now: DetailsSearch) => DetailsSearch, options?: { replace: boolean }) => void;
+  onBack: () => void;
+  invited: {
+    /** "Invited Users" or "Invited Tenant". */
+    readonly label: string;
+    /** People the plan admits; 0 without a limit. */
+    readonly limit: (item: T) => number;
+    /** Date and place, for exports and the door list. */
+    readonly details: (item: T) => readonly string[];
+  };
+  /** The tab beside the invited people. */
+  second: {
+    readonly id: NonNullable<DetailsSearch['tab']>;
+    readonly label: string;
+    readonly content: (item: T, address: TabAddress) => ReactNode;
+  };
+}
+
+/** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
+export function Details<T extends Item>(props: DetailsProps<T>) {
+  const { side, companyId, itemId, search, onSearch, onBack, invited, second } = props;
+  const note = useCallback(
+    (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), { replace: true }),
+    [onSearch],
+  );
+  const openInvitation = useCallback(
+    (dialog: InvitationDialog | undefined) =>
+      onSearch((now) => ({ ...withoutDialog(now), dialog: dialog?.kind, row: dialog?.guest }), {
+        replace: dialog === undefined,
+      }),
+    [onSearch],
+  );
+  const close = () => onSearch(withoutDialog, { replace: true });
+  const address: TabAddress = { companyId, search: search.search ?? '', onSearch: note };
+  return (
+    <ItemDetailsScreen
+      kind={side.kind}
+      companyId={companyId}
+      itemId={itemId}
+      tab={search.tab === second.id ? second.id : 'invited'}
+      onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), { replace: true })}
+      onBack={onBack}
+      onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }))}
+      dialogs={(item) =>
+        isItemDialog(search.dialog) && (
+          <ItemDialogs
+            side={side}
+            companyId={companyId}
+            item={item}
+            dialog={search.dialog}
+            onClose={close}
+            onDeleted={onBack}
+          />
+        )
+      }
+      tabs={(item) => [
+        {
+          id: 'invited',
+          label: invited.label,
+          content: (
+            <InvitationsPanel
+              {...address}
+              target={{ kind: side.kind.entity, id: item._id }}
+              about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
+              limit={invited.limit(item)}
+              label={invited.label}
+              dialog={invitationDialogIn(search)}
+              onDialog={openInvitation}
+            />
+          ),
+        },
+        { id: second.id, label: second.label, content: second.content(item, address) },
+      ]}
+    />
+  );
+}
+
+function withoutDialog({ dialog: _dialog, row: _row, ...rest }: DetailsSearch): DetailsSearch {
+  return rest;
+}
+
+function invitationDialogIn({ dialog, row }: DetailsSearch): InvitationDialog | undefined {
+  if (dialog !== 'invite' && dialog !== 'bulk-invite' && dialog !== 'cancel-invite') return undefined;
+  return { kind: dialog, guest: row };
+}

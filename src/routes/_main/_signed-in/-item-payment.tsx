@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PAYMENT_STATUS } from '../../../contract/payments.ts';
+import type { Plan } from '../../../contract/plans.ts';
+import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
+import { ItemImage } from '../../../features/items/item-image.tsx';
+import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
+import { itemQueries } from '../../../features/items/queries.ts';
+import { useItem } from '../../../features/items/use-item.ts';
+import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
+import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
+import { type SummaryLine, totalOf } from '../../../features/payments/payment-summary.tsx';
+import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
+import { planQueries } from '../../../features/plans/queries.ts';
+import { type CurrentPlan, useCurrentPlan } from '../../../features/plans/use-current-plan.ts';
+import { useCompany } from '../../../features/session/use-company.ts';
+
+interface ItemPaymentProps<T extends Item> {
+  kind: ItemKindOf<T>;
+  action: PaymentAction;
+  itemId: string;
+  planId: string;
+  onLeave: () => void;
+}
+
+/** Reads the item and its plans, then lets it be paid. */
+export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLeave }: ItemPaymentProps<T>) {
+  const company = useCompany();
+  const { item, query } = useItem(kind, company._id, itemId);
+  const plan = useQuery(planQueries.detail(planId));
+  const plans = useQuery({ ...planQueries.list(kind.productType), enabled: action === 'upgrade' });
+  const isPaid = item?.payment_status === PAYMENT_STATUS.paid;
+  const current = useCurrentPlan({ planId: item?.product_id ?? '', isPaid }, plans.data);
+  if (!item && query.isError) return <ItemNotThere kind={kind} query={query} onBack={onLeave} />;
+  if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
+  if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
+  if (!item || !plan.data || (action === 'upgrade' && !current)) return null;
+  return (
+    <ItemOrder
+      kind={kind}
+      action={action}
+      item={item}
+      plan={plan.data}
+      current={action === 'upgrade' ? current : undefined}
+      onLeave={onLeave}
+    />
+  );
+}
+
+interface ItemOrderProps<T extends Item> {
+  kind: ItemKindOf<T>;
+  action: PaymentAction;
+  item: T;
+  plan: Plan;
+  /** What is credited; undefined for a purchase. */
+  current: CurrentPlan | undefined;
+  onLeave: () => void;
+}
+
+function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave }: ItemOrderProps<T>) {
+  const company = useCompany();
+  const queryClient = useQueryClient();
+  const lines: SummaryLine[] = [{ label: plan.description, amount: plan.price_value }];
+  if (current) lines.push({ label: `Current plan: ${current.name}`, amount: -current.paid });
+
+  async function isSettled() {
+    const detail = itemQueries.detail(kind, company._id, item._id);
+    const now = await queryClient.fetchQuery({ ...detail, staleTime: 0 });
+    return (
+      now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id)
+    );
+  }
+
+  return (
+    <PaymentScreen
+      companyId={company._id}
+      order={orderOf({ action, company, item, planId: plan._id, dollars: totalOf(lines) })}
+      item={{
+        name: item.name,
+        picture: item.media && <ItemImage media={item.media} size="large" />,
+        fields: kind.paymentFields(item, plan),
+      }}
+      lines={lines}
+      isSettled={isSettled}
+      onLeave={onLeave}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react';
+import type { EventItem } from '../../../contract/events.ts';
+import type { LocationItem } from '../../../contract/locations.ts';
+import { eventKind } from '../../../features/events/event-kind.tsx';
+import type { AddDialogProps, EditDialogProps } from '../../../features/items/dialogs/dialog-props.ts';
+import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
+import { locationKind } from '../../../features/locations/location-kind.tsx';
+
+/** What a route needs to show a kind of items. The forms, with their date picker and address field, come when opened. */
+export interface ItemSide<T extends Item> {
+  readonly kind: ItemKindOf<T>;
+  readonly AddDialog: ComponentType<AddDialogProps>;
+  readonly EditDialog: ComponentType<EditDialogProps<T>>;
+}
+
+export const eventSide: ItemSide<EventItem> = {
+  kind: eventKind,
+  AddDialog: lazy(async () => ({
+    default: (await import('../../../features/events/add-event-dialog.tsx')).AddEventDialog,
+  })),
+  EditDialog: lazy(async () => ({
+    default: (await import('../../../features/events/edit-event-dialog.tsx')).EditEventDialog,
+  })),
+};
+
+export const locationSide: ItemSide<LocationItem> = {
+  kind: locationKind,
+  AddDialog: lazy(async () => ({
+    default: (await import('../../../features/locations/add-location-dialog.tsx')).AddLocationDialog,
+  })),
+  EditDialog: lazy(async () => ({
+    default: (await import('../../../features/locations/edit-location-dialog.tsx')).EditLocationDialog,
+  })),
+};
