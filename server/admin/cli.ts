@@ -33,12 +33,25 @@ async function readLine(
       outputFile: undefined,
     };
   }
+  if (first === 'recordings') return { line: { words: withAbsolutePaths(argv) }, outputFile: undefined };
   const at = argv.indexOf('--document');
   if (at < 0) return { line: { words: argv }, outputFile: undefined };
   const file = argv[at + 1];
   if (file === undefined) throw new PlainError('--document needs a FILE to write to.');
   return { line: { words: argv.slice(0, at + 1) }, outputFile: resolve(file) };
 }
+
+/** Videos are too large for the socket: the server reads them itself, on the same machine. */
+function withAbsolutePaths(argv: readonly string[]): string[] {
+  return argv.map((word, at) =>
+    ['--file', '--poster'].includes(argv[at - 1] ?? '')
+      ? resolve(word)
+      : word.replace(PATH_OPTION, toAbsolute),
+  );
+}
+
+const PATH_OPTION = /^(--(?:file|poster)=)(.*)$/s;
+const toAbsolute = (_: string, option: string, path: string) => option + resolve(path);
 
 async function run(line: CommandLine): Promise<CommandResult> {
   const env = readEnv();

@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { EVENT_COMPANY } from '../../src/contract/session.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
-import { type CompanyRow, companies } from '../db/schema.ts';
+import { type CompanyRow, companies, items } from '../db/schema.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { textTable } from './text-table.ts';
 
@@ -32,7 +32,16 @@ export const showCompany: AdminCommand = {
     if (!email) return failed('Which company? Give its e-mail address.');
     const company = await findCompanyByEmail(db, email);
     if (!company) return failed(`No company has the e-mail address ${email}.`);
-    const details = textTable(undefined, detailsOf(company));
+    const bought = await db
+      .select()
+      .from(items)
+      .where(and(eq(items.companyId, company.id), isNull(items.deletedAt)))
+      .orderBy(asc(items.createdAt), asc(items.id));
+    const owned = bought.map(({ kind, id, name }) => [
+      kind === 'event' ? 'Event' : 'Location',
+      `${id}  ${name}`,
+    ]);
+    const details = textTable(undefined, [...detailsOf(company), ...owned]);
     if (option !== '--document') return done(details);
     const stream = company.documentPath ? await media.read(company.documentPath) : undefined;
     if (!stream) return failed(`${details}\n\nThere is no document.`);

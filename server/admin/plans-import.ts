@@ -5,6 +5,7 @@ import { toCents } from '../../src/lib/money.ts';
 import type { Tx } from '../db/database.ts';
 import { type PlanRow, plans } from '../db/schema.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
+import { parsedJson } from './parsed-json.ts';
 
 const count = z._default(z.int().check(z.nonnegative()), 0);
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -73,12 +74,4 @@ function rowOf({ description, price_value, product_type, code, metadata }: z.out
     cameraLimit: metadata.camera_limit,
     durationMonths: metadata.duration,
   };
-}
-
-function parsedJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

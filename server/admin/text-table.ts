@@ -17,7 +17,7 @@ export function textTable(
     .join('\n');
 }
 
-/** Companies name themselves: no control character of theirs may reach the administrator's terminal. */
-function printable(text: string): string {
+/** People name themselves: no control character of theirs may reach the administrator's terminal. */
+export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

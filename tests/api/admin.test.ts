@@ -73,7 +73,7 @@ describe('reviewing', () => {
     expect(await subjects('new@example.test')).toEqual([subject]);
   });
 
-  test.each(['approve', 'reject', 'disable', 'enable', 'change-email', 'show'])(
+  test.each(['approve', 'reject', 'disable', 'enable', 'change-email', 'show', 'invite-password'])(
     '%s needs a company that there is',
     async (verb) => {
       expect(await run(verb)).toEqual({ isDone: false, output: 'Which company? Give its e-mail address.' });
@@ -115,19 +115,15 @@ describe('looking', () => {
     );
   });
 
-  test('help names every command, and what is not there yet', async () => {
+  test('help names every command; unknown ones get it too', async () => {
     const { output, isDone } = await run();
     expect(isDone).toBe(true);
-    for (const verb of ['companies', 'show', 'approve', 'reject', 'plans import', 'seed']) {
-      expect(output).toContain(`\n  ${verb} `);
+    const verbs = ['companies', 'show', 'approve', 'reject', 'disable', 'enable', 'change-email'];
+    const more = ['invite-password', 'plans import', 'content import', 'recordings add', 'messages', 'seed'];
+    for (const verb of [...verbs, ...more]) expect(output).toMatch(new RegExp(`^  ${verb} `, 'm'));
+    for (const unknown of ['destroy', 'constructor', 'recordings']) {
+      expect(await run(unknown)).toMatchObject({ isDone: false, output: expect.stringContaining(output) });
     }
-    expect(await run('invite-password', 'a@b.co')).toEqual({
-      isDone: false,
-      output: '“invite-password” is not there yet.',
-    });
-    expect((await run('content', 'import')).output).toBe('“content import” is not there yet.');
-    expect(await run('destroy')).toMatchObject({ isDone: false });
-    expect(await run('constructor')).toMatchObject({ isDone: false });
   });
 });
 

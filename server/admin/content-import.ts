@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { SHOWN_QUESTION } from '../../src/contract/content.ts';
+import type { Tx } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import { faqs, legalTexts } from '../db/schema-content.ts';
+import { type AdminCommand, done, failed } from './admin-command.ts';
+import { parsedJson } from './parsed-json.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+
+/** The words of the specification (section 3). What the file leaves out stays as it is. */
+const ContentToImport = z
+  .object({
+    language: z._default(text, 'en'),
+    terms_conditions: z.optional(text),
+    privacy_policy: z.optional(text),
+    questions: z.optional(
+      z.array(
+        z.object({
+          question: text,
+          answer: text,
+          status: z._default(z.union([z.literal(0), z.literal(1)]), SHOWN_QUESTION),
+        }),
+      ),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ terms_conditions, privacy_policy, questions }) =>
+        terms_conditions !== undefined || privacy_policy !== undefined || questions !== undefined,
+      'There is none of terms_conditions, privacy_policy and questions in it',
+    ),
+  );
+type Content = z.output<typeof ContentToImport>;
+
+export const importContent: AdminCommand = {
+  usage: 'content import FILE                 takes FAQ and legal texts from FILE (JSON)',
+  async run({ db, clock }, { input }) {
+    const read = z.safeParse(ContentToImport, parsedJson(input));
+    if (!read.success) return failed(`The file cannot be imported:\n${z.prettifyError(read.error)}`);
+    const content = read.data;
+    await db.transaction(async (tx) => {
+      await replaceTexts(tx, content);
+      await replaceQuestions(tx, content, clock.now());
+    });
+    const { terms_conditions, privacy_policy, questions } = content;
+    const taken = [
+      terms_conditions === undefined ? undefined : 'the terms',
+      privacy_policy === undefined ? undefined : 'the privacy policy',
+      questions === undefined ? undefined : `${questions.length} questions`,
+    ].filter((one) => one !== undefined);
+    return done(`Taken from the file: ${taken.join(', ')}.`);
+  },
+};
+
+async function replaceTexts(
+  tx: Tx,
+  { language, terms_conditions: termsConditions, privacy_policy: privacyPolicy }: Content,
+): Promise<void> {
+  const changes = {
+    ...(termsConditions === undefined ? {} : { termsConditions }),
+    ...(privacyPolicy === undefined ? {} : { privacyPolicy }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .insert(legalTexts)
+    .values({ language, termsConditions: '', privacyPolicy: '', ...changes })
+    .onConflictDoUpdate({ target: legalTexts.language, set: changes });
+}
+
+/** The file's questions are the whole FAQ, in its order. */
+async function replaceQuestions(tx: Tx, { questions }: Content, now: Date): Promise<void> {
+  if (questions === undefined) return;
+  await tx.delete(faqs);
+  const rows = questions.map((question, position) => ({ ...question, id: newId(now), position }));
+  if (rows.length > 0) await tx.insert(faqs).values(rows);
+}

@@ -1,0 +1,161 @@
+import { openAsBlob } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Place } from '../../src/contract/place.ts';
+import { newId } from '../db/new-id.ts';
+import { items, recordings } from '../db/schema.ts';
+import type { MediaStore, MediaType } from '../media/media-store.ts';
+import { checkImage } from '../media/upload-checks.ts';
+import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
+
+const HOW = `recordings add <event id> --file VIDEO [--file VIDEO] [--poster PICTURE]
+    --user NAME [--alias NAME] --started TIME --stopped TIME
+    --place NAME --at LATITUDE,LONGITUDE [--end-place NAME --end-at LATITUDE,LONGITUDE]
+
+The portal plays the second file where there are two: give WebM first and MP4 second. Times are ISO timestamps,
+such as 2026-06-01T18:30:00Z. The event's id stands in its address in the portal, and in “show <email>”.`;
+
+const OPTIONS = {
+  file: { type: 'string', multiple: true },
+  poster: { type: 'string' },
+  user: { type: 'string' },
+  alias: { type: 'string' },
+  started: { type: 'string' },
+  stopped: { type: 'string' },
+  place: { type: 'string' },
+  at: { type: 'string' },
+  'end-place': { type: 'string' },
+  'end-at': { type: 'string' },
+} as const;
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const moment = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((stamp: string) => new Date(stamp)),
+);
+const position = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/)),
+  z.transform((pair: string): [number, number] => {
+    const [latitude = 0, longitude = 0] = pair.split(',').map(Number);
+    return [longitude, latitude];
+  }),
+);
+const Wanted = z.object({
+  eventId: text,
+  file: z.array(text).check(z.minLength(1), z.maxLength(2)),
+  poster: z.optional(text),
+  user: text,
+  alias: z._default(z.string(), ''),
+  started: moment,
+  stopped: moment,
+  place: text,
+  at: position,
+  'end-place': z.optional(text),
+  'end-at': z.optional(position),
+});
+type Wanted = z.output<typeof Wanted>;
+
+export const addRecording: AdminCommand = {
+  usage: 'recordings add …                    adds a recording to an event; alone it says how',
+  async run(world, { words }) {
+    if (words.length === 0) return done(HOW);
+    const wanted = read(words);
+    if ('isDone' in wanted) return wanted;
+    const [event] = await world.db
+      .select({ id: items.id, name: items.name })
+      .from(items)
+      .where(and(eq(items.id, wanted.eventId), eq(items.kind, 'event'), isNull(items.deletedAt)));
+    if (!event) return failed(`There is no event ${wanted.eventId}.`);
+    const kept = await keepFiles(world.media, wanted);
+    if ('isDone' in kept) return kept;
+    await world.db.insert(recordings).values(rowOf(wanted, kept, world.clock.now()));
+    return done(`The recording is in “${event.name}” now.`);
+  },
+};
+
+function read(words: readonly string[]): Wanted | CommandResult {
+  try {
+    const { values, positionals } = parseArgs({
+      args: withSouthAndWest(words),
+      options: OPTIONS,
+      allowPositionals: true,
+    });
+    const wanted = z.safeParse(Wanted, { ...values, eventId: positionals[0] });
+    if (!wanted.success) return failed(`${z.prettifyError(wanted.error)}\n\n${HOW}`);
+    if (wanted.data.stopped < wanted.data.started) return failed('It stopped before it started.');
+    return wanted.data;
+  } catch (error) {
+    return failed(`${error instanceof Error ? error.message : error}\n\n${HOW}`);
+  }
+}
+
+/** `--at -33.9,151.2` as `--at=-33.9,151.2`: the parser takes what begins with a dash for an option. */
+function withSouthAndWest(words: readonly string[]): string[] {
+  const isJoined = (at: number) => /^--(end-)?at$/.test(words[at] ?? '') && /^-\d/.test(words[at + 1] ?? '');
+  return words.flatMap((word, at) => {
+    if (isJoined(at)) return [`${word}=${words[at + 1]}`];
+    return isJoined(at - 1) ? [] : [word];
+  });
+}
+
+interface KeptFiles {
+  files: string[];
+  poster: string | null;
+}
+
+/** Everything is looked at before anything is kept. */
+async function keepFiles(store: MediaStore, { file, poster }: Wanted): Promise<KeptFiles | CommandResult> {
+  const videos: { path: string; type: MediaType }[] = [];
+  for (const path of file) {
+    const type = await videoType(path);
+    if (!type) return failed(`${basename(path)} is not a WebM or MP4 video that can be read.`);
+    videos.push({ path, type });
+  }
+  const still = poster === undefined ? undefined : await checkedStill(poster);
+  if (still && !still.accepted) return failed(`${basename(poster ?? '')}: ${still.message}.`);
+  const files: string[] = [];
+  for (const { path, type } of videos) {
+    files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
+  }
+  return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
+}
+
+async function checkedStill(path: string) {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes
+    ? await checkImage(new Blob([new Uint8Array(bytes)]))
+    : { accepted: false as const, message: 'There is no such file' };
+}
+
+/** By the first bytes: MP4 names its brand, WebM is a Matroska file. */
+async function videoType(path: string): Promise<MediaType | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return undefined;
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0).finally(() => file.close());
+  if (bytesRead < 12) return undefined;
+  if (buffer.toString('latin1', 4, 8) === 'ftyp') return 'video/mp4';
+  return buffer.readUInt32BE(0) === 0x1a45dfa3 ? 'video/webm' : undefined;
+}
+
+function rowOf(wanted: Wanted, kept: KeptFiles, now: Date): typeof recordings.$inferInsert {
+  const start: Place = { name: wanted.place, coordinates: wanted.at, type: 'point' };
+  const end: Place = {
+    name: wanted['end-place'] ?? wanted.place,
+    coordinates: wanted['end-at'] ?? wanted.at,
+    type: 'point',
+  };
+  return {
+    ...kept,
+    id: newId(now),
+    itemId: wanted.eventId,
+    userName: wanted.user,
+    anonymousName: wanted.alias,
+    startedAt: wanted.started,
+    stoppedAt: wanted.stopped,
+    startLocation: start,
+    endLocation: end,
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactMessages } from '../../server/db/schema-content.ts';
+import { seedDemo } from '../../server/seed/seed.ts';
+import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+
+let api: TestWorld;
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+
+describe('a new installation', () => {
+  test('answers empty texts and no questions', async () => {
+    const texts = await api.request('legalTexts', { language: 'en' });
+    expect(texts).toMatchObject({ status: 200, data: { terms_conditions: '', privacy_policy: '' } });
+    expect(await api.request('questions', { language: 'en' })).toMatchObject({ status: 200, data: [] });
+  });
+});
+
+describe('the demo’s content', () => {
+  beforeAll(() => seedDemo(api.world));
+
+  test('has questions in their order, hidden ones too, as a plain list', async () => {
+    const { data, body } = await api.request('questions', { language: 'en' });
+    expect(body).toMatchObject({ data: expect.any(Array) });
+    expect(data?.length).toBeGreaterThanOrEqual(8);
+    expect(data?.[0]?.question).toBe('How do my guests watch an event?');
+    expect(data?.filter(({ status }) => status === 0)).toHaveLength(1);
+  });
+
+  test('has terms and privacy policy, in English only', async () => {
+    const { data } = await api.request('legalTexts', {});
+    expect(data?.terms_conditions).toContain('<h2>1. What these terms are about</h2>');
+    expect(data?.privacy_policy).toContain('<h2>Who is responsible</h2>');
+    const other = await api.request('legalTexts', { language: 'xx' });
+    expect(other).toMatchObject({ status: 200, data: { terms_conditions: '' } });
+  });
+});
+
+describe('the contact form', () => {
+  const message = { name: 'Ada', email: 'Ada@example.test', phone: '+47 22334455', message: 'Hello\nthere' };
+  const send = (fields: Record<string, unknown>, address = '10.1.1.1') =>
+    api.request('sendContactMessage', fields, { headers: { 'x-forwarded-for': address } });
+
+  test('keeps a message, trimmed, and thanks', async () => {
+    expect(await send({ ...message, name: ' Ada ' })).toMatchObject({
+      status: 200,
+      message: "Thank you for contacting us. We'll get back to you soon!",
+    });
+    const [kept] = await api.world.db.select().from(contactMessages);
+    expect(kept).toMatchObject({ ...message, email: 'ada@example.test', createdAt: api.clock.now() });
+  });
+
+  test('keeps the same message once within ten minutes: the answer may have been lost', async () => {
+    const before = await api.world.db.$count(contactMessages);
+    const fields = { ...message, message: 'Only once' };
+    for (let time = 0; time < 3; time += 1) expect((await send(fields)).status).toBe(200);
+    expect(await api.world.db.$count(contactMessages)).toBe(before + 1);
+    api.clock.advance({ minutes: 10 });
+    await send(fields);
+    expect(await api.world.db.$count(contactMessages)).toBe(before + 2);
+  });
+
+  test.each([
+    ['name', ' ', 'Please Fill the complete form to continue.'],
+    ['email', '', 'Please Fill the complete form to continue.'],
+    ['phone', '', 'Please Fill the complete form to continue.'],
+    ['message', '\n', 'Please Fill the complete form to continue.'],
+    ['email', 'ada@home', 'Please enter a valid email address'],
+    ['email', 'a da@home.no', 'Please enter a valid email address'],
+  ])('with the %s “%s” is refused', async (field, value, words) => {
+    const before = await api.world.db.$count(contactMessages);
+    expect(await send({ ...message, [field]: value })).toMatchObject({ status: 400, message: words });
+    expect(await api.world.db.$count(contactMessages)).toBe(before);
+  });
+
+  test('is refused to who sends many, by e-mail and by address', async () => {
+    const statuses = async (count: number, fieldsAt: (at: number) => object, address: string) => {
+      const answers: number[] = [];
+      for (let at = 0; at < count; at += 1) {
+        answers.push((await send({ ...message, ...fieldsAt(at) }, address)).status);
+      }
+      return answers.filter((status) => status === 200).length;
+    };
+    expect(
+      await statuses(12, (at) => ({ email: 'one@example.test', message: `No. ${at}` }), '10.1.1.2'),
+    ).toBe(10);
+    expect(await statuses(62, (at) => ({ email: `${at}@example.test` }), '10.1.1.3')).toBe(60);
+    expect((await send({ ...message, email: 'other@example.test' }, '10.1.1.4')).status).toBe(200);
+  });
+});
