@@ -51,4 +51,25 @@ describe('what was read', () => {
     vi.setSystemTime(Date.parse('2026-03-09'));
     expect(await kept('a')).toBeUndefined();
   });
+
+  test('is shown at once after a reload, and asked for anew although it is fresh', async () => {
+    openReadsTo('a');
+    await keep('a', ['Gala']);
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
+    const ask = vi.fn(async () => ['Gala', 'Ball']);
+    const options = { queryKey: key('a'), queryFn: ask, persister: persisted.persisterFn };
+    expect(await client.fetchQuery(options)).toEqual(['Gala']);
+    await vi.waitFor(() => expect(client.getQueryData(key('a'))).toEqual(['Gala', 'Ball']));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  test('stays when the server cannot be asked, and nobody meets an uncaught error', async () => {
+    openReadsTo('a');
+    await keep('a', ['Gala']);
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const queryFn = () => Promise.reject(new Error('no network'));
+    await client.fetchQuery({ queryKey: key('a'), queryFn, persister: persisted.persisterFn });
+    await vi.waitFor(() => expect(client.getQueryState(key('a'))?.error?.message).toBe('no network'));
+    expect(client.getQueryData(key('a'))).toEqual(['Gala']);
+  });
 });

@@ -3,6 +3,7 @@
  * no build number is involved: only a change of the stored shapes throws it away.
  */
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
+import { notifyManager } from '@tanstack/react-query';
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 
 /** Raise it when a contract schema changes so that old rows would mislead. */
@@ -27,11 +28,12 @@ export function openReadsTo(companyId: string | null): void {
   openTo = companyId;
 }
 
-/** Use `persisted.persisterFn` in query options, `persistQueryByKey` after a `setQueryData`. */
-export const persisted = experimental_createQueryPersister<string>({
+const kept = experimental_createQueryPersister<string>({
   prefix: PREFIX,
   buster: DATA_SCHEMA,
   maxAge: WEEK_MS,
+  // Its own way leaves a refetch that fails, as every one does offline, as an error that nobody catches.
+  refetchOnRestore: false,
   storage: {
     getItem: (key) => inTime(get<string>(key, store())),
     async setItem(key, value) {
@@ -43,6 +45,28 @@ export const persisted = experimental_createQueryPersister<string>({
     entries: () => entries<string, string>(store()).catch(() => []),
   },
 });
+
+/**
+ * The kept answer at once, and the server's as soon as it comes: who reloads wants to see what is, also within
+ * the time in which an answer counts as fresh. A refetch that fails shows in the query's own state.
+ */
+const persisterFn: typeof kept.persisterFn = async (queryFn, context, query) => {
+  let isKept = true;
+  const answer = await kept.persisterFn(
+    (asked) => {
+      isKept = false;
+      return queryFn(asked);
+    },
+    context,
+    query,
+  );
+  // After the query has taken the kept answer in, and its age with it.
+  if (isKept) notifyManager.schedule(() => void query.fetch().catch(() => undefined));
+  return answer;
+};
+
+/** Use `persisted.persisterFn` in query options, `persistQueryByKey` after a `setQueryData`. */
+export const persisted = { ...kept, persisterFn };
 
 /** Deletes everything read by a company, at its logout. Works offline. */
 export async function wipeReads(companyId: string): Promise<void> {
