@@ -47,7 +47,11 @@ export const importContent: AdminCommand = {
     const taken = [
       terms_conditions === undefined ? undefined : 'the terms',
       privacy_policy === undefined ? undefined : 'the privacy policy',
-      questions === undefined ? undefined : `${questions.length} questions`,
+      questions === undefined
+        ? undefined
+        : questions.length === 1
+          ? '1 question'
+          : `${questions.length} questions`,
     ].filter((one) => one !== undefined);
     return done(`Taken from the file: ${taken.join(', ')}.`);
   },

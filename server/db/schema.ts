@@ -226,28 +226,3 @@ export const recordings = pgTable(
   (table) => [index().on(table.itemId, table.startedAt)],
 );
 export type RecordingRow = typeof recordings.$inferSelect;
-
-export const cameras = pgTable(
-  'cameras',
-  {
-    id: id(),
-    itemId: itemId(),
-    name: text().notNull(),
-    /** As it is shown: without whatever lets somebody in. */
-    url: text().notNull(),
-    createdAt: createdAt(),
-    deletedAt: moment(),
-  },
-  (table) => [index().on(table.itemId, table.createdAt)],
-);
-export type CameraRow = typeof cameras.$inferSelect;
-
-/** The whole addresses of cameras, apart from what any list reads: see `items/camera-vault.ts`. */
-export const cameraAddresses = pgTable('camera_addresses', {
-  cameraId: text()
-    .primaryKey()
-    .references(() => cameras.id, { onDelete: 'cascade' }),
-  sealed: text().notNull(),
-  /** Keyed digest of location, name and address: the same camera is not added twice. */
-  fingerprint: text().notNull().unique(),
-});

@@ -6,7 +6,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { cameraAddresses } from '../db/schema.ts';
+import { cameraAddresses } from '../db/schema-cameras.ts';
 import { secretFact } from '../db/secret-fact.ts';
 
 const CIPHER = 'aes-256-gcm';

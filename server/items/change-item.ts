@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import { cameras, type ItemRow, invitations, items, type PlanRow } from '../db/schema.ts';
+import { type ItemRow, invitations, items, type PlanRow } from '../db/schema.ts';
+import { cameras } from '../db/schema-cameras.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
 

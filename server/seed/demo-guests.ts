@@ -1,5 +1,6 @@
 import { readCameraAddress } from '../../src/contract/camera-address.ts';
-import type { cameras, invitations } from '../db/schema.ts';
+import type { invitations } from '../db/schema.ts';
+import type { cameras } from '../db/schema-cameras.ts';
 import { searchTextOf } from '../items/invitations.ts';
 import { demoId } from './demo-id.ts';
 import { PAID_EVENT, PAID_LOCATION, PENDING_EVENT, TRIAL_EVENT } from './demo-items.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cameraAddresses, cameras, idempotencyRecords, outgoingMails } from '../../server/db/schema.ts';
+import { idempotencyRecords, outgoingMails } from '../../server/db/schema.ts';
+import { cameraAddresses, cameras } from '../../server/db/schema-cameras.ts';
 import { openAddress, openVault } from '../../server/items/camera-vault.ts';
 import { WRONG_SCHEME } from '../../src/contract/camera-address.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';

@@ -16,6 +16,7 @@ export async function accountFigures(): Promise<Figure[]> {
     return [
       await apart(api, 'log-in', company.email, login),
       await apart(api, 'registration code', company.email, askForCode),
+      await apart(api, 'reset code', company.email, (email) => api.request('forgotPassword', { email })),
     ];
   } finally {
     await api.close();

@@ -1,0 +1,31 @@
+/** Cameras of locations, and apart from them what opens them. */
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { items } from './schema.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const cameras = pgTable(
+  'cameras',
+  {
+    id: text().primaryKey(),
+    itemId: text()
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** As it is shown: without whatever lets somebody in. */
+    url: text().notNull(),
+    createdAt: moment().notNull(),
+    deletedAt: moment(),
+  },
+  (table) => [index().on(table.itemId, table.createdAt)],
+);
+
+/** The whole addresses, apart from what any list reads: see `items/camera-vault.ts`. */
+export const cameraAddresses = pgTable('camera_addresses', {
+  cameraId: text()
+    .primaryKey()
+    .references(() => cameras.id, { onDelete: 'cascade' }),
+  sealed: text().notNull(),
+  /** Keyed digest of location, name and address: the same camera is not added twice. */
+  fingerprint: text().notNull().unique(),
+});
