@@ -1,6 +1,6 @@
 /**
- * Which modules travel together. Each request costs a round trip on a slow line, so what log-in needs comes in
- * a few files; the packages apart from our own code, because they change seldom and stay in the cache.
+ * Which modules travel together. Each file costs a request, and on a slow line a round trip, so what log-in
+ * needs comes in a few; the packages apart from our own code, because they change seldom and stay in the cache.
  */
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
@@ -12,12 +12,13 @@ export const chunkGroups = [
   {
     // What every screen stands in: session, layouts, buttons, messages.
     name: 'frame',
-    test: /src\/(features\/(session\/(?!login)|frame\/(public-frame|background-video))|ui\/(button|toast-region)\.)/,
+    test: /src\/(features\/(session\/(?!login)|frame\/(public-frame|background-video))|routes\/_public\.tsx|ui\/(button|toast-region)\.)/,
     priority: 20,
   },
   {
+    // What every form stands in, with the form that most people meet first.
     name: 'form',
-    test: /node_modules\/@conform-to\/|src\/ui\/(text-field|password-field|form\/(use-ordered-form|form-error|field-shell))\./,
+    test: /node_modules\/@conform-to\/|src\/(features\/session\/login|ui\/(text-field|password-field|form\/(use-ordered-form|form-error|field-shell))\.)/,
     priority: 10,
   },
 ];

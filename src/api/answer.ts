@@ -71,7 +71,7 @@ function requestIdOf({ headers }: RawAnswer): string | undefined {
 }
 
 /** `Retry-After` as seconds or as a date, in milliseconds from `nowMs`. */
-export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
+function retryAfterMs(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffectEvent, useLayoutEffect } from 'react';
 import { UpdatePrompt } from '../features/sync/update-prompt.tsx';
 import { PlacesProvider } from '../ui/places.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
@@ -12,8 +12,17 @@ async function loadPlaces(): Promise<void> {
   await places.loadPlaces();
 }
 
+interface PortalProps {
+  router: AppRouter;
+  queryClient: QueryClient;
+  /** Called when the first screen stands in the page, before it is painted. */
+  onShown?: () => void;
+}
+
 /** The portal around the screen of the moment. */
-export function Portal({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
+export function Portal({ router, queryClient, onShown }: PortalProps) {
+  const tellShown = useEffectEvent(() => onShown?.());
+  useLayoutEffect(() => tellShown(), []);
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 const DAY_MS = 86_400_000;
 
 /** One more try for a read, but not after a time-out (the person has waited long enough) or a clear no. */
-export function shouldRetry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   if (failures > 0) return false;
   if (!(error instanceof ApiError)) return true;
   const isRefused = error.kind === 'refused' && error.status !== undefined && error.status < 500;

@@ -1,4 +1,4 @@
-import { flushSync } from 'react-dom';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { readSession } from '../features/session/session-store.ts';
@@ -7,17 +7,18 @@ import { announceScreens } from './announce-screens.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { takeOver } from './take-over.ts';
+import { watchShell } from './take-over.ts';
 import { tieSession } from './tie-session.ts';
 import { loadWebFont } from './web-font.ts';
 
 /**
- * Starts the portal behind the screen that came with the document: that one stays until the real one, with
- * its code and its first content, can take its place in one step.
+ * Starts the portal behind the screen that came with the document: that one stays, and can be typed into,
+ * until the real one, with its code and its first content, takes its place in one step.
  */
 export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
+  const takeOver = watchShell(root);
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
   tieSession(router, queryClient);
@@ -25,8 +26,13 @@ export async function startPortal(): Promise<void> {
   startOffline(readSession());
 
   await router.load();
-  const portal = <Portal router={router} queryClient={queryClient} />;
-  takeOver(root, () => flushSync(() => createRoot(root).render(portal)));
-  performance.mark('app-ready');
-  loadWebFont(router);
+  const onShown = () => {
+    takeOver();
+    performance.mark('app-ready');
+    loadWebFont(router);
+  };
+  // A transition is rendered in slices: what is typed meanwhile does not wait.
+  startTransition(() => {
+    createRoot(root).render(<Portal router={router} queryClient={queryClient} onShown={onShown} />);
+  });
 }

@@ -1,50 +1,48 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { takeOver } from './take-over.ts';
+import { watchShell } from './take-over.ts';
 
 let root: HTMLElement;
 const screen = '<form><input name="email"><input name="password" type="password"></form>';
-const input = (name: string) => root.querySelector<HTMLInputElement>(`[name="${name}"]`);
+
+function input(name: string): HTMLInputElement {
+  const found = root.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+}
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="root" data-shell="login.html">${screen}</div>`;
   root = document.body.firstElementChild as HTMLElement;
 });
 
-function renderPortal() {
-  root.innerHTML = screen;
-}
-
-test('What was typed before the portal’s code arrived is still there, and the cursor too', () => {
+test('What was typed before the portal stood there is still there, and the cursor too', () => {
   const before = input('email');
-  for (const [name, text] of [
-    ['email', 'ada@x.co'],
-    ['password', 'half-typ'],
-  ] as const) {
-    const field = input(name);
-    if (field) field.value = text;
-  }
-  input('password')?.focus();
+  before.value = 'ada@x';
+  const takeOver = watchShell(root);
+  // Typing goes on while the portal is being rendered.
+  before.value = 'ada@x.co';
+  input('password').value = 'half-typ';
+  input('password').focus();
   const heard: string[] = [];
   root.addEventListener('input', (event) => heard.push((event.target as HTMLInputElement).name));
 
-  takeOver(root, renderPortal);
+  root.innerHTML = screen;
+  takeOver();
 
   expect(input('email')).not.toBe(before);
-  expect([input('email')?.value, input('password')?.value]).toEqual(['ada@x.co', 'half-typ']);
+  expect([input('email').value, input('password').value]).toEqual(['ada@x.co', 'half-typ']);
   expect(document.activeElement).toBe(input('password'));
   expect(heard).toEqual(['email', 'password']);
   expect(root.dataset.shell).toBeUndefined();
 });
 
-test('What the portal fills in by itself is not overwritten, and an untouched screen keeps its focus', () => {
-  const field = input('email');
-  if (field) field.value = 'old@x.co';
-  takeOver(root, () => {
-    renderPortal();
-    const fresh = input('email');
-    if (fresh) fresh.value = 'draft@x.co';
-  });
-  expect(input('email')?.value).toBe('draft@x.co');
+test('What the portal fills in by itself is not overwritten, and an untouched screen gets no focus', () => {
+  input('email').value = 'old@x.co';
+  const takeOver = watchShell(root);
+  root.innerHTML = screen;
+  input('email').value = 'draft@x.co';
+  takeOver();
+  expect(input('email').value).toBe('draft@x.co');
   expect(document.activeElement).toBe(document.body);
 });

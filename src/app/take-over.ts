@@ -1,22 +1,37 @@
 /**
- * Replaces the screen that came with the document by the portal's, in one step. What was typed meanwhile is
- * carried over and the cursor stays where it was: on a slow line a password is half typed by then.
- * `render` must commit before it returns.
+ * Watches the screen that came with the document, until the portal's own takes its place. Call what it
+ * returns right after that, before the browser paints: what was typed meanwhile is carried over, and the
+ * cursor stays where it was. On a slow line a password is half typed by then.
  */
-export function takeOver(root: HTMLElement, render: () => void): void {
-  const inputs = [...root.querySelectorAll('input')];
-  const typed = new Map(inputs.map(({ name, value }) => [name, value]));
-  const focused = inputs.find((input) => input === document.activeElement)?.name;
+export function watchShell(root: HTMLElement): () => void {
+  const old = [...root.querySelectorAll('input')];
+  let focused = old.find((input) => input === document.activeElement)?.name;
+  const onFocus = ({ target }: FocusEvent) => {
+    focused = target instanceof HTMLInputElement ? target.name : undefined;
+  };
+  // Some browsers report the removal of a focused field like any loss of focus: the field is asked later.
+  const onBlur = ({ target }: FocusEvent) => {
+    setTimeout(() => {
+      const isLeft = target instanceof Element && target.isConnected && target !== document.activeElement;
+      if (isLeft && !root.contains(document.activeElement)) focused = undefined;
+    });
+  };
+  root.addEventListener('focusin', onFocus);
+  root.addEventListener('focusout', onBlur);
 
-  delete root.dataset.shell;
-  render();
-
-  for (const input of root.querySelectorAll('input')) {
-    const value = typed.get(input.name);
-    if (value && input.value === '') {
-      input.value = value;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  return () => {
+    root.removeEventListener('focusin', onFocus);
+    root.removeEventListener('focusout', onBlur);
+    delete root.dataset.shell;
+    // Fields that left the document still hold what was typed into them.
+    const typed = new Map(old.map(({ name, value }) => [name, value]));
+    for (const input of root.querySelectorAll('input')) {
+      const value = typed.get(input.name);
+      if (value && input.value === '') {
+        input.value = value;
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }
+      if (focused !== undefined && input.name === focused) input.focus();
     }
-    if (focused !== undefined && input.name === focused) input.focus();
-  }
+  };
 }

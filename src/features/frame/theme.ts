@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let inMemory: Theme = 'system';
 
 /** The stored choice: `dark_mode` is `true` or `false`, and absent for the system's. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'true' ? 'dark' : stored === 'false' ? 'light' : 'system';

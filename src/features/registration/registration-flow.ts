@@ -66,8 +66,6 @@ export function createRegistrationFlow(api: Client) {
   };
 }
 
-export type RegistrationFlow = ReturnType<typeof createRegistrationFlow>;
-
 function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -22,6 +22,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
   const login = useMutation({ mutationFn: (values: Credentials) => logIn(queryClient, values) });
 
   const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
+    draftKey: 'login',
     async onSubmit(values) {
       try {
         const session = await login.mutateAsync(values);
@@ -46,7 +47,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" isRequired />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" isRequired />
         <Link to="/forgot-password" className={styles.forgot}>
-          Forgot Password?
+          Forgot Password
         </Link>
         <Button
           type="submit"
@@ -60,7 +61,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
         </Button>
       </form>
       <p className={styles.prompt}>
-        Don’t have an account? <Link to="/register">Register</Link>
+        No account yet? <Link to="/register">Register</Link>
       </p>
     </section>
   );

@@ -23,7 +23,7 @@ export function useSession(): Session | null {
  * The id of the logged-in company. Only inside the signed-in area. A screen keeps the company it was opened
  * for: while a session ends, it is still on screen for a moment.
  */
-export function useCompanyId(): string {
+function useCompanyId(): string {
   const [session] = useState(readSession);
   if (!session) throw new Error('useCompanyId outside the signed-in area');
   return session.companyId;
