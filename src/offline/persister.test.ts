@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openReadsTo, persisted, wipeReads } from './persister.ts';
 
@@ -57,7 +57,7 @@ describe('what was read', () => {
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
     const ask = vi.fn(async () => ['Gala', 'Ball']);
-    const options = { queryKey: key('a'), queryFn: ask, persister: persisted.persisterFn };
+    const options = queryOptions({ queryKey: key('a'), queryFn: ask, persister: persisted.persisterFn });
     expect(await client.fetchQuery(options)).toEqual(['Gala']);
     await vi.waitFor(() => expect(client.getQueryData(key('a'))).toEqual(['Gala', 'Ball']));
     expect(ask).toHaveBeenCalledOnce();
@@ -67,8 +67,8 @@ describe('what was read', () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const queryFn = () => Promise.reject(new Error('no network'));
-    await client.fetchQuery({ queryKey: key('a'), queryFn, persister: persisted.persisterFn });
+    const queryFn = (): Promise<string[]> => Promise.reject(new Error('no network'));
+    await client.fetchQuery(queryOptions({ queryKey: key('a'), queryFn, persister: persisted.persisterFn }));
     await vi.waitFor(() => expect(client.getQueryState(key('a'))?.error?.message).toBe('no network'));
     expect(client.getQueryData(key('a'))).toEqual(['Gala']);
   });
