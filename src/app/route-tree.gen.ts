@@ -30,7 +30,7 @@ import { Route as PublicGeneratePasswordCompany_idRouteImport } from './../route
 import { Route as PublicOtpVerificationEmailRouteImport } from './../routes/_public/otp-verification.$email.tsx';
 import { Route as MainSignedInEventsListRouteImport } from './../routes/_main/_signed-in/events.list.tsx';
 import { Route as MainSignedInLocationsListRouteImport } from './../routes/_main/_signed-in/locations.list.tsx';
-import { Route as PublicResetPasswordEmailOtpRouteImport } from './../routes/_public/reset-password.$email.$otp.tsx';
+import { Route as PublicResetPasswordEmailChar123OtpChar125RouteImport } from './../routes/_public/reset-password.$email.{-$otp}.tsx';
 import { Route as MainSignedInEventsDetails_idRouteImport } from './../routes/_main/_signed-in/events.details.$_id.tsx';
 import { Route as MainSignedInLocationsDetails_idRouteImport } from './../routes/_main/_signed-in/locations.details.$_id.tsx';
 import { Route as MainSignedInMakePayment_idUser_idTypeEntityActionTypeProd_idRouteImport } from './../routes/_main/_signed-in/make-payment.$_id.$user_id.$type.$entity.$actionType.$prod_id.tsx';
@@ -140,10 +140,10 @@ const MainSignedInLocationsListRoute =
     path: '/locations/list',
     getParentRoute: () => MainSignedInRoute,
   } as any);
-const PublicResetPasswordEmailOtpRoute =
-  PublicResetPasswordEmailOtpRouteImport.update({
-    id: '/reset-password/$email/$otp',
-    path: '/reset-password/$email/$otp',
+const PublicResetPasswordEmailChar123OtpChar125Route =
+  PublicResetPasswordEmailChar123OtpChar125RouteImport.update({
+    id: '/reset-password/$email/{-$otp}',
+    path: '/reset-password/$email/{-$otp}',
     getParentRoute: () => PublicRoute,
   } as any);
 const MainSignedInEventsDetails_idRoute =
@@ -186,7 +186,7 @@ export interface FileRoutesByFullPath {
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/events/list': typeof MainSignedInEventsListRoute;
   '/locations/list': typeof MainSignedInLocationsListRoute;
-  '/reset-password/$email/$otp': typeof PublicResetPasswordEmailOtpRoute;
+  '/reset-password/$email/{-$otp}': typeof PublicResetPasswordEmailChar123OtpChar125Route;
   '/events/details/$_id': typeof MainSignedInEventsDetails_idRoute;
   '/locations/details/$_id': typeof MainSignedInLocationsDetails_idRoute;
   '/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id': typeof MainSignedInMakePayment_idUser_idTypeEntityActionTypeProd_idRoute;
@@ -210,7 +210,7 @@ export interface FileRoutesByTo {
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/events/list': typeof MainSignedInEventsListRoute;
   '/locations/list': typeof MainSignedInLocationsListRoute;
-  '/reset-password/$email/$otp': typeof PublicResetPasswordEmailOtpRoute;
+  '/reset-password/$email/{-$otp}': typeof PublicResetPasswordEmailChar123OtpChar125Route;
   '/events/details/$_id': typeof MainSignedInEventsDetails_idRoute;
   '/locations/details/$_id': typeof MainSignedInLocationsDetails_idRoute;
   '/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id': typeof MainSignedInMakePayment_idUser_idTypeEntityActionTypeProd_idRoute;
@@ -238,7 +238,7 @@ export interface FileRoutesById {
   '/_public/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/_main/_signed-in/events/list': typeof MainSignedInEventsListRoute;
   '/_main/_signed-in/locations/list': typeof MainSignedInLocationsListRoute;
-  '/_public/reset-password/$email/$otp': typeof PublicResetPasswordEmailOtpRoute;
+  '/_public/reset-password/$email/{-$otp}': typeof PublicResetPasswordEmailChar123OtpChar125Route;
   '/_main/_signed-in/events/details/$_id': typeof MainSignedInEventsDetails_idRoute;
   '/_main/_signed-in/locations/details/$_id': typeof MainSignedInLocationsDetails_idRoute;
   '/_main/_signed-in/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id': typeof MainSignedInMakePayment_idUser_idTypeEntityActionTypeProd_idRoute;
@@ -264,7 +264,7 @@ export interface FileRouteTypes {
     | '/otp-verification/$email'
     | '/events/list'
     | '/locations/list'
-    | '/reset-password/$email/$otp'
+    | '/reset-password/$email/{-$otp}'
     | '/events/details/$_id'
     | '/locations/details/$_id'
     | '/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id';
@@ -288,7 +288,7 @@ export interface FileRouteTypes {
     | '/otp-verification/$email'
     | '/events/list'
     | '/locations/list'
-    | '/reset-password/$email/$otp'
+    | '/reset-password/$email/{-$otp}'
     | '/events/details/$_id'
     | '/locations/details/$_id'
     | '/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id';
@@ -315,7 +315,7 @@ export interface FileRouteTypes {
     | '/_public/otp-verification/$email'
     | '/_main/_signed-in/events/list'
     | '/_main/_signed-in/locations/list'
-    | '/_public/reset-password/$email/$otp'
+    | '/_public/reset-password/$email/{-$otp}'
     | '/_main/_signed-in/events/details/$_id'
     | '/_main/_signed-in/locations/details/$_id'
     | '/_main/_signed-in/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id';
@@ -477,11 +477,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSignedInLocationsListRouteImport;
       parentRoute: typeof MainSignedInRoute;
     };
-    '/_public/reset-password/$email/$otp': {
-      id: '/_public/reset-password/$email/$otp';
-      path: '/reset-password/$email/$otp';
-      fullPath: '/reset-password/$email/$otp';
-      preLoaderRoute: typeof PublicResetPasswordEmailOtpRouteImport;
+    '/_public/reset-password/$email/{-$otp}': {
+      id: '/_public/reset-password/$email/{-$otp}';
+      path: '/reset-password/$email/{-$otp}';
+      fullPath: '/reset-password/$email/{-$otp}';
+      preLoaderRoute: typeof PublicResetPasswordEmailChar123OtpChar125RouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_main/_signed-in/events/details/$_id': {
@@ -562,7 +562,7 @@ interface PublicRouteChildren {
   PublicWaitingForReviewRoute: typeof PublicWaitingForReviewRoute;
   PublicGeneratePasswordCompany_idRoute: typeof PublicGeneratePasswordCompany_idRoute;
   PublicOtpVerificationEmailRoute: typeof PublicOtpVerificationEmailRoute;
-  PublicResetPasswordEmailOtpRoute: typeof PublicResetPasswordEmailOtpRoute;
+  PublicResetPasswordEmailChar123OtpChar125Route: typeof PublicResetPasswordEmailChar123OtpChar125Route;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -572,7 +572,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicWaitingForReviewRoute: PublicWaitingForReviewRoute,
   PublicGeneratePasswordCompany_idRoute: PublicGeneratePasswordCompany_idRoute,
   PublicOtpVerificationEmailRoute: PublicOtpVerificationEmailRoute,
-  PublicResetPasswordEmailOtpRoute: PublicResetPasswordEmailOtpRoute,
+  PublicResetPasswordEmailChar123OtpChar125Route:
+    PublicResetPasswordEmailChar123OtpChar125Route,
 };
 
 const PublicRouteWithChildren =

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeingBuiltScreen } from '../../features/frame/being-built-screen.tsx';
+import { LegalScreen } from '../../features/content/legal-screen.tsx';
+import { contentQueries } from '../../features/content/queries.ts';
 
 export const Route = createFileRoute('/_main/terms')({
-  staticData: { title: 'TERMS' },
-  component: BeingBuiltScreen,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(contentQueries.legalTexts()),
+  staticData: { title: 'Terms & Conditions' },
+  component: Terms,
 });
+
+function Terms() {
+  return <LegalScreen title="TERMS & CONDITIONS" text="terms_conditions" />;
+}

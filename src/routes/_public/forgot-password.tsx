@@ -1,7 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeingBuiltScreen } from '../../features/frame/being-built-screen.tsx';
+import * as z from 'zod/mini';
+import { ForgotPasswordScreen } from '../../features/password/forgot-password-screen.tsx';
+
+const SearchSchema = z.object({
+  /** Led back here because a reload had taken the code away. */
+  interrupted: z.catch(z.optional(z.literal(true)), undefined),
+});
 
 export const Route = createFileRoute('/_public/forgot-password')({
-  staticData: { title: 'Forgot password' },
-  component: BeingBuiltScreen,
+  validateSearch: SearchSchema,
+  staticData: { title: 'Forgot Password' },
+  component: ForgotPassword,
 });
+
+function ForgotPassword() {
+  const { interrupted = false } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ForgotPasswordScreen
+      isInterrupted={interrupted}
+      onSent={(email) => navigate({ to: '/otp-verification/$email', params: { email } })}
+    />
+  );
+}

@@ -1,7 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { BeingBuiltScreen } from '../../features/frame/being-built-screen.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { tokenInHand } from '../../features/password/secrets-in-hand.ts';
+import { SetPasswordScreen } from '../../features/password/set-password-screen.tsx';
+
+const SearchSchema = z.object({ token: z.catch(z.optional(z.coerce.string()), undefined) });
 
 export const Route = createFileRoute('/_public/generate-password/$company_id')({
+  validateSearch: SearchSchema,
+  beforeLoad: ({ params, search: { token } }) => {
+    if (token === undefined) return;
+    tokenInHand.hold(params.company_id, token);
+    throw redirect({ to: '/generate-password/$company_id', params, search: {}, replace: true });
+  },
   staticData: { title: 'Set New Password' },
-  component: BeingBuiltScreen,
+  component: SetPassword,
 });
+
+function SetPassword() {
+  const { company_id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <SetPasswordScreen companyId={company_id} onSaved={() => navigate({ to: '/login', replace: true })} />
+  );
+}

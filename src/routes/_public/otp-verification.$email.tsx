@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeingBuiltScreen } from '../../features/frame/being-built-screen.tsx';
+import { ResetCodeScreen } from '../../features/password/reset-code-screen.tsx';
+import { codeInHand } from '../../features/password/secrets-in-hand.ts';
 
 export const Route = createFileRoute('/_public/otp-verification/$email')({
-  staticData: { title: 'OTP verification' },
-  component: BeingBuiltScreen,
+  staticData: { title: 'Enter the code' },
+  component: ResetCode,
 });
+
+function ResetCode() {
+  const { email } = Route.useParams();
+  const navigate = Route.useNavigate();
+
+  /** To the next screen's address without the code: what never stood there need not be taken away. */
+  async function choosePassword(otp: string) {
+    codeInHand.hold(email, otp);
+    await navigate({ to: '/reset-password/$email/{-$otp}', params: { email } });
+  }
+
+  return <ResetCodeScreen email={email} onVerified={choosePassword} />;
+}

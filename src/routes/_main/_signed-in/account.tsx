@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeingBuiltScreen } from '../../../features/frame/being-built-screen.tsx';
+import { AccountScreen } from '../../../features/account/account-screen.tsx';
 
 export const Route = createFileRoute('/_main/_signed-in/account')({
   staticData: { title: 'ACCOUNT' },
-  component: BeingBuiltScreen,
+  component: AccountScreen,
 });

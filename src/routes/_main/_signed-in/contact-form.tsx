@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeingBuiltScreen } from '../../../features/frame/being-built-screen.tsx';
+import { ContactScreen } from '../../../features/content/contact-screen.tsx';
 
 export const Route = createFileRoute('/_main/_signed-in/contact-form')({
   staticData: { title: 'CONTACT US' },
-  component: BeingBuiltScreen,
+  component: ContactScreen,
 });

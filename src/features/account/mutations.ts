@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { api } from '../../api/api.ts';
+import { passwordContract } from '../../contract/password.ts';
+import { type ProfileFormSchema, profileContract } from '../../contract/profile.ts';
+import type { Company } from '../../contract/session.ts';
+import { sendOnce } from '../items/send-once.ts';
+import { sessionQueries } from '../session/queries.ts';
+
+export type ProfileValues = z.output<typeof ProfileFormSchema>;
+
+/** The names of the account's requests: what is sent from a form is sent once. */
+export const accountForms = {
+  profile: (companyId: string) => `${companyId}:profile`,
+  password: (companyId: string) => `${companyId}:password`,
+};
+
+/** Changes the company. Refreshes it, in the header too. */
+export function useUpdateProfile({ _id, user_type }: Company) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (values: ProfileValues) =>
+      sendOnce(accountForms.profile(_id), (idempotencyKey) =>
+        api.send(
+          profileContract.updateProfile,
+          { ...withoutEmptyFiles(values), user_type: String(user_type) },
+          { idempotencyKey },
+        ),
+      ),
+    onSuccess: () => void queryClient.invalidateQueries(sessionQueries.company(_id)),
+  });
+}
+
+/** Changes the password of the logged-in company; its other sessions end. */
+export function useChangePassword(companyId: string) {
+  return useMutation({
+    mutationFn: (passwords: { old_password: string; new_password: string }) =>
+      sendOnce(accountForms.password(companyId), (idempotencyKey) =>
+        api.send(passwordContract.changePassword, passwords, { idempotencyKey }),
+      ),
+  });
+}
+
+/** A file input without a choice still gives a file, of no bytes; left out, what is there stays. */
+function withoutEmptyFiles(values: ProfileValues): ProfileValues {
+  const chosen = (file: File | undefined) => (file && file.size > 0 ? file : undefined);
+  return {
+    ...values,
+    company_logo: chosen(values.company_logo),
+    company_document: chosen(values.company_document),
+  };
+}

@@ -1,0 +1,110 @@
+import { ProfileFormSchema } from '../../contract/profile.ts';
+import type { Company } from '../../contract/session.ts';
+import { mediaUrl } from '../../lib/media-url.ts';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { AddressField } from '../../ui/address-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import type { FormField } from '../../ui/form/form-field.ts';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { forgetKey } from '../items/send-once.ts';
+import { accountForms, type ProfileValues, useUpdateProfile } from './mutations.ts';
+import styles from './profile-screen.module.css';
+
+interface ProfileFormProps {
+  company: Company;
+  onDone: () => void;
+}
+
+/** The company's own details. Files that are not chosen anew stay as they are. */
+export function ProfileForm({ company, onDone }: ProfileFormProps) {
+  const needsConnection = useNeedsConnection();
+  const update = useUpdateProfile(company);
+  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(ProfileFormSchema, {
+    draftKey: `${company._id}/profile`,
+    defaultValue: textsOf(company),
+    async onSubmit(values: ProfileValues) {
+      // An emptied field gives no value, and what is not sent is kept.
+      await update.mutateAsync({ ...values, taxId_number: values.taxId_number ?? '' });
+      toasts.success('Profile Updated Successfully');
+      onDone();
+    },
+  });
+
+  function cancel() {
+    forgetDraft();
+    forgetKey(accountForms.profile(company._id));
+    onDone();
+  }
+
+  return (
+    <form {...form.props} className={styles.form} noValidate>
+      <FormError message={serverError} />
+      <ImageField
+        field={fields.company_logo}
+        label="Company Logo"
+        currentUrl={mediaUrl(company.profile_pic, import.meta.env.VITE_MEDIA_URL)}
+        prompt={company.profile_pic ? 'Choose another logo' : 'Add your logo'}
+      />
+      <div className={styles.columns}>
+        <TextField field={fields.name} label="Company Name" autoComplete="organization" isRequired />
+        <TextField
+          field={emailField(form.props.id, company.email)}
+          label="Email"
+          type="email"
+          description="It is what you log in with and cannot be changed here."
+          isRequired
+          isReadOnly
+        />
+        <PhoneField
+          countryField={fields.country_code}
+          field={fields.phone_number}
+          label="Contact number"
+          isRequired
+        />
+        <AddressField field={fields.address} label="Address" isRequired />
+        <TextField field={fields.taxId_number} label="Tax Identification number" autoComplete="off" />
+        <FileField
+          field={fields.company_document}
+          label="Organization Director/Share Holder ID"
+          prompt="Choose a file to replace the present one"
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button onPress={cancel} isDisabled={isSubmitting}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSubmitting}
+          busyLabel="Updating..."
+          disabledReason={needsConnection}
+        >
+          Update
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function textsOf({ name, country_code, phone_number, address, taxId_number }: Company) {
+  return { name, country_code, phone_number, address: JSON.stringify(address), taxId_number };
+}
+
+/** Shown only: the e-mail is no part of what is sent. */
+function emailField(formId: string, email: string): FormField {
+  const id = `${formId}-email`;
+  return {
+    name: '',
+    id,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
+    defaultValue: email,
+  };
+}

@@ -1,0 +1,53 @@
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useCompany } from '../session/use-company.ts';
+import { ProfileForm } from './profile-form.tsx';
+import styles from './profile-screen.module.css';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+interface ProfileScreenProps {
+  isChangingPassword: boolean;
+  onChangePassword: (isOpen: boolean) => void;
+  /** Once the profile is saved, or left as it is. */
+  onDone: () => void;
+}
+
+export function ProfileScreen({ isChangingPassword, onChangePassword, onDone }: ProfileScreenProps) {
+  const company = useCompany();
+  const needsConnection = useNeedsConnection();
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="EDIT PROFILE"
+        actions={
+          <Button icon={<KeyRound />} disabledReason={needsConnection} onPress={() => onChangePassword(true)}>
+            Change Password
+          </Button>
+        }
+      />
+      {needsConnection && (
+        <div className={styles.notice}>
+          <Notice tone="info" title={needsConnection}>
+            The profile and the password can be changed once you are connected. What you type here is kept.
+          </Notice>
+        </div>
+      )}
+      <Card padding="l">
+        <ProfileForm company={company} onDone={onDone} />
+      </Card>
+      <Suspense>
+        {isChangingPassword && (
+          <ChangePasswordDialog companyId={company._id} onClose={() => onChangePassword(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

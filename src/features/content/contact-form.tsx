@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { api } from '../../api/api.ts';
+import { ContactFormSchema, contentContract } from '../../contract/content.ts';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './contact-form.module.css';
+
+/** How long the thanks stand over the form (specification, section 9). */
+const THANKS_MS = 3_000;
+
+export type ContactMessage = z.output<typeof ContactFormSchema>;
+
+interface ContactFormProps {
+  /** What is known of the writer; the form goes back to it after sending. */
+  known?: Partial<Omit<ContactMessage, 'message'>> | undefined;
+  /** Keeps a half-written message. Not where the form is prerendered. */
+  draftKey?: string | undefined;
+}
+
+/** A message to those who run the portal, from a logged-in company or from anybody. */
+export function ContactForm({ known = {}, draftKey }: ContactFormProps) {
+  const { areThanksShown, thank } = useThanks();
+  const needsConnection = useNeedsConnection();
+  const send = useMutation({
+    mutationFn: (message: ContactMessage) => api.send(contentContract.sendContactMessage, message),
+  });
+  const blank = { name: '', email: '', phone: '', message: '', ...known };
+  const { form, fields, intent, isSubmitting, serverError } = useOrderedForm(ContactFormSchema, {
+    defaultValue: blank,
+    draftKey,
+    async onSubmit(message) {
+      await send.mutateAsync(message);
+      intent.reset({ defaultValue: blank });
+      thank();
+    },
+  });
+
+  return (
+    <div className={styles.contact}>
+      <form {...form.props} className={styles.form} noValidate>
+        <FormError message={serverError} />
+        <div className={styles.columns}>
+          <TextField field={fields.name} label="Name" autoComplete="name" isRequired />
+          <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
+        </div>
+        <TextField field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" isRequired />
+        <TextAreaField field={fields.message} label="Message" rows={6} isRequired />
+        <div className={styles.send}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            isBusy={isSubmitting}
+            busyLabel="Sending..."
+            disabledReason={needsConnection}
+          >
+            Send
+          </Button>
+        </div>
+      </form>
+      {/* Always there, so that what comes into it is announced. */}
+      <div role="status" className={styles.thanks} data-shown={areThanksShown || undefined}>
+        {areThanksShown && <Thanks />}
+      </div>
+    </div>
+  );
+}
+
+function Thanks() {
+  return (
+    <>
+      <MailCheck aria-hidden="true" />
+      <p className={styles.sent}>Message Sent!</p>
+      <p>Thank you for contacting us. We'll get back to you soon!</p>
+    </>
+  );
+}
+
+function useThanks() {
+  const [areThanksShown, setAreThanksShown] = useState(false);
+  useEffect(() => {
+    if (!areThanksShown) return;
+    const timer = setTimeout(() => setAreThanksShown(false), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [areThanksShown]);
+  return { areThanksShown, thank: () => setAreThanksShown(true) };
+}

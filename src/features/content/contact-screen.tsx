@@ -1,0 +1,20 @@
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useCompany } from '../session/use-company.ts';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-screen.module.css';
+
+/** The contact form of a logged-in company, which need not say who it is. */
+export function ContactScreen() {
+  const { _id, name, email, country_code, phone_number } = useCompany();
+  const phone = phone_number && `${country_code} ${phone_number}`;
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="CONTACT US" />
+      <Card padding="l">
+        <p className={styles.lead}>Tell us what you need. We answer by e-mail.</p>
+        <ContactForm known={{ name, email, phone }} draftKey={`${_id}/contact`} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
+import type { Question } from '../../contract/content.ts';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ContentNotLoaded } from './content-not-loaded.tsx';
+import styles from './faq.module.css';
+import { contentQueries } from './queries.ts';
+import { QuestionItem } from './question-item.tsx';
+
+/** The questions that people ask, in two columns. */
+export function FaqScreen() {
+  const questions = useQuery(contentQueries.questions());
+  return (
+    <>
+      <PageHeader title="FAQ" actions={<UpdatedAt query={questions} />} />
+      {questions.data ? (
+        <Questions questions={questions.data} />
+      ) : questions.isError ? (
+        <ContentNotLoaded what="The questions" onRetry={() => void questions.refetch()} />
+      ) : (
+        <QuestionsSkeleton />
+      )}
+    </>
+  );
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  if (questions.length === 0) {
+    return <EmptyState icon={<CircleHelp />} title="No questions yet" text="Answers will appear here." />;
+  }
+  // The first half, rounded up, stands on the left.
+  const half = Math.ceil(questions.length / 2);
+  const column = (from: number, to: number) => (
+    <div className={styles.column}>
+      {questions.slice(from, to).map((question, index) => (
+        <QuestionItem
+          key={question._id}
+          question={question}
+          number={from + index + 1}
+          isFirst={from + index === 0}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <div className={styles.columns}>
+      {column(0, half)}
+      {column(half, questions.length)}
+    </div>
+  );
+}
+
+function QuestionsSkeleton() {
+  const column = (
+    <div className={styles.column}>
+      <Skeleton height="60px" />
+      <Skeleton height="60px" />
+      <Skeleton height="60px" />
+    </div>
+  );
+  return (
+    <div className={styles.columns}>
+      {column}
+      {column}
+    </div>
+  );
+}

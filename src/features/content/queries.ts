@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { contentContract, SHOWN_QUESTION } from '../../contract/content.ts';
+import { persisted } from '../../offline/persister.ts';
+
+/** The one language of legal texts and questions (specification, section 9). */
+const LANGUAGE = 'en';
+
+/** What is the same for everybody, so its keys name no company. */
+export const contentQueries = {
+  /** The questions that are meant to be shown, in the server's order. */
+  questions: () =>
+    queryOptions({
+      queryKey: ['public', 'questions', LANGUAGE],
+      queryFn: async ({ signal }) => {
+        const { data } = await api.send(contentContract.questions, { language: LANGUAGE }, { signal });
+        return data.filter(({ status }) => status === SHOWN_QUESTION);
+      },
+      persister: persisted.persisterFn,
+    }),
+
+  /** Terms and privacy policy as HTML that nobody has cleaned yet. */
+  legalTexts: () =>
+    queryOptions({
+      queryKey: ['public', 'legal-texts', LANGUAGE],
+      queryFn: async ({ signal }) =>
+        (await api.send(contentContract.legalTexts, { language: LANGUAGE }, { signal })).data,
+      persister: persisted.persisterFn,
+    }),
+};

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import { useButton } from 'react-aria/useButton';
+import { useDisclosure } from 'react-aria/useDisclosure';
+import { useDisclosureState } from 'react-stately/useDisclosureState';
+import type { Question } from '../../contract/content.ts';
+import styles from './faq.module.css';
+
+interface QuestionItemProps {
+  question: Question;
+  /** Counted from 1 over all questions. */
+  number: number;
+  isFirst: boolean;
+}
+
+/** A numbered question whose answer opens below it. The browser's own search finds closed answers too. */
+export function QuestionItem({ question, number, isFirst }: QuestionItemProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const state = useDisclosureState({ defaultExpanded: isFirst });
+  const disclosure = useDisclosure({}, state, panel);
+  const { buttonProps } = useButton(disclosure.buttonProps, button);
+  return (
+    <div className={styles.item} data-open={state.isExpanded || undefined}>
+      <h2 className={styles.question}>
+        <button {...buttonProps} ref={button} type="button">
+          <span className={styles.number}>{`Q${number}`}</span>
+          <span dir="auto">{question.question}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </h2>
+      <div {...disclosure.panelProps} ref={panel}>
+        <p className={styles.answer} dir="auto">
+          {question.answer}
+        </p>
+      </div>
+    </div>
+  );
+}

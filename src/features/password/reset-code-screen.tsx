@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { passwordContract } from '../../contract/password.ts';
+import { CodeFormSchema } from '../../contract/registration.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { toasts } from '../../ui/toasts.ts';
+import styles from './password-card.module.css';
+import { PasswordCard } from './password-card.tsx';
+
+interface ResetCodeScreenProps {
+  email: string;
+  /** Given a code that the server accepts; choosing the password uses it up. */
+  onVerified: (otp: string) => Promise<void>;
+}
+
+/** The six digits from the reset e-mail. */
+export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
+  const verification = useMutation({
+    mutationFn: (otp: string) => api.send(passwordContract.verifyResetCode, { email, otp }),
+  });
+  const resend = useMutation({
+    mutationFn: () => api.send(passwordContract.resendResetCode, { email }),
+    onSuccess: () => toasts.success('OTP Resent Successfully'),
+    onError(error) {
+      const { message, details } = refusalOf(error);
+      toasts.error(message, { details });
+    },
+  });
+  const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
+    async onSubmit({ otp }) {
+      await verification.mutateAsync(otp);
+      await onVerified(otp);
+    },
+  });
+
+  return (
+    <PasswordCard
+      title="Enter the code"
+      lead={
+        <>
+          If <strong dir="auto">{email}</strong> has an account, a code of 6 digits is on its way. It is valid
+          for 10 minutes.
+        </>
+      }
+      prompt={
+        <>
+          Another e-mail? <Link to="/forgot-password">Start again</Link>
+        </>
+      }
+    >
+      <form {...form.props} className={styles.form} noValidate>
+        <FormError message={serverError} />
+        <CodeField field={fields.otp} label="Reset code" isRequired />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          fullWidth
+          isBusy={isSubmitting}
+          busyLabel="Please Wait...."
+        >
+          Verify
+        </Button>
+      </form>
+      <p className={styles.resend}>
+        No code yet?
+        <Button variant="quiet" size="s" isBusy={resend.isPending} onPress={() => resend.mutate()}>
+          Resend
+        </Button>
+      </p>
+    </PasswordCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { passwordContract } from '../../contract/password.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { codeInHand } from './secrets-in-hand.ts';
+
+interface ResetPasswordScreenProps {
+  email: string;
+  onSaved: () => Promise<void>;
+}
+
+/** New Password, for whoever has the code from the e-mail. */
+export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps) {
+  // The screen keeps it: on the way to log-in it is drawn once more, with empty hands.
+  const [otp] = useState(() => codeInHand.of(email) ?? '');
+
+  async function finish() {
+    codeInHand.drop();
+    await onSaved();
+  }
+
+  return (
+    <PasswordCard
+      title="New Password"
+      lead={
+        <>
+          Choose a new password for <strong dir="auto">{email}</strong>. All devices are logged out then.
+        </>
+      }
+      prompt={
+        <>
+          Code expired? <Link to="/forgot-password">Ask for a new one</Link>
+        </>
+      }
+    >
+      <NewPasswordForm
+        onSave={(new_password) => api.send(passwordContract.resetPassword, { email, new_password, otp })}
+        onSaved={finish}
+      />
+    </PasswordCard>
+  );
+}

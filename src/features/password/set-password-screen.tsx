@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { passwordContract } from '../../contract/password.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { tokenInHand } from './secrets-in-hand.ts';
+
+interface SetPasswordScreenProps {
+  companyId: string;
+  onSaved: () => Promise<void>;
+}
+
+/** Set New Password, by a link that the administrator handed out. */
+export function SetPasswordScreen({ companyId, onSaved }: SetPasswordScreenProps) {
+  const [token] = useState(() => tokenInHand.of(companyId));
+
+  async function finish() {
+    tokenInHand.drop();
+    await onSaved();
+  }
+
+  return (
+    <PasswordCard
+      title="Set New Password"
+      lead="Choose the password that your company logs in with."
+      prompt={
+        <>
+          Have a password? <Link to="/login">Login</Link>
+        </>
+      }
+    >
+      {token === undefined && (
+        <Notice tone="info" title="Opened anew?">
+          The key in your link is not kept when the page is loaded again. Please open the link once more.
+        </Notice>
+      )}
+      <NewPasswordForm
+        onSave={(new_password) =>
+          api.send(passwordContract.setPassword, { company_id: companyId, new_password, token })
+        }
+        onSaved={finish}
+      />
+    </PasswordCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { CalendarClock, Camera, Users } from 'lucide-react';
+import { isFreeTrial, type Plan } from '../../contract/plans.ts';
+import { formatDollars } from '../../lib/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './plan-card.module.css';
+import { planLimits } from './plan-limits.ts';
+
+const ICONS = { user: Users, camera: Camera, month: CalendarClock };
+
+/** One plan of the offer: what it is called, what it costs, what it allows. */
+export function PlanCard({ plan }: { plan: Plan }) {
+  return (
+    <article className={styles.card} aria-label={plan.description}>
+      <header className={styles.header}>
+        <h2 dir="auto">{plan.description}</h2>
+        {isFreeTrial(plan) && <Badge tone="success">Free Trial</Badge>}
+      </header>
+      <p className={styles.price}>{formatDollars(plan.price_value)}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+      <ul role="list" className={styles.limits}>
+        {planLimits(plan).map(({ of, words }) => {
+          const Icon = ICONS[of];
+          return (
+            <li key={of}>
+              <Icon aria-hidden="true" />
+              {words}
+            </li>
+          );
+        })}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import type { ProductType } from '../../contract/plans.ts';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { planQueries } from './queries.ts';
+import styles from './subscriptions-screen.module.css';
+
+interface SubscriptionsScreenProps {
+  tab: ProductType;
+  onTab: (tab: ProductType) => void;
+}
+
+/** What is on offer, for everybody. */
+export function SubscriptionsScreen({ tab, onTab }: SubscriptionsScreenProps) {
+  return (
+    <>
+      <PageHeader title="Subscriptions" />
+      <p className={styles.lead}>
+        Every event and every location is bought through one of these plans, paid once by card.
+      </p>
+      <Tabs
+        label="Plans"
+        selected={tab}
+        onSelect={onTab}
+        tabs={[
+          { id: 'event', label: 'Event Companies', content: <Plans productType="event" /> },
+          { id: 'security', label: 'Security Companies', content: <Plans productType="security" /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Plans({ productType }: { productType: ProductType }) {
+  const plans = useQuery(planQueries.list(productType));
+  if (plans.data === undefined) {
+    if (!plans.isError) return <PlansSkeleton />;
+    return (
+      <Notice
+        tone="danger"
+        title="The plans could not be loaded."
+        action={<Button onPress={() => plans.refetch()}>Try again</Button>}
+      >
+        Check the connection and try again.
+      </Notice>
+    );
+  }
+  if (plans.data.length === 0) {
+    return <EmptyState icon={<PackageOpen />} title="No plans yet" text="What is on offer appears here." />;
+  }
+  return (
+    <>
+      <UpdatedAt query={plans} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+      <ul role="list" className={styles.plans}>
+        {plans.data.map((plan) => (
+          <li key={plan._id}>
+            <PlanCard plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PlansSkeleton() {
+  return (
+    <div className={styles.plans}>
+      {['first', 'second', 'third', 'fourth'].map((plan) => (
+        <Skeleton key={plan} height="190px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { keepEmail } from '../../features/password/forgot-password-draft.ts';
+import { ResetPasswordScreen } from '../../features/password/reset-password-screen.tsx';
+import { codeInHand } from '../../features/password/secrets-in-hand.ts';
+
+export const Route = createFileRoute('/_public/reset-password/$email/{-$otp}')({
+  beforeLoad: ({ params: { email, otp } }) => {
+    if (otp !== undefined) {
+      codeInHand.hold(email, otp);
+      throw redirect({
+        to: '/reset-password/$email/{-$otp}',
+        params: { email, otp: undefined },
+        replace: true,
+      });
+    }
+    if (codeInHand.of(email) !== undefined) return;
+    keepEmail(email);
+    throw redirect({ to: '/forgot-password', search: { interrupted: true }, replace: true });
+  },
+  staticData: { title: 'New Password' },
+  component: ResetPassword,
+});
+
+function ResetPassword() {
+  const { email } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return <ResetPasswordScreen email={email} onSaved={() => navigate({ to: '/login', replace: true })} />;
+}
