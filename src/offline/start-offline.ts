@@ -1,5 +1,6 @@
 /** Everything the page does for offline, started once at boot. What log-in can do without is loaded after it. */
 import { outcomes } from '../api/api.ts';
+import { readToken, watchToken } from '../api/token-store.ts';
 import { reportOutcome } from './connectivity.ts';
 import { openReadsTo } from './persister.ts';
 import { registerWorker } from './worker-registration.ts';
@@ -12,7 +13,7 @@ export function startOffline(session: { companyId: string; token: string } | nul
   openReadsTo(session?.companyId ?? null);
   registerWorker();
   if (session) void keepSending(session);
-  else whenIdle(() => void keepSending(null));
+  else onLogIn(() => void keepSending(null));
 }
 
 async function keepSending(session: { companyId: string; token: string } | null): Promise<void> {
@@ -20,7 +21,11 @@ async function keepSending(session: { companyId: string; token: string } | null)
   await startSending(session);
 }
 
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 10_000 });
-  else setTimeout(act, 3_000);
+/** Nothing is sent without a session, so the log-in screen does not load what sends. */
+function onLogIn(act: () => void): void {
+  const stop = watchToken(() => {
+    if (readToken() === null) return;
+    stop();
+    act();
+  });
 }
