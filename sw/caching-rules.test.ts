@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMediaPicture, isPortalPage, isPublicVideo } from './caching-rules.ts';
+import { isMediaPicture, isPortalPage, isPublicVideo, isSheetCode } from './caching-rules.ts';
 
 const ORIGIN = 'https://vantage.test';
 
@@ -48,5 +48,12 @@ describe('media', () => {
     expect(isPublicVideo(new URL('/video/background.mp4', ORIGIN), ORIGIN)).toBe(true);
     expect(isPublicVideo(new URL('/media/recordings/a.mp4', ORIGIN), ORIGIN)).toBe(false);
     expect(isPublicVideo(new URL('https://else.test/video/a.mp4'), ORIGIN)).toBe(false);
+  });
+
+  test('the code that reads spreadsheets is told from other scripts', () => {
+    const isKept = (path: string) => isSheetCode(new URL(path, ORIGIN), ORIGIN);
+    expect(isKept('/assets/sheet-worker-AUREmlEu.js')).toBe(true);
+    expect(isKept('/assets/index-AUREmlEu.js')).toBe(false);
+    expect(isKept('https://else.test/assets/sheet-worker-A.js')).toBe(false);
   });
 });

@@ -13,6 +13,11 @@ export function isPublicVideo(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/video/');
 }
 
+/** The code that reads and writes spreadsheets: no part of the shell, for its size. */
+export function isSheetCode(url: URL, origin: string): boolean {
+  return url.origin === origin && /^\/assets\/sheet-worker-[^/]+\.js$/.test(url.pathname);
+}
+
 /**
  * Pictures of events and locations: unguessable names, so nobody else's. Signed addresses (a query) expire
  * and are somebody's own: never kept.

@@ -13,9 +13,9 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import type { ToWorker } from '../src/contract/worker-messages.ts';
+import { SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
 import { shellFor } from '../src/lib/shells.ts';
-import { isMediaPicture, isPortalPage, isPublicVideo } from './caching-rules.ts';
+import { isMediaPicture, isPortalPage, isPublicVideo, isSheetCode } from './caching-rules.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
@@ -46,6 +46,11 @@ registerRoute(
     const shell = shellFor(pathname, await hasSession());
     return (await matchPrecache(shell)) ?? (await matchPrecache('index.html')) ?? (await fetch(request));
   }),
+);
+
+registerRoute(
+  ({ url }) => isSheetCode(url, origin),
+  async ({ request }) => (await caches.match(request, { cacheName: SHEET_CACHE })) ?? (await fetch(request)),
 );
 
 registerRoute(

@@ -1,7 +1,7 @@
 /** Runs in a thread of its own (see `read-sheet.ts`): reads the first sheet of an Excel file into a table of cells. */
 import { parentPort, workerData } from 'node:worker_threads';
 import readExcelFile from 'read-excel-file/universal';
-import { storedCopy } from './bounded-unzip.ts';
+import { storedCopy } from '../../src/lib/bounded-unzip.ts';
 
 const archive = storedCopy(workerData.file);
 const sheets = await readExcelFile(archive.slice().buffer);

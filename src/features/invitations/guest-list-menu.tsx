@@ -1,11 +1,12 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Invitation } from '../../contract/invitations.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './invitations.module.css';
 import { saveFile } from './save-file.ts';
 import { csvOf } from './sheets/csv.ts';
-import { sheetOf } from './sheets/sheets.ts';
+import { keepSheetsOffline, sheetOf } from './sheets/sheets.ts';
 
 interface GuestListMenuProps {
   /** Name of the event or location; files are called after it. */
@@ -14,6 +15,8 @@ interface GuestListMenuProps {
   onPrint: () => void;
 }
 
+const KEEP_AFTER_MS = 1_000;
+
 const HEADERS = [
   { header: 'Name', width: 32 },
   { header: 'Email', width: 40 },
@@ -21,6 +24,12 @@ const HEADERS = [
 
 /** Ways to take the list out of the device, all of them without a connection too: paper is the last fallback at a door. */
 export function GuestListMenu({ about, guests, onPrint }: GuestListMenuProps) {
+  // After everything that somebody waits for.
+  useEffect(() => {
+    const timer = setTimeout(() => void keepSheetsOffline().catch(() => undefined), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   const rows = () => guests.map(({ name, email }) => [name, email]);
 
   async function asExcel() {

@@ -10,7 +10,7 @@ export function readPaymentAction(text: string): PaymentAction | undefined {
   return ACTIONS.find((action) => action === text);
 }
 
-/** One thing to pay for. Equal orders continue the same payment. */
+/** One thing to pay for. Orders of the same thing continue the same payment. */
 export interface PaymentOrder {
   readonly action: PaymentAction;
   readonly request: z.output<typeof paymentsContract.purchasePlan.request>;

@@ -27,7 +27,7 @@ export const paymentQueries = {
    */
   intent: (companyId: string, order: PaymentOrder) =>
     queryOptions({
-      queryKey: [companyId, INTENT, order],
+      queryKey: [companyId, INTENT, ...subjectOf(order)],
       // Not aborted when the screen goes away: whether the server began a payment would be unknown.
       queryFn: async () => (await api.send(contractOf(order), order.request)).data,
       networkMode: 'always',
@@ -58,6 +58,15 @@ export const paymentQueries = {
       meta: { quiet: true },
     }),
 };
+
+/**
+ * What is paid for, without the amount: paid, the item is read anew, and what the portal then reckons must not begin
+ * another payment.
+ */
+function subjectOf({ action, request }: PaymentOrder) {
+  const { total_amount: _total, ...subject } = request;
+  return [action, subject] as const;
+}
 
 function contractOf(order: PaymentOrder) {
   return order.action === 'upgrade' ? paymentsContract.upgradePlan : paymentsContract.purchasePlan;

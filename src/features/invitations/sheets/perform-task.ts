@@ -1,4 +1,5 @@
 import { judgePeople, readPeople, SHEET_UNREADABLE } from '../../../contract/people-sheet.ts';
+import { storedCopy } from '../../../lib/bounded-unzip.ts';
 import { readTable, writeTable } from './sheet-file.ts';
 import type { SheetResult, SheetTask } from './sheet-tasks.ts';
 
@@ -6,7 +7,8 @@ import type { SheetResult, SheetTask } from './sheet-tasks.ts';
 export function performTask(task: SheetTask): SheetResult {
   if (task.kind === 'write') return { kind: 'written', file: writeTable(task.table) };
   try {
-    const reading = readPeople(readTable(task.file));
+    // The spreadsheet library would inflate a zip bomb until the whole page is out of memory.
+    const reading = readPeople(readTable(storedCopy(new Uint8Array(task.file)).slice().buffer));
     if ('problem' in reading) return { kind: 'problem', problem: reading.problem };
     const { placesLeft } = task;
     return {

@@ -5,7 +5,9 @@ import {
   SHEET_TOO_LARGE,
   SHEET_UNREADABLE,
 } from '../../../contract/people-sheet.ts';
+import { SHEET_CACHE } from '../../../contract/worker-messages.ts';
 import type { SheetResult, SheetTable, SheetTask } from './sheet-tasks.ts';
+import workerUrl from './sheet-worker.ts?worker&url';
 
 /** Milliseconds a task may take before its worker is ended. Five thousand rows take well under one second. */
 const TIME_LIMIT_MS = 8_000;
@@ -36,8 +38,21 @@ export async function sheetOf(table: SheetTable): Promise<Blob | undefined> {
   return result.kind === 'written' ? new Blob([result.file.slice()], { type: XLSX_TYPE }) : undefined;
 }
 
+/**
+ * Keeps the worker's code on the device: it is too large for every visitor's first load, and wanted where there is no
+ * connection. Does nothing where it is kept already, or cannot be.
+ */
+export async function keepSheetsOffline(): Promise<void> {
+  if (!import.meta.env.PROD || !('caches' in window)) return;
+  const cache = await caches.open(SHEET_CACHE);
+  if (await cache.match(workerUrl)) return;
+  const older = await cache.keys();
+  await cache.add(workerUrl);
+  await Promise.all(older.map((request) => cache.delete(request)));
+}
+
 function inWorker(task: SheetTask): Promise<SheetResult> {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(workerUrl, { type: 'module' });
   return new Promise<SheetResult>((resolve) => {
     const fail = () => resolve({ kind: 'problem', problem: SHEET_UNREADABLE });
     const timer = setTimeout(fail, TIME_LIMIT_MS);
