@@ -1,12 +1,8 @@
-import styles from './invitations.module.css';
+import { Mark } from '../items/belongings/mark.tsx';
 
-/** One or two letters that make a card quicker to find again; the name stands beside them. */
+/** One or two letters; the name stands beside them. */
 export function Initials({ name }: { name: string }) {
-  return (
-    <span className={styles.initials} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
-  );
+  return <Mark>{initialsOf(name)}</Mark>;
 }
 
 /** The first letters of the first and the last word, whole characters also of emoji and other scripts. */

@@ -1,7 +1,9 @@
+import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
+import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
 import { BulkInviteDialog } from './bulk/bulk-invite-dialog.tsx';
-import { CancelInviteDialog } from './cancel-invite-dialog.tsx';
-import type { GuestRow } from './guest-rows.ts';
-import type { InvitationTarget } from './invitation-target.ts';
+import { invitationKinds } from './invitation-kind.ts';
+import { type InvitationTarget, laneOf } from './invitation-target.ts';
+import { invitationQueries } from './queries.ts';
 import { SendInviteDialog } from './send-invite-dialog.tsx';
 
 /** Which dialog stands in the address; `guest` is the key of the row it is about. */
@@ -18,14 +20,17 @@ interface InvitationDialogsProps {
   isFull: boolean;
   dialog: InvitationDialog | undefined;
   /** The row that the dialog is about, once it is known. */
-  row: GuestRow | undefined;
+  row: BelongingRow | undefined;
   onClose: () => void;
 }
 
 /** Part of the screen's own code: without a connection there is no fetching them when they are wanted. */
 export function InvitationDialogs(props: InvitationDialogsProps) {
   const { companyId, target, limit, isFull, dialog, row, onClose } = props;
-  const refused = row?.state === 'refused' ? { entryId: row.key, ...row.guest } : undefined;
+  const refused =
+    row?.state === 'refused'
+      ? { entryId: row.key, name: row.shown.name, email: row.shown.detail }
+      : undefined;
   // A refused invitation is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'invite' && (dialog.guest === undefined || refused !== undefined);
   return (
@@ -43,7 +48,14 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
         <BulkInviteDialog companyId={companyId} target={target} limit={limit} onClose={onClose} />
       )}
       {dialog?.kind === 'cancel-invite' && row && (
-        <CancelInviteDialog companyId={companyId} target={target} row={row} onClose={onClose} />
+        <RemoveBelongingDialog
+          kind={invitationKinds[target.kind]}
+          companyId={companyId}
+          lane={laneOf(target)}
+          queryKey={invitationQueries.list(companyId, target).queryKey}
+          row={row}
+          onClose={onClose}
+        />
       )}
     </>
   );

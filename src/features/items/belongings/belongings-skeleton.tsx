@@ -1,17 +1,17 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './invitations.module.css';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './belongings.module.css';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
 /** The place of the list while it is read for the first time. */
-export function GuestGridSkeleton() {
+export function BelongingsSkeleton({ plural }: { plural: string }) {
   return (
     <div className={styles.skeleton} aria-busy="true">
-      <span className="visually-hidden">Loading the invited people</span>
+      <span className="visually-hidden">{`Loading the ${plural}`}</span>
       {CARDS.map((card) => (
         <div key={card} className={styles.card}>
           <Skeleton width="40px" height="40px" isRound />
-          <div className={styles.person}>
+          <div className={styles.texts}>
             <Skeleton width="60%" />
             <Skeleton width="80%" />
           </div>

@@ -1,5 +1,5 @@
-import { discardEntry } from '../../offline/submit.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { discardEntry } from '../../../offline/submit.ts';
+import { toasts } from '../../../ui/toasts.ts';
 
 /** Takes back what waits, or says why that is too late. */
 export async function discard(companyId: string, entryId: string): Promise<void> {

@@ -1,42 +1,45 @@
 import { CircleAlert, Clock, Pencil, RotateCw, Trash2, X } from 'lucide-react';
-import { retryEntry } from '../../offline/submit.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { retryEntry } from '../../../offline/submit.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import type { BelongingKind } from './belonging-kind.ts';
+import type { AttentionRow, BelongingRow } from './belonging-rows.ts';
+import styles from './belongings.module.css';
 import { discard } from './discard.ts';
-import type { AttentionRow, GuestRow } from './guest-rows.ts';
-import { Initials } from './initials.tsx';
-import styles from './invitations.module.css';
 
-interface WaitingListProps {
+export interface WaitingListProps {
+  kind: BelongingKind;
   rows: readonly AttentionRow[];
   companyId: string;
-  onCancel: (row: GuestRow) => void;
-  onCorrect: (row: GuestRow) => void;
+  onRemove: (row: BelongingRow) => void;
+  /** Takes up a refused addition again, where it may be shown once more. */
+  onCorrect?: ((row: BelongingRow) => void) | undefined;
 }
 
 /** What this device holds and the server has not taken: above the list, because nothing of it is certain yet. */
-export function WaitingList({ rows, companyId, onCancel, onCorrect }: WaitingListProps) {
+export function WaitingList({ rows, ...props }: WaitingListProps) {
   if (rows.length === 0) return null;
+  const { Mark, words } = props.kind;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
     <ul role="list" className={styles.waitingList} aria-label="Not sent yet">
       {rows.map((row) => (
         <li key={row.key} className={styles.waitingCard} data-state={row.state}>
-          <Initials name={row.guest.name} />
-          <div className={styles.person}>
+          <Mark name={row.shown.name} />
+          <div className={styles.texts}>
             <span className={styles.name} dir="auto">
-              {row.guest.name}
+              {row.shown.name}
             </span>
-            <span className={styles.email}>{row.guest.email}</span>
-            <WaitingState row={row} />
+            <span className={styles.detail}>{row.shown.detail}</span>
+            <WaitingState words={words} row={row} />
           </div>
           {row.state === 'waiting' && (
             <IconButton
-              label={`Cancel the invitation of ${row.guest.name}`}
+              label={words.remove(row.shown.name)}
               icon={<Trash2 aria-hidden />}
-              onPress={() => onCancel(row)}
+              onPress={() => props.onRemove(row)}
             />
           )}
-          {isRefused(row) && <RefusedActions row={row} companyId={companyId} onCorrect={onCorrect} />}
+          {isRefused(row) && <RefusedActions {...props} row={row} />}
         </li>
       ))}
     </ul>
@@ -44,18 +47,18 @@ export function WaitingList({ rows, companyId, onCancel, onCorrect }: WaitingLis
 }
 
 function isRefused({ state }: AttentionRow): boolean {
-  return state === 'refused' || state === 'cancel-refused';
+  return state === 'refused' || state === 'removal-refused';
 }
 
-function WaitingState({ row }: { row: AttentionRow }) {
+function WaitingState({ words, row }: Pick<BelongingKind, 'words'> & { row: AttentionRow }) {
   if (!isRefused(row)) {
     return (
       <span className={styles.waiting}>
-        <Clock aria-hidden /> {row.state === 'waiting' ? 'Waiting to be sent' : 'Cancel waiting'}
+        <Clock aria-hidden /> {row.state === 'waiting' ? 'Waiting to be sent' : words.removing}
       </span>
     );
   }
-  const what = row.state === 'refused' ? 'Not sent' : 'Not cancelled';
+  const what = row.state === 'refused' ? words.notAdded : words.notRemoved;
   return (
     <span className={styles.refused}>
       <CircleAlert aria-hidden /> {what}: {row.entry.message ?? 'the server refused it.'}
@@ -68,14 +71,13 @@ function RefusedActions({
   companyId,
   onCorrect,
 }: Pick<WaitingListProps, 'companyId' | 'onCorrect'> & { row: AttentionRow }) {
-  const name = row.guest.name;
   return (
     <div className={styles.refusedActions}>
-      {row.state === 'refused' && (
+      {row.state === 'refused' && onCorrect && (
         <Button
           size="s"
           icon={<Pencil aria-hidden />}
-          aria-label={`Edit the invitation of ${name}`}
+          aria-label={`Edit: ${row.shown.name}`}
           onPress={() => onCorrect(row)}
         >
           Edit
@@ -84,7 +86,7 @@ function RefusedActions({
       <Button
         size="s"
         icon={<RotateCw aria-hidden />}
-        aria-label={`Retry: ${name}`}
+        aria-label={`Retry: ${row.shown.name}`}
         onPress={() => void retryEntry(companyId, row.entry.id)}
       >
         Retry
@@ -92,7 +94,7 @@ function RefusedActions({
       <Button
         size="s"
         icon={<X aria-hidden />}
-        aria-label={`Discard: ${name}`}
+        aria-label={`Discard: ${row.shown.name}`}
         onPress={() => void discard(companyId, row.entry.id)}
       >
         Discard

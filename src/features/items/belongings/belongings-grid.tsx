@@ -1,8 +1,9 @@
 import { type CSSProperties, useRef } from 'react';
-import { GuestCard } from './guest-card.tsx';
-import type { GuestRow, ListedRow } from './guest-rows.ts';
-import styles from './invitations.module.css';
-import { useVisibleRows, type VisibleRows } from './use-visible-rows.ts';
+import { useVisibleRows, type VisibleRows } from '../../../ui/use-visible-rows.ts';
+import { BelongingCard } from './belonging-card.tsx';
+import type { BelongingKind } from './belonging-kind.ts';
+import type { BelongingRow, ListedRow } from './belonging-rows.ts';
+import styles from './belongings.module.css';
 
 /** Pixels from card to card; `--row` of the style sheet says the same. */
 const ROW_HEIGHT = 84;
@@ -10,15 +11,16 @@ const COLUMN_WIDTH = 340;
 /** Up to here everything is drawn, so that the browser's own search and print find everybody. */
 const DRAWN_WHOLE = 300;
 
-interface GuestGridProps {
+interface BelongingsGridProps {
   label: string;
+  kind: BelongingKind;
   rows: readonly ListedRow[];
   companyId: string;
-  onCancel: (row: GuestRow) => void;
+  onRemove: (row: BelongingRow) => void;
 }
 
-/** The invited people as cards. Of a long list only those in sight are drawn: ten thousand would take seconds. */
-export function GuestGrid({ label, rows, companyId, onCancel }: GuestGridProps) {
+/** The list as cards. Of a long one only those in sight are drawn: ten thousand would take seconds. */
+export function BelongingsGrid({ label, kind, rows, companyId, onRemove }: BelongingsGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const inSight = useVisibleRows(grid, {
     count: rows.length,
@@ -37,13 +39,14 @@ export function GuestGrid({ label, rows, companyId, onCancel }: GuestGridProps) 
       style={placeOf({ columns, from, to }, rows.length)}
     >
       {rows.slice(first, to * columns).map((row, index) => (
-        <GuestCard
+        <BelongingCard
           key={row.key}
+          kind={kind}
           row={row}
           companyId={companyId}
           position={first + index + 1}
           count={rows.length}
-          onCancel={onCancel}
+          onRemove={onRemove}
         />
       ))}
     </ul>

@@ -1,0 +1,34 @@
+import type { BelongingKind } from '../items/belongings/belonging-kind.ts';
+import { Initials } from './initials.tsx';
+import { type TargetKind, targetKinds } from './invitation-target.ts';
+
+/** Invited people: of events and of locations alike but for the calls. */
+const people: Omit<BelongingKind, 'add' | 'remove'> = {
+  idField: 'invitation_id',
+  shown: ({ name = '', email = '' }) => ({ name, detail: email }),
+  identity: ({ detail }) => detail.trim().toLowerCase(),
+  Mark: Initials,
+  words: {
+    plural: 'invited people',
+    search: 'Search name or email',
+    taken: 'invited',
+    none: 'NO INVITATION FOUND',
+    noneText: 'Invite the first person by name and e-mail.',
+    add: 'Send Invite',
+    added: 'Inviation Sent Successfully',
+    removing: 'Cancel waiting',
+    notAdded: 'Not sent',
+    notRemoved: 'Not cancelled',
+    remove: (name) => `Cancel the invitation of ${name}`,
+    keep: (name) => `Keep the invitation of ${name}`,
+    removeTitle: 'CANCEL INVITE',
+    removeQuestion: 'Are you sure you want to cancel this user invitation?',
+    removal: (name) => `Cancel ${name}`,
+    removed: 'Invitation cancelled successfully',
+  },
+};
+
+export const invitationKinds: Readonly<Record<TargetKind, BelongingKind>> = {
+  event: { ...people, add: targetKinds.event.send, remove: targetKinds.event.cancel },
+  location: { ...people, add: targetKinds.location.send, remove: targetKinds.location.cancel },
+};

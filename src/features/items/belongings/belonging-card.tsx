@@ -1,0 +1,55 @@
+import { Clock, Trash2, Undo2 } from 'lucide-react';
+import { memo } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import type { BelongingKind } from './belonging-kind.ts';
+import type { BelongingRow, ListedRow } from './belonging-rows.ts';
+import styles from './belongings.module.css';
+import { discard } from './discard.ts';
+
+interface BelongingCardProps {
+  kind: BelongingKind;
+  row: ListedRow;
+  companyId: string;
+  /** Of how many this is which, counted from 1: most of a long list is not in the page. */
+  position: number;
+  count: number;
+  onRemove: (row: BelongingRow) => void;
+}
+
+/** A person or a camera; struck through while the removal waits to be sent. */
+export const BelongingCard = memo(function BelongingCard(props: BelongingCardProps) {
+  const { kind, row, companyId, position, count, onRemove } = props;
+  const { Mark, words } = kind;
+  return (
+    <li className={styles.card} aria-setsize={count} aria-posinset={position} data-state={row.state}>
+      <Mark name={row.shown.name} />
+      <div className={styles.texts}>
+        <span className={styles.name} dir="auto" title={row.shown.name}>
+          {row.shown.name}
+        </span>
+        {row.state === 'removing' ? (
+          <span className={styles.waiting}>
+            <Clock aria-hidden /> {words.removing}
+          </span>
+        ) : (
+          <span className={styles.detail} title={row.shown.detail}>
+            {row.shown.detail}
+          </span>
+        )}
+      </div>
+      {row.state === 'removing' ? (
+        <IconButton
+          label={words.keep(row.shown.name)}
+          icon={<Undo2 aria-hidden />}
+          onPress={() => void discard(companyId, row.entry.id)}
+        />
+      ) : (
+        <IconButton
+          label={words.remove(row.shown.name)}
+          icon={<Trash2 aria-hidden />}
+          onPress={() => onRemove(row)}
+        />
+      )}
+    </li>
+  );
+});

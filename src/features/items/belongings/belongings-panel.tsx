@@ -1,0 +1,95 @@
+import { type ReactNode, useCallback } from 'react';
+import { UpdatedAt } from '../../../offline/updated-at.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import type { Belonging, BelongingKind } from './belonging-kind.ts';
+import type { BelongingRow } from './belonging-rows.ts';
+import styles from './belongings.module.css';
+import { BelongingsGrid } from './belongings-grid.tsx';
+import { BelongingsSkeleton } from './belongings-skeleton.tsx';
+import { PlacesTaken } from './places-taken.tsx';
+import { useBelongings } from './use-belongings.ts';
+import { useSearchText } from './use-search-text.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+interface BelongingsPanelProps {
+  kind: BelongingKind;
+  companyId: string;
+  lane: string;
+  /** The server's list: how it is doing, and what it says. The same array while nothing changed. */
+  query: Parameters<typeof UpdatedAt>[0]['query'] & {
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
+  known: readonly Belonging[] | undefined;
+  /** Names the list. */
+  label: string;
+  /** What the plan allows; 0 when that is not known or not limited. */
+  limit: number;
+  emptyIcon: ReactNode;
+  /** What the address says is searched for, and where changes are noted. */
+  search: string;
+  onSearch: (search: string) => void;
+  /** Buttons beside the search. */
+  actions: ReactNode;
+  onAdd: () => void;
+  /** Opens the dialog about a row, by its key. */
+  onRemove: (rowKey: string) => void;
+  onCorrect?: (rowKey: string) => void;
+  dialogs: (rowOf: (key: string | undefined) => BelongingRow | undefined) => ReactNode;
+}
+
+/** What belongs to an item: found, added, removed, also without a connection. */
+export function BelongingsPanel(props: BelongingsPanelProps) {
+  const { kind, companyId, lane, query, known, onRemove, onCorrect } = props;
+  const [search, setSearch] = useSearchText(props.search, props.onSearch);
+  const { found, searched, rowOf } = useBelongings({ kind, companyId, lane, known }, search);
+  const remove = useCallback((row: BelongingRow) => onRemove(row.key), [onRemove]);
+  const foundCount = found.attention.length + found.listed.length;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.toolbar}>
+        <SearchField label={kind.words.search} value={search} onChange={setSearch} />
+        {props.actions}
+      </div>
+      <div className={styles.facts}>
+        {known && <PlacesTaken count={known.length} limit={props.limit} taken={kind.words.taken} />}
+        <span role="status">{searched !== '' && `${foundCount.toLocaleString('en-US')} found`}</span>
+        <UpdatedAt query={query} />
+      </div>
+      <WaitingList
+        kind={kind}
+        rows={found.attention}
+        companyId={companyId}
+        onRemove={remove}
+        onCorrect={onCorrect && ((row) => onCorrect(row.key))}
+      />
+      {known === undefined && <NotThere kind={kind} query={query} />}
+      {known && foundCount === 0 && (
+        <EmptyState
+          icon={props.emptyIcon}
+          title={kind.words.none}
+          text={searched === '' ? kind.words.noneText : `Nothing matches “${searched}”.`}
+          action={<Button onPress={props.onAdd}>{kind.words.add}</Button>}
+        />
+      )}
+      {known && (
+        <BelongingsGrid
+          label={props.label}
+          kind={kind}
+          rows={found.listed}
+          companyId={companyId}
+          onRemove={remove}
+        />
+      )}
+      {props.dialogs(rowOf)}
+    </div>
+  );
+}
+
+function NotThere({ kind, query }: Pick<BelongingsPanelProps, 'kind' | 'query'>) {
+  if (!query.isError) return <BelongingsSkeleton plural={kind.words.plural} />;
+  return <NotLoaded what={`The ${kind.words.plural}`} query={query} />;
+}
