@@ -71,6 +71,8 @@ const server = await startServer();
 const browser = await chromium.launch({
   executablePath: await ensureChromium(console.log),
   args: CHROMIUM_ARGUMENTS,
+  // Its place is kept on a desktop's page; hidden, it would leave a strip that nobody sees.
+  ignoreDefaultArgs: ['--hide-scrollbars'],
 });
 try {
   for (const width of WIDTHS) for (const theme of THEMES) await takeAll(browser, width, theme);
@@ -86,10 +88,14 @@ async function takeAll(from: Browser, width: number, theme: (typeof THEMES)[numb
   const context = await from.newContext({
     baseURL: server.url,
     viewport: { width, height: width < 600 ? 844 : 900 },
+    isMobile: width < 1000,
+    hasTouch: width < 1000,
     colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  // As on every visit but the first, which begins in the device's own font.
+  await context.addInitScript(() => localStorage.setItem('font_ready', '1'));
   const page = await context.newPage();
   let loggedInAs: string | undefined;
   for (const screen of screens) {
@@ -103,6 +109,7 @@ async function takeAll(from: Browser, width: number, theme: (typeof THEMES)[numb
       await page.goto(screen.path, { waitUntil: 'networkidle' });
       await screen.arrange?.(page);
       await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
     } catch (error) {
       console.error(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     }
