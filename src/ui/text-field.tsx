@@ -11,11 +11,13 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number | undefined;
   isReadOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
+  /** Taken letter by letter, whatever its type: no capitals, no corrections, nothing sent to a spelling service. */
+  isVerbatim?: boolean | undefined;
 }
 
 export function TextField(props: TextFieldProps) {
   const { field, type = 'text', isRequired, isDisabled, isReadOnly } = props;
-  const isWritten = type === 'text';
+  const isWritten = type === 'text' && !props.isVerbatim;
   return (
     <FieldShell {...props}>
       <input
@@ -28,6 +30,7 @@ export function TextField(props: TextFieldProps) {
         defaultValue={field.defaultValue}
         autoComplete={props.autoComplete}
         autoCapitalize={isWritten ? undefined : 'none'}
+        autoCorrect={isWritten ? undefined : 'off'}
         spellCheck={isWritten ? undefined : false}
         inputMode={props.inputMode}
         placeholder={props.placeholder}

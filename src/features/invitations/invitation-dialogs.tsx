@@ -1,16 +1,11 @@
 import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
 import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
+import type { BelongingDialog } from '../items/item-addresses.ts';
 import { BulkInviteDialog } from './bulk/bulk-invite-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import { type InvitationTarget, laneOf } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
 import { SendInviteDialog } from './send-invite-dialog.tsx';
-
-/** Which dialog stands in the address; `guest` is the key of the row it is about. */
-export interface InvitationDialog {
-  readonly kind: 'invite' | 'bulk-invite' | 'cancel-invite';
-  readonly guest?: string | undefined;
-}
 
 interface InvitationDialogsProps {
   companyId: string;
@@ -18,7 +13,7 @@ interface InvitationDialogsProps {
   /** People the plan admits; 0 when it is not known or not limited. */
   limit: number;
   isFull: boolean;
-  dialog: InvitationDialog | undefined;
+  dialog: BelongingDialog | undefined;
   /** The row that the dialog is about, once it is known. */
   row: BelongingRow | undefined;
   onClose: () => void;
@@ -32,7 +27,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       ? { entryId: row.key, name: row.shown.name, email: row.shown.detail }
       : undefined;
   // A refused invitation is known only after the outbox has been read.
-  const isInviting = dialog?.kind === 'invite' && (dialog.guest === undefined || refused !== undefined);
+  const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || refused !== undefined);
   return (
     <>
       {isInviting && (
@@ -44,10 +39,10 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
           onClose={onClose}
         />
       )}
-      {dialog?.kind === 'bulk-invite' && (
+      {dialog?.kind === 'add-many' && (
         <BulkInviteDialog companyId={companyId} target={target} limit={limit} onClose={onClose} />
       )}
-      {dialog?.kind === 'cancel-invite' && row && (
+      {dialog?.kind === 'remove' && row && (
         <RemoveBelongingDialog
           kind={invitationKinds[target.kind]}
           companyId={companyId}

@@ -3,9 +3,10 @@ import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
+import type { BelongingDialog } from '../items/item-addresses.ts';
 import { DoorList } from './door-list.tsx';
 import { GuestListMenu } from './guest-list-menu.tsx';
-import { type InvitationDialog, InvitationDialogs } from './invitation-dialogs.tsx';
+import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import { type InvitationTarget, laneOf } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
@@ -23,8 +24,8 @@ interface InvitationsPanelProps {
   search: string;
   onSearch: (search: string) => void;
   /** The dialog that the address says is open. */
-  dialog: InvitationDialog | undefined;
-  onDialog: (dialog: InvitationDialog | undefined) => void;
+  dialog: BelongingDialog | undefined;
+  onDialog: (dialog: BelongingDialog | undefined) => void;
 }
 
 /** The invited people of an event or a location: found, invited, cancelled, exported, also without a connection. */
@@ -38,9 +39,9 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const guests = query.data ?? [];
-  const invite = () => onDialog({ kind: 'invite' });
-  const correct = (guest: string) => onDialog({ kind: 'invite', guest });
-  const cancel = useCallback((guest: string) => onDialog({ kind: 'cancel-invite', guest }), [onDialog]);
+  const invite = () => onDialog({ kind: 'add' });
+  const correct = (row: string) => onDialog({ kind: 'add', row });
+  const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
       <BelongingsPanel
@@ -57,7 +58,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         actions={
           <>
             <GuestListMenu about={about.name} guests={guests} onPrint={() => setIsPrinting(true)} />
-            <Button icon={<FileSpreadsheet aria-hidden />} onPress={() => onDialog({ kind: 'bulk-invite' })}>
+            <Button icon={<FileSpreadsheet aria-hidden />} onPress={() => onDialog({ kind: 'add-many' })}>
               Send Bulk Invite
             </Button>
             <Button variant="primary" icon={<UserPlus aria-hidden />} onPress={invite}>
@@ -75,7 +76,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             limit={limit}
             isFull={limit > 0 && guests.length >= limit}
             dialog={dialog}
-            row={rowOf(dialog?.guest)}
+            row={rowOf(dialog?.row)}
             onClose={() => onDialog(undefined)}
           />
         )}

@@ -17,8 +17,14 @@ export const DashboardSearchSchema = z.object({
 });
 export type DashboardSearch = z.output<typeof DashboardSearchSchema>;
 
-/** Dialogs about the people and cameras that belong to an item. */
-const ABOUT_BELONGINGS = ['invite', 'bulk-invite', 'cancel-invite', 'add-camera', 'delete-camera'] as const;
+/** Dialogs about what is listed in the open tab: the people or cameras that belong to the item. */
+const ABOUT_BELONGINGS = ['add', 'add-many', 'remove'] as const;
+
+/** A dialog of the open tab; `row` is the key of the row it is about. */
+export interface BelongingDialog {
+  readonly kind: (typeof ABOUT_BELONGINGS)[number];
+  readonly row?: string | undefined;
+}
 
 /** What stands in the address of an item's details. */
 export const DetailsSearchSchema = z.object({

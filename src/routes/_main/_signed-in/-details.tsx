@@ -1,17 +1,21 @@
 import { type ReactNode, useCallback } from 'react';
-import type { InvitationDialog } from '../../../features/invitations/invitation-dialogs.tsx';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
-import { type DetailsSearch, isItemDialog } from '../../../features/items/item-addresses.ts';
+import {
+  type BelongingDialog,
+  type DetailsSearch,
+  isItemDialog,
+} from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemSide } from './-item-side.ts';
 
 /** What the open tab's list keeps in the address. */
 export interface TabAddress {
-  readonly companyId: string;
   readonly search: string;
   readonly onSearch: (text: string) => void;
+  readonly dialog: BelongingDialog | undefined;
+  readonly onDialog: (dialog: BelongingDialog | undefined) => void;
 }
 
 interface DetailsProps<T extends Item> {
@@ -44,15 +48,20 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
     (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), { replace: true }),
     [onSearch],
   );
-  const openInvitation = useCallback(
-    (dialog: InvitationDialog | undefined) =>
-      onSearch((now) => ({ ...withoutDialog(now), dialog: dialog?.kind, row: dialog?.guest }), {
+  const openDialog = useCallback(
+    (dialog: BelongingDialog | undefined) =>
+      onSearch((now) => ({ ...withoutDialog(now), dialog: dialog?.kind, row: dialog?.row }), {
         replace: dialog === undefined,
       }),
     [onSearch],
   );
   const close = () => onSearch(withoutDialog, { replace: true });
-  const address: TabAddress = { companyId, search: search.search ?? '', onSearch: note };
+  const address: TabAddress = {
+    search: search.search ?? '',
+    onSearch: note,
+    dialog: belongingDialogIn(search),
+    onDialog: openDialog,
+  };
   return (
     <ItemDetailsScreen
       kind={side.kind}
@@ -80,13 +89,12 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
           label: invited.label,
           content: (
             <InvitationsPanel
+              companyId={companyId}
               {...address}
               target={{ kind: side.kind.entity, id: item._id }}
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
               limit={invited.limit(item)}
               label={invited.label}
-              dialog={invitationDialogIn(search)}
-              onDialog={openInvitation}
             />
           ),
         },
@@ -100,7 +108,6 @@ function withoutDialog({ dialog: _dialog, row: _row, ...rest }: DetailsSearch): 
   return rest;
 }
 
-function invitationDialogIn({ dialog, row }: DetailsSearch): InvitationDialog | undefined {
-  if (dialog !== 'invite' && dialog !== 'bulk-invite' && dialog !== 'cancel-invite') return undefined;
-  return { kind: dialog, guest: row };
+function belongingDialogIn({ dialog, row }: DetailsSearch): BelongingDialog | undefined {
+  return dialog === undefined || isItemDialog(dialog) ? undefined : { kind: dialog, row };
 }

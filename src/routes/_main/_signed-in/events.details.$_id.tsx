@@ -46,7 +46,14 @@ function EventDetails() {
       second={{
         id: 'recordings',
         label: 'Recordings',
-        content: ({ _id: eventId }, address) => <RecordingsPanel {...address} eventId={eventId} />,
+        content: ({ _id: eventId }, address) => (
+          <RecordingsPanel
+            companyId={companyId}
+            eventId={eventId}
+            search={address.search}
+            onSearch={address.onSearch}
+          />
+        ),
       }}
     />
   );

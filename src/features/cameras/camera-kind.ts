@@ -1,0 +1,31 @@
+import { shownCameraAddress } from '../../contract/camera-address.ts';
+import type { BelongingKind } from '../items/belongings/belonging-kind.ts';
+import { CameraMark } from './camera-mark.tsx';
+
+/** Cameras of a location. What lets somebody into one is never shown, of a waiting one neither. */
+export const cameraKind: BelongingKind = {
+  add: 'addCamera',
+  remove: 'deleteCamera',
+  idField: 'camera_id',
+  shown: ({ name = '', url = '' }) => ({ name, detail: shownCameraAddress(url) }),
+  identity: ({ name, detail }) => `${name}\n${detail}`,
+  Mark: CameraMark,
+  words: {
+    plural: 'cameras',
+    search: 'Search name or URL',
+    taken: 'connected',
+    none: 'NO CAMERA ADDED',
+    noneText: 'Connect the first camera by its name and URL.',
+    add: 'Add Camera',
+    added: 'New Camera Added Successfully',
+    removing: 'Delete waiting',
+    notAdded: 'Not added',
+    notRemoved: 'Not deleted',
+    remove: (name) => `Delete the camera ${name}`,
+    keep: (name) => `Keep the camera ${name}`,
+    removeTitle: 'DELETE CAMERA',
+    removeQuestion: 'Are you sure you want to delete this Camera?',
+    removal: (name) => `Delete camera ${name}`,
+    removed: 'Camera deleted successfully',
+  },
+};

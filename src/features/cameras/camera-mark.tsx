@@ -1,0 +1,10 @@
+import { Cctv } from 'lucide-react';
+import { Mark } from '../items/belongings/mark.tsx';
+
+export function CameraMark() {
+  return (
+    <Mark>
+      <Cctv size={20} />
+    </Mark>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Cctv, Plus } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
+import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
+import type { BelongingDialog } from '../items/item-addresses.ts';
+import { AddCameraDialog } from './add-camera-dialog.tsx';
+import { cameraKind } from './camera-kind.ts';
+import { cameraQueries } from './queries.ts';
+
+interface CamerasPanelProps {
+  companyId: string;
+  locationId: string;
+  /** Cameras that the plan allows; 0 when that is not known. */
+  limit: number;
+  label: string;
+  /** What the address says is searched for, and where changes are noted. */
+  search: string;
+  onSearch: (search: string) => void;
+  dialog: BelongingDialog | undefined;
+  onDialog: (dialog: BelongingDialog | undefined) => void;
+}
+
+/** The cameras of a location: found, added, deleted, also without a connection. */
+export function CamerasPanel(props: CamerasPanelProps) {
+  const { companyId, locationId, limit, dialog, onDialog } = props;
+  const lane = `location:${locationId}`;
+  const list = cameraQueries.list(companyId, locationId);
+  const query = useQuery(list);
+  const known = useMemo(
+    () => query.data?.map(({ _id, name, url }) => ({ _id, name, detail: url })),
+    [query.data],
+  );
+  const add = () => onDialog({ kind: 'add' });
+  const close = () => onDialog(undefined);
+  const remove = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
+  return (
+    <BelongingsPanel
+      kind={cameraKind}
+      companyId={companyId}
+      lane={lane}
+      query={query}
+      known={known}
+      label={props.label}
+      limit={limit}
+      emptyIcon={<Cctv />}
+      search={props.search}
+      onSearch={props.onSearch}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden />} onPress={add}>
+          Add Camera
+        </Button>
+      }
+      onAdd={add}
+      onRemove={remove}
+      dialogs={(rowOf) => {
+        const row = rowOf(dialog?.row);
+        return (
+          <>
+            {dialog?.kind === 'add' && (
+              <AddCameraDialog
+                companyId={companyId}
+                locationId={locationId}
+                lane={lane}
+                isFull={limit > 0 && (known?.length ?? 0) >= limit}
+                onClose={close}
+              />
+            )}
+            {dialog?.kind === 'remove' && row && (
+              <RemoveBelongingDialog
+                kind={cameraKind}
+                companyId={companyId}
+                lane={lane}
+                queryKey={list.queryKey}
+                row={row}
+                onClose={close}
+              />
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}
