@@ -16,7 +16,7 @@ export function eventDateIssue(day: string, limits: { today: string; isTrial: bo
 }
 
 /** Whether a text is an existing day written `YYYY-MM-DD`. */
-export function isCalendarDay(day: string): boolean {
+function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
