@@ -41,5 +41,5 @@ test('a sheet cannot reach the prototypes of the page', () => {
   });
   const table = readTable(bytes(file));
   expect(readPeople(table)).toHaveProperty('problem');
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
