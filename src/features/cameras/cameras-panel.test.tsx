@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addLocation, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../tests/support/open-portal.tsx';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+const SHOWN = 'rtsp://•••@10.0.0.7:554/live';
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  visitor = await world.approvedCompany('security');
+  signIn(visitor);
+  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
+});
+afterEach(closePortal);
+
+/** The cameras of a location that has these, with room for four. */
+async function openCameras(...names: string[]) {
+  const { id } = await addLocation(world, visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 4 });
+  for (const name of names) {
+    const url = `https://cam.test/${name.toLowerCase()}`;
+    await world.request('addCamera', { name, url, location_id: id }, { token: visitor.token });
+  }
+  const portal = await openPortal(`/locations/details/${id}?tab=cameras`);
+  await screen.findByText(`${names.length} of 4 connected`);
+  const connected = async () =>
+    (await world.request('listCameras', { location_id: id }, { token: visitor.token })).data?.map(
+      ({ name, url }) => `${name} ${url}`,
+    );
+  return { ...portal, connected };
+}
+
+async function openForm() {
+  const [button] = screen.getAllByRole('button', { name: 'Add Camera' });
+  if (button) await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'ADD CAMERA' }));
+  return { dialog, add: () => user.click(dialog.getByRole('button', { name: 'Add Now' })) };
+}
+
+async function addCamera(name: string, url: string) {
+  const { dialog, add } = await openForm();
+  await user.type(dialog.getByLabelText('Name'), name);
+  await user.click(dialog.getByLabelText('URL'));
+  await user.paste(url);
+  await add();
+  return dialog;
+}
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Connected Cameras' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('Connected cameras', () => {
+  test('are none at first', async () => {
+    await openCameras();
+    expect(screen.getByText('NO CAMERA ADDED')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add Camera' })).toHaveLength(2);
+  });
+
+  test('are found by name and by URL', async () => {
+    await openCameras('Gate', 'Crane', 'Ramp');
+    await user.type(screen.getByRole('searchbox'), 'crane');
+    await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Crane')]));
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'cam.test/ramp');
+    await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Ramp')]));
+    expect(screen.getByText('1 found')).toBeTruthy();
+  });
+});
+
+describe('A camera', () => {
+  test('wants a name, a URL, and one of a camera', async () => {
+    await openCameras();
+    const { dialog, add } = await openForm();
+    await add();
+    await told('Camera Name is not allowed to empty');
+    await user.type(dialog.getByLabelText('Name'), 'Gate');
+    await add();
+    await told('URL is not allowed to empty');
+    await user.type(dialog.getByLabelText('URL'), 'ftp://10.0.0.7');
+    await add();
+    await told('URL must begin with rtsp://, rtsps://, rtmp://, http:// or https://');
+    expect(network.calls).not.toContain('addCamera');
+  });
+
+  test('is added once, and its password is never shown again', async () => {
+    const { connected } = await openCameras();
+    await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');
+    await told('New Camera Added Successfully');
+    await waitFor(() => expect(cards()).toEqual([`Gate${SHOWN}`]));
+    expect(await connected()).toEqual([`Gate ${SHOWN}`]);
+    expect(document.body.innerHTML).not.toContain('s3cret');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('s3cret');
+  });
+
+  test('without a connection waits in the list, its password unseen, and can be taken back', async () => {
+    const { connected } = await openCameras('Crane');
+    network.next('addCamera', 'no network');
+    await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');
+    await told('Saved on this device. It will be sent when the connection allows.');
+    const row = within(await screen.findByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
+    expect(row.textContent).toBe(`Gate${SHOWN} Waiting to be sent`);
+    expect(await connected()).toEqual(['Crane https://cam.test/crane']);
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: 'Delete the camera Gate' }));
+      await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+      expect(screen.queryByText('Waiting to be sent')).toBeNull();
+    });
+  });
+
+  test('above the limit of the plan is refused with the words of the server', async () => {
+    await openCameras('One', 'Two', 'Three', 'Four');
+    const dialog = await addCamera('Five', 'https://cam.test/five');
+    expect(dialog.getByText(/^All cameras of the plan are connected/)).toBeTruthy();
+    await told('The plan of this location allows 4 cameras, and all are connected.');
+  });
+
+  test('that is refused without words shows the fallback', async () => {
+    await openCameras();
+    network.next('addCamera', answerOf(400, { data: null }));
+    await addCamera('Gate', 'https://cam.test/gate');
+    await told('Add New Location Camera Action Failed');
+  });
+});
+
+describe('Deleting a camera', () => {
+  async function openDelete(name: string) {
+    await user.click(await screen.findByRole('button', { name: `Delete the camera ${name}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE CAMERA' }));
+    expect(dialog.getByText('Are you sure you want to delete this Camera?')).toBeTruthy();
+    return () => user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  }
+
+  test('asks first, then takes it off the list', async () => {
+    await openCameras('Gate', 'Crane');
+    const confirm = await openDelete('Gate');
+    await confirm();
+    await told('Camera deleted successfully');
+    await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Crane')]));
+  });
+
+  test('without a connection waits, with the camera struck through', async () => {
+    await openCameras('Gate');
+    network.next('deleteCamera', 'no network');
+    const confirm = await openDelete('Gate');
+    await confirm();
+    await told('Saved on this device. It will be sent when the connection allows.');
+    expect(await screen.findByText('Delete waiting')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep the camera Gate' })).toBeTruthy();
+  });
+
+  test('that fails without words shows the fallback', async () => {
+    await openCameras('Gate');
+    network.next('deleteCamera', answerOf(400, { data: null }));
+    const confirm = await openDelete('Gate');
+    await confirm();
+    await told('Failed to delete camera');
+  });
+});
