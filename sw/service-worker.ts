@@ -13,7 +13,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
+import { PICTURE_CACHE, SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
 import { shellFor } from '../src/lib/shells.ts';
 import { isMediaPicture, isPortalPage, isPublicVideo, isSheetCode } from './caching-rules.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
@@ -56,7 +56,7 @@ registerRoute(
 registerRoute(
   ({ url, request }) => isMediaPicture(url, request.destination, mediaBase),
   new CacheFirst({
-    cacheName: 'img-v1',
+    cacheName: PICTURE_CACHE,
     plugins: [
       // 200 only: an opaque picture is charged with megabytes of quota.
       { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },

@@ -27,6 +27,9 @@ export const OUTBOX_LOCK = 'outbox';
 /** The cache of public videos: filled by the worker, and the first thing to go when the device is full. */
 export const VIDEO_CACHE = 'media-v1';
 
+/** The cache of a company's pictures: filled by the worker, gone when the company leaves. */
+export const PICTURE_CACHE = 'img-v1';
+
 /** The cache of the code that reads and writes spreadsheets: filled by the page that may need it. */
 export const SHEET_CACHE = 'sheets-v1';
 

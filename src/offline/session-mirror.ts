@@ -1,4 +1,5 @@
 /** The session as the outbox knows it: a copy in IndexedDB, because a worker cannot read localStorage. */
+import { PICTURE_CACHE } from '../contract/worker-messages.ts';
 import { clearSession, readSession, writeSession } from '../outbox/records.ts';
 import { forgetResults } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
@@ -19,7 +20,7 @@ export async function mirrorSession(session: { companyId: string; token: string 
 }
 
 /**
- * Ends it at logout, also without a network: sends in flight are broken off, what was read is deleted, the
+ * Ends it at logout, also without a network: sends in flight are broken off, what was read and its pictures are deleted, the
  * company's waiting entries stay for its next login.
  */
 export async function forgetSession(): Promise<void> {
@@ -31,6 +32,8 @@ export async function forgetSession(): Promise<void> {
     if (!session) return;
     await forgetResults(database, session.companyId);
     await wipeReads(session.companyId);
+    // Missing on an insecure origin, where no worker fills it either.
+    await globalThis.caches?.delete(PICTURE_CACHE);
   } catch (error) {
     console.warn('The device storage could not be cleared', error);
   }

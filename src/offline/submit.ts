@@ -65,6 +65,13 @@ export async function discardEntry(companyId: string, id: string): Promise<boole
   return isGone;
 }
 
+/** Throws away all of these. False when some are being sent just now, and therefore stay. */
+export async function discardAll(companyId: string, ids: readonly string[]): Promise<boolean> {
+  const gone = await Promise.all(ids.map((id) => discard(database, companyId, id)));
+  changed(companyId);
+  return gone.every(Boolean);
+}
+
 /** Tries a parked or waiting entry again, now. */
 export async function retryEntry(companyId: string, id: string): Promise<void> {
   await retry(database, companyId, id);

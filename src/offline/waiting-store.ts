@@ -34,6 +34,11 @@ interface Shelf {
 
 const shelves = new Map<string, Shelf>();
 
+/** How much of a company was not sent, read from the table just now. */
+export async function countWaiting(companyId: string): Promise<number> {
+  return (await listRows(database, companyId)).length;
+}
+
 /** Tells of changes to what waits for a company; the answer ends it. */
 export function watchWaiting(companyId: string, listener: () => void): () => void {
   const shelf = shelfOf(companyId);

@@ -3,7 +3,7 @@ import { CircleHelp, FileText, LogOut, Mail, ShieldCheck, UserRoundPen } from 'l
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useLogout } from '../session/use-logout.ts';
+import { logOut } from '../session/log-out.ts';
 import styles from './account-screen.module.css';
 
 const TILES = [
@@ -17,7 +17,6 @@ const TILES = [
 /** The six places of the account. The dialog comes with the screen: logging out must also work offline. */
 export function AccountScreen() {
   const [isLeaving, setIsLeaving] = useState(false);
-  const logout = useLogout();
   return (
     <>
       <PageHeader title="ACCOUNT" />
@@ -43,7 +42,10 @@ export function AccountScreen() {
         question="Are you sure, you want to logout from this account ?"
         isOpen={isLeaving}
         onClose={() => setIsLeaving(false)}
-        onConfirm={() => logout.mutate()}
+        onConfirm={() => {
+          setIsLeaving(false);
+          void logOut();
+        }}
       />
     </>
   );

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import type { Company } from '../../contract/session.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
+import { logOut } from '../session/log-out.ts';
 import { sessionQueries } from '../session/queries.ts';
-import { useLogout } from '../session/use-logout.ts';
 import { HeaderPopover } from './header-popover.tsx';
 import styles from './profile-menu.module.css';
 
@@ -23,7 +23,6 @@ function Picture({ company }: { company: Company | undefined }) {
 /** The company's name and e-mail, Account and Log Out. */
 export function ProfileMenu({ companyId }: { companyId: string }) {
   const { data: company } = useQuery(sessionQueries.company(companyId));
-  const logout = useLogout();
   const name = company?.name ?? '';
   return (
     <HeaderPopover
@@ -49,7 +48,7 @@ export function ProfileMenu({ companyId }: { companyId: string }) {
         <UserRound aria-hidden="true" />
         Account
       </Link>
-      <button type="button" onClick={() => logout.mutate()}>
+      <button type="button" onClick={() => void logOut()}>
         <LogOut aria-hidden="true" />
         Log Out
       </button>

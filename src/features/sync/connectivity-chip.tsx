@@ -7,6 +7,7 @@ import { useAllWaiting } from '../../offline/use-waiting.ts';
 import { useSession } from '../session/use-company.ts';
 import { connectionWords } from './connection-words.ts';
 import styles from './connectivity-chip.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { useSettledNews } from './use-settled-news.ts';
 
@@ -42,6 +43,7 @@ function CompanyChip({ companyId }: { companyId: string }) {
       </button>
       <output className={styles.announced}>{state === 'online' ? '' : label}</output>
       <OutboxPanel id={panelId} companyId={companyId} state={state} waiting={waiting} erased={erased} />
+      <LeaveDialog companyId={companyId} waiting={waiting} />
     </>
   );
 }

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+/** Logging out with unsent changes: scenario 28 of docs/reliability.md, each of the four answers. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { reportOutcome } from '../../offline/connectivity.ts';
+import { database, news } from '../../offline/outbox-page.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+import { submitQueued } from '../../offline/submit.ts';
+import { readSession } from '../../outbox/records.ts';
+import { listRows } from '../../outbox/table.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let eventId: string;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
+  eventId = (await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 })).id;
+});
+afterEach(closePortal);
+
+async function inviteOffline(...names: string[]): Promise<void> {
+  for (const name of names) {
+    network.next('sendEventInvitation', 'no network');
+    const email = `${name.toLowerCase()}@guests.test`;
+    const saved = await submitQueued({
+      companyId: visitor.company.id,
+      call: 'sendEventInvitation',
+      lane: `event:${eventId}`,
+      label: `Invite ${name}`,
+      request: { event_id: eventId, name, email },
+    });
+    expect(saved).toEqual({ outcome: 'saved' });
+  }
+}
+
+/** Log Out of the header's menu; the question that comes then. */
+async function logOut() {
+  const portal = await openPortal('/account');
+  await screen.findByRole('button', { name: /^Connection: .*waiting/ });
+  await user.click(screen.getByText('Log Out'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  return {
+    ...portal,
+    press: (name: string | RegExp) => user.click(dialog.getByRole('button', { name })),
+    dialog,
+  };
+}
+
+const unsent = () => listRows(database, visitor.company.id);
+const mails = async (name: string) => (await world.mailbox(`${name}@guests.test`)).length;
+
+test('28: asks, from the account too, and Stay changes nothing', async () => {
+  await inviteOffline('Ada', 'Bo', 'Cy');
+  const { dialog, press, path } = await logOut();
+  expect(dialog.getByText(/^3 changes have not been sent yet\./)).toBeTruthy();
+  await press('Stay');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('alertdialog', { name: 'LOG OUT' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(path()).toBe('/account');
+  expect(network.calls).not.toContain('logout');
+  expect(await unsent()).toHaveLength(3);
+});
+
+test('28: Send now sends everything, and leaves then', async () => {
+  await inviteOffline('Dora', 'Eli');
+  const { press, path } = await logOut();
+  await press('Send now');
+  await told('Logged out successfully');
+  expect(path()).toBe('/login');
+  expect([await mails('dora'), await mails('eli')]).toEqual([1, 1]);
+  expect(await unsent()).toEqual([]);
+});
+
+test('28: Send now without a connection says so, and nobody is logged out', async () => {
+  await inviteOffline('Ada');
+  const { dialog, press, path } = await logOut();
+  network.next('sendEventInvitation', 'no network');
+  const stop = news.subscribe((item) => item.type === 'outbox:outcome' && reportOutcome(item.outcome));
+  await press('Send now');
+  await dialog.findByText(/^No connection\./);
+  stop();
+  reportOutcome('answered');
+  expect(dialog.getByRole('button', { name: 'Send now' }).getAttribute('aria-disabled')).toBeNull();
+  expect(path()).toBe('/account');
+});
+
+test('28, 61: Keep leaves everything for the next log-in of this company, and nothing else, without a network too', async () => {
+  await inviteOffline('Ada', 'Bo', 'Cy');
+  const { press } = await logOut();
+  network.next('logout', 'no network');
+  await press(`Keep on this device until ${visitor.company.name} signs in again`);
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(await unsent()).toHaveLength(3);
+  await waitFor(async () => expect(await readSession(database)).toBeNull());
+  expect(localStorage.getItem('access_token')).toBeNull();
+  expect(network.calls.filter((call) => call === 'sendEventInvitation')).toHaveLength(3);
+});
+
+test('28: Discard throws away exactly these', async () => {
+  await inviteOffline('Fay', 'Gus', 'Hal');
+  const { press, path } = await logOut();
+  await press('Discard 3');
+  await told('Logged out successfully');
+  expect(path()).toBe('/login');
+  expect(await unsent()).toEqual([]);
+  expect(await mails('fay')).toBe(0);
+});

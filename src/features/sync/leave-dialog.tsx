@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useConnectivity } from '../../offline/connectivity.ts';
+import { useObservable } from '../../offline/observable.ts';
+import { discardAll } from '../../offline/submit.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { departing, leave } from '../session/log-out.ts';
+import { sessionQueries } from '../session/queries.ts';
+import { connectionWords } from './connection-words.ts';
+import styles from './leave-dialog.module.css';
+import { useSendingAll } from './use-sending-all.ts';
+
+interface LeaveDialogProps {
+  companyId: string;
+  waiting: readonly WaitingEntry[];
+}
+
+const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
+
+/** Asks whoever logs out with unsent changes what is to become of them. Nothing is decided silently. */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const isAsked = useObservable(departing) === props.companyId;
+  return isAsked && <Question {...props} />;
+}
+
+function Question({ companyId, waiting }: LeaveDialogProps) {
+  const { data: company } = useQuery(sessionQueries.company(companyId));
+  const { state } = useConnectivity();
+  const { isSending, hasFailed, send } = useSendingAll();
+  // Under a dialog that counts, the count must be the table's: the first read is a moment away.
+  const [wasThere, setWasThere] = useState(false);
+  if (waiting.length > 0 && !wasThere) setWasThere(true);
+
+  const isAllSent = wasThere && waiting.length === 0;
+  useEffect(() => {
+    if (isAllSent) void leave();
+  }, [isAllSent]);
+
+  const stay = () => departing.set(null);
+  const sendable = waiting.filter(({ state: of }) => of !== 'parked').length;
+  const isBusy = isSending && sendable > 0;
+
+  async function discard() {
+    const ids = waiting.map(({ id }) => id);
+    if (await discardAll(companyId, ids)) await leave();
+    else toasts.info('Some of it is being sent just now and cannot be discarded.');
+  }
+
+  return (
+    <Dialog title="LOG OUT" role="alertdialog" isOpen onClose={stay}>
+      <div className={styles.question}>
+        <p>
+          {waiting.length === 1 ? '1 change has' : `${waiting.length} changes have`} not been sent yet. What
+          is to become of {waiting.length === 1 ? 'it' : 'them'}?
+        </p>
+        {hasFailed && !isBusy && (
+          <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionWords[state].meaning}</Notice>
+        )}
+        <Button
+          variant="primary"
+          fullWidth
+          isBusy={isBusy}
+          busyLabel="Sending..."
+          disabledReason={sendable === 0 ? 'The server did not accept what is left' : undefined}
+          onPress={send}
+        >
+          Send now
+        </Button>
+        <Button fullWidth autoFocus onPress={stay}>
+          Stay
+        </Button>
+        <Button fullWidth onPress={() => void leave()}>
+          Keep on this device until {company?.name ?? 'this company'} signs in again
+        </Button>
+        <Button variant="danger" fullWidth onPress={() => void discard()}>
+          Discard {waiting.length}
+        </Button>
+        <p className={styles.note}>
+          What you keep is not encrypted on this device. No other company sees or sends it.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

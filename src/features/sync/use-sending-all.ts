@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { news } from '../../offline/outbox-page.ts';
+import { drainNow } from '../../offline/submit.ts';
+
+/** "Send now", and whether it is still at it: until a request tells that it cannot work just now. */
+export function useSendingAll() {
+  const [step, setStep] = useState<'idle' | 'sending' | 'failed'>('idle');
+  useEffect(
+    () =>
+      news.subscribe((item) => {
+        if (item.type !== 'outbox:outcome' || item.outcome === 'answered') return;
+        setStep((now) => (now === 'sending' ? 'failed' : now));
+      }),
+    [],
+  );
+
+  function send() {
+    setStep('sending');
+    drainNow();
+  }
+  return { isSending: step === 'sending', hasFailed: step === 'failed', send };
+}
