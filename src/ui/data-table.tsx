@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display` takes the native roles of a table away
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface Column<Row> {
   id: string;
@@ -14,6 +15,8 @@ export interface Column<Row> {
   isHeaderHidden?: boolean | undefined;
   /** Never broken into lines, and no wider than it must be: dates, codes, states, buttons. */
   isCompact?: boolean | undefined;
+  /** Of a long table, whose columns must not move while it is scrolled. Without one it shares what is left. */
+  width?: string | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -23,23 +26,54 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** In place of the rows when there are none. */
   empty?: ReactNode;
+  /** Pixels of every row, when none is higher: then only the rows in sight of a long table are drawn. */
+  rowHeight?: number | undefined;
 }
 
 const MANY_COLUMNS = 6;
+/** Up to here everything is drawn, so that the browser's own search and print find it. */
+const DRAWN_WHOLE = 60;
 
 /**
  * A table; below 720 px (with more than six columns, 960 px) each row becomes a card of label and value. It stays a table for assistive
  * technology in both forms: the roles are spelled out because `display` would take them away.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, rowHeight } = props;
+  const isLong = rowHeight !== undefined && rows.length > DRAWN_WHOLE;
+  const drawRow = (row: Row, index: number) => (
+    <tr
+      key={rowKey(row)}
+      role="row"
+      style={isLong ? { height: rowHeight } : undefined}
+      // The head is the first.
+      aria-rowindex={isLong ? index + 2 : undefined}
+    >
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} />
+      ))}
+    </tr>
+  );
   if (rows.length === 0 && empty !== undefined) return <div className={styles.empty}>{empty}</div>;
   return (
     <div className={styles.frame} data-wide={columns.length > MANY_COLUMNS || undefined}>
-      <table className={styles.table} role="table" aria-label={label}>
+      <table
+        className={styles.table}
+        role="table"
+        aria-label={label}
+        aria-rowcount={isLong ? rows.length + 1 : undefined}
+        data-long={isLong || undefined}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.id} role="columnheader" scope="col" {...marksOf(column)}>
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                {...marksOf(column)}
+                style={isLong ? { width: column.width } : undefined}
+              >
                 <span className={classNames(column.isHeaderHidden && 'visually-hidden')}>
                   {column.header}
                 </span>
@@ -47,18 +81,39 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {isLong ? (
+          <VisibleBody rows={rows} rowHeight={rowHeight} drawRow={drawRow} />
+        ) : (
+          <tbody role="rowgroup">{rows.map(drawRow)}</tbody>
+        )}
       </table>
     </div>
   );
+}
+
+interface VisibleBodyProps<Row> {
+  rows: readonly Row[];
+  rowHeight: number;
+  drawRow: (row: Row, index: number) => ReactNode;
+}
+
+/** The rows in sight. The others keep their place, so that the page's scroll bar tells the truth. */
+function VisibleBody<Row>({ rows, rowHeight, drawRow }: VisibleBodyProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const oneColumn = Number.POSITIVE_INFINITY;
+  const { from, to } = useVisibleRows(body, { count: rows.length, rowHeight, columnWidth: oneColumn });
+  return (
+    <tbody ref={body} role="rowgroup">
+      <Spacer height={from * rowHeight} />
+      {rows.slice(from, to).map((row, index) => drawRow(row, from + index))}
+      <Spacer height={(rows.length - to) * rowHeight} />
+    </tbody>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without cells takes no focus
+  return height > 0 ? <tr aria-hidden="true" className={styles.spacer} style={{ height }} /> : null;
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

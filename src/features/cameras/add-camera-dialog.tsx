@@ -56,12 +56,12 @@ export function AddCameraDialog({ companyId, locationId, lane, isFull, onClose }
         </>
       }
     >
-      {isFull && (
-        <Notice tone="warning">
-          All cameras of the plan are connected. Delete one or upgrade the plan to connect more.
-        </Notice>
-      )}
       <form {...form.props} className={styles.form}>
+        {isFull && (
+          <Notice tone="warning">
+            All cameras of the plan are connected. Delete one or upgrade the plan to connect more.
+          </Notice>
+        )}
         <FormError message={serverError} />
         <TextField field={fields.name} label="Name" isRequired autoComplete="off" autoFocus />
         <TextField

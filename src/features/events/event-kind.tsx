@@ -45,9 +45,9 @@ export const eventKind: ItemKindOf<EventItem> = {
   nameLabel: 'Name of Event',
   listFields: [
     accessCodeField,
-    { label: 'Date', value: ({ date }) => formatDay(date), isCompact: true },
+    { label: 'Date', value: ({ date }) => formatDay(date), isCompact: true, width: '7rem' },
     placeField('Event Location'),
-    { label: 'No. of Users', value: ({ user_limit }) => user_limit, isNumber: true },
+    { label: 'No. of Users', value: ({ user_limit }) => user_limit, isNumber: true, width: '6rem' },
     paymentStatusField,
     statusField,
   ],

@@ -82,12 +82,12 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
         </>
       }
     >
-      {isFull && (
-        <Notice tone="warning">
-          All places of the plan are taken. Upgrade the plan to invite more people.
-        </Notice>
-      )}
       <form {...form.props} className={styles.form}>
+        {isFull && (
+          <Notice tone="warning">
+            All places of the plan are taken. Upgrade the plan to invite more people.
+          </Notice>
+        )}
         <FormError message={serverError} />
         <TextField field={fields.name} label="Name" isRequired autoComplete="off" autoFocus />
         <TextField field={fields.email} label="Email" type="email" isRequired autoComplete="off" />

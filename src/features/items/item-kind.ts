@@ -92,6 +92,8 @@ export interface ItemField<T extends Item> {
   readonly isNumber?: boolean;
   /** Never broken into lines. */
   readonly isCompact?: boolean;
+  /** Of its column in a long table; a wide one shares what is left. */
+  readonly width?: string;
 }
 
 export interface FieldPlace {

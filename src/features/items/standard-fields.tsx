@@ -7,16 +7,19 @@ import { StatusSwitch } from './status-switch.tsx';
 /** The fields that both kinds show. Those that they name differently are asked for by that name. */
 export const accessCodeField: ItemField<Item> = {
   label: 'Access Code',
+  width: '7.5rem',
   value: (item, { kind }) => <AccessCode kind={kind} item={item} />,
 };
 
 export const paymentStatusField: ItemField<Item> = {
   label: 'Payment Status',
+  width: '8.5rem',
   value: (item, { kind }) => <PaymentBadge kind={kind} status={item.payment_status} />,
 };
 
 export const statusField: ItemField<Item> = {
   label: 'Status',
+  width: '6rem',
   value: (item, { kind, companyId }) => <StatusSwitch kind={kind} companyId={companyId} item={item} />,
 };
 

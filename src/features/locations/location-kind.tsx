@@ -46,7 +46,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
   listFields: [
     accessCodeField,
     placeField('Location'),
-    { label: 'No. of Cameras', value: ({ camera_limit }) => camera_limit, isNumber: true },
+    { label: 'No. of Cameras', value: ({ camera_limit }) => camera_limit, isNumber: true, width: '7rem' },
     paymentStatusField,
     statusField,
   ],

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
+import { useSearchText } from '../use-search-text.ts';
 import type { Belonging, BelongingKind } from './belonging-kind.ts';
 import type { BelongingRow } from './belonging-rows.ts';
 import styles from './belongings.module.css';
@@ -11,7 +12,6 @@ import { BelongingsGrid } from './belongings-grid.tsx';
 import { BelongingsSkeleton } from './belongings-skeleton.tsx';
 import { PlacesTaken } from './places-taken.tsx';
 import { useBelongings } from './use-belongings.ts';
-import { useSearchText } from './use-search-text.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 interface BelongingsPanelProps {

@@ -1,3 +1,4 @@
+import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
 import { ItemImage } from '../item-image.tsx';
 import type { Item } from '../item-kind.ts';
@@ -6,15 +7,26 @@ import { paymentStatusField } from '../standard-fields.tsx';
 import styles from './item-cards.module.css';
 import type { ItemsLayoutProps } from './items-table.tsx';
 
+/** Pixels from card to card in a long list; the style sheet says the same. */
+const ROW_HEIGHT = 408;
+const COLUMN_WIDTH = 356;
+const DRAWN_WHOLE = 40;
+
 /** The table's columns as cards, for tablets and phones, big enough for gloves. */
 export function ItemCards<T extends Item>({ kind, companyId, items, onOpen }: ItemsLayoutProps<T>) {
   // The payment status stands beside the name.
   const facts = kind.listFields.filter((field) => field !== paymentStatusField);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
-    <ul role="list" className={styles.cards} aria-label={kind.words.listLabel}>
-      {items.map((item) => (
-        <li key={item._id} className={styles.card}>
+    <VisibleGrid
+      label={kind.words.listLabel}
+      rows={items}
+      rowHeight={ROW_HEIGHT}
+      columnWidth={COLUMN_WIDTH}
+      drawnWhole={DRAWN_WHOLE}
+      className={styles.cards}
+    >
+      {(item, position) => (
+        <li key={item._id} className={styles.card} aria-setsize={items.length} aria-posinset={position}>
           <div className={styles.head}>
             <ItemImage media={item.media} size="thumbnail" />
             <div className={styles.title}>
@@ -40,7 +52,7 @@ export function ItemCards<T extends Item>({ kind, companyId, items, onOpen }: It
             onOpen={(dialog) => onOpen(dialog, item._id)}
           />
         </li>
-      ))}
-    </ul>
+      )}
+    </VisibleGrid>
   );
 }

@@ -5,25 +5,36 @@ import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import type { DashboardSearch } from '../item-addresses.ts';
 import type { Item, ItemKindOf } from '../item-kind.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { OfflineNote } from '../offline-note.tsx';
 import { itemQueries } from '../queries.ts';
+import { useSearchText } from '../use-search-text.ts';
 import { ItemCards } from './item-cards.tsx';
+import styles from './items-screen.module.css';
 import { ItemsTable } from './items-table.tsx';
 import { ItemsTableSkeleton } from './items-table-skeleton.tsx';
+import { useFoundItems } from './use-found-items.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 
 interface ItemsScreenProps<T extends Item> {
   kind: ItemKindOf<T>;
   companyId: string;
+  /** What the address says is searched for, and where changes are noted. */
+  search: string;
+  onSearch: (search: string) => void;
   /** Opens a dialog by the address. */
-  onOpen: (search: DashboardSearch) => void;
+  onOpen: (search: Pick<DashboardSearch, 'dialog' | 'item'>) => void;
 }
 
+/** From here on looking is slower than typing a name. */
+const SEARCHED_FROM = 12;
+
 /** The dashboard. Its dialogs are composed by the route. */
-export function ItemsScreen<T extends Item>({ kind, companyId, onOpen }: ItemsScreenProps<T>) {
+export function ItemsScreen<T extends Item>(props: ItemsScreenProps<T>) {
+  const { kind, companyId, onOpen } = props;
   const items = useQuery(itemQueries.list(kind, companyId));
   const isEmpty = items.data?.length === 0;
   return (
@@ -38,40 +49,56 @@ export function ItemsScreen<T extends Item>({ kind, companyId, onOpen }: ItemsSc
         }
       />
       <OfflineNote kind={kind} />
-      <ItemsBody kind={kind} companyId={companyId} items={items} onOpen={onOpen} />
+      <ItemsBody {...props} items={items} />
     </>
   );
 }
 
-function ItemsBody<T extends Item>({
-  kind,
-  companyId,
-  items,
-  onOpen,
-}: ItemsScreenProps<T> & { items: UseQueryResult<T[]> }) {
-  const isWide = useWideScreen();
+function ItemsBody<T extends Item>(props: ItemsScreenProps<T> & { items: UseQueryResult<T[]> }) {
+  const { kind, items, onOpen } = props;
   if (items.data === undefined) {
     if (items.isError) return <NotLoaded what={`The ${kind.plural}`} query={items} />;
     return <ItemsTableSkeleton plural={kind.plural} />;
   }
-  if (items.data.length === 0) {
-    return (
-      <EmptyState
-        icon={kind.emptyIcon}
-        title={kind.words.none}
-        text={kind.words.noneText}
-        action={<AddButton label={kind.words.addFirst} onPress={() => onOpen({ dialog: 'add' })} />}
-      />
-    );
-  }
+  if (items.data.length > 0) return <ItemsList {...props} items={items.data} />;
+  return (
+    <EmptyState
+      icon={kind.emptyIcon}
+      title={kind.words.none}
+      text={kind.words.noneText}
+      action={<AddButton label={kind.words.addFirst} onPress={() => onOpen({ dialog: 'add' })} />}
+    />
+  );
+}
+
+function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonly T[] }) {
+  const { kind, companyId, items, onOpen } = props;
+  const isWide = useWideScreen();
+  const [search, setSearch] = useSearchText(props.search, props.onSearch);
+  const found = useFoundItems(items, search);
   const Layout = isWide ? ItemsTable : ItemCards;
   return (
-    <Layout
-      kind={kind}
-      companyId={companyId}
-      items={items.data}
-      onOpen={(dialog, item) => onOpen({ dialog, item })}
-    />
+    <>
+      {(items.length >= SEARCHED_FROM || search !== '') && (
+        <div className={styles.toolbar}>
+          <SearchField label="Search name or location" value={search} onChange={setSearch} />
+          <span role="status">{search.trim() !== '' && `${found.length.toLocaleString('en-US')} found`}</span>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          title={`NO ${kind.plural.toUpperCase()} FOUND`}
+          text={`Nothing matches “${search.trim()}”.`}
+        />
+      ) : (
+        <Layout
+          kind={kind}
+          companyId={companyId}
+          items={found}
+          onOpen={(dialog, item) => onOpen({ dialog, item })}
+        />
+      )}
+    </>
   );
 }
 

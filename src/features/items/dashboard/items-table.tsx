@@ -12,13 +12,17 @@ export interface ItemsLayoutProps<T extends Item> {
   onOpen: (dialog: ItemDialog, itemId: string) => void;
 }
 
+/** Pixels: three lines of a long name or place, which the style sheet allows at most. */
+const ROW_HEIGHT = 92;
+
 /** All items with the columns of the specification, for screens wide enough. */
 export function ItemsTable<T extends Item>({ kind, companyId, items, onOpen }: ItemsLayoutProps<T>) {
-  const columnOf = ({ label, value, isWide, isNumber, isCompact }: ItemField<T>): Column<T> => ({
+  const columnOf = ({ label, value, isWide, isNumber, isCompact, width }: ItemField<T>): Column<T> => ({
     id: label,
     header: label,
     align: isNumber ? 'end' : undefined,
     isCompact,
+    width,
     cell: (item) => (
       <div className={isWide ? styles.long : undefined}>{value(item, { kind, companyId })}</div>
     ),
@@ -28,11 +32,13 @@ export function ItemsTable<T extends Item>({ kind, companyId, items, onOpen }: I
       <DataTable<T>
         label={kind.words.listLabel}
         rows={items}
+        rowHeight={ROW_HEIGHT}
         rowKey={({ _id }) => _id}
         columns={[
           {
             id: 'Image',
             header: 'Image',
+            width: '6.5rem',
             cell: ({ media }) => <ItemImage media={media} size="thumbnail" />,
           },
           {
@@ -51,6 +57,7 @@ export function ItemsTable<T extends Item>({ kind, companyId, items, onOpen }: I
             header: 'Action',
             isCompact: true,
             align: 'end',
+            width: '17.5rem',
             cell: (item) => (
               <ItemActions
                 kind={kind}

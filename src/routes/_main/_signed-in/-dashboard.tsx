@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { ItemsScreen } from '../../../features/items/dashboard/items-screen.tsx';
 import type { AddedItem } from '../../../features/items/dialogs/dialog-props.ts';
 import type { DashboardSearch } from '../../../features/items/item-addresses.ts';
@@ -20,13 +20,23 @@ interface DashboardProps<T extends Item> {
 
 /** A dashboard with its dialogs: EVENTS or LOCATIONS. */
 export function Dashboard<T extends Item>({ side, companyId, search, onSearch }: DashboardProps<T>) {
-  const { dialog } = search;
+  const { dialog, search: searched } = search;
   const items = useQuery(itemQueries.list(side.kind, companyId));
   const item = items.data?.find(({ _id }) => _id === search.item);
-  const close = () => onSearch({}, { replace: true });
+  const close = () => onSearch({ search: searched }, { replace: true });
+  const note = useCallback(
+    (text: string) => onSearch({ ...search, search: text || undefined }, { replace: true }),
+    [onSearch, search],
+  );
   return (
     <>
-      <ItemsScreen kind={side.kind} companyId={companyId} onOpen={onSearch} />
+      <ItemsScreen
+        kind={side.kind}
+        companyId={companyId}
+        search={searched ?? ''}
+        onSearch={note}
+        onOpen={(about) => onSearch({ ...about, search: searched })}
+      />
       {dialog === 'add' && <AddItem side={side} onClose={close} />}
       {dialog !== undefined && dialog !== 'add' && item && (
         <ItemDialogs

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PAYMENT_STATUS } from '../../../contract/payments.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
@@ -59,8 +60,8 @@ interface ItemOrderProps<T extends Item> {
 function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave }: ItemOrderProps<T>) {
   const company = useCompany();
   const queryClient = useQueryClient();
-  const lines: SummaryLine[] = [{ label: plan.description, amount: plan.price_value }];
-  if (current) lines.push({ label: `Current plan: ${current.name}`, amount: -current.paid });
+  // What was credited stays, also when the item is read anew and has the new plan already.
+  const [lines] = useState(() => summaryOf(plan, current));
 
   async function isSettled() {
     const detail = itemQueries.detail(kind, company._id, item._id);
@@ -84,4 +85,10 @@ function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave 
       onLeave={onLeave}
     />
   );
+}
+
+function summaryOf(plan: Plan, current: CurrentPlan | undefined): SummaryLine[] {
+  const lines: SummaryLine[] = [{ label: plan.description, amount: plan.price_value }];
+  if (current) lines.push({ label: `Current plan: ${current.name}`, amount: -current.paid });
+  return lines;
 }

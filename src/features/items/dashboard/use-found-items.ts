@@ -1,0 +1,16 @@
+import { useDeferredValue, useMemo } from 'react';
+import { matcherOf } from '../belongings/belonging-search.ts';
+import type { Item } from '../item-kind.ts';
+
+/** The items whose name or place has every typed word. The letter shows at once, the list follows. */
+export function useFoundItems<T extends Item>(items: readonly T[], search: string): readonly T[] {
+  const searched = useDeferredValue(search);
+  const searchable = useMemo(
+    () => items.map((item) => ({ item, shown: { name: item.name, detail: item.location.name } })),
+    [items],
+  );
+  return useMemo(() => {
+    const matches = matcherOf(searched);
+    return searchable.filter(({ shown }) => matches(shown)).map(({ item }) => item);
+  }, [searchable, searched]);
+}

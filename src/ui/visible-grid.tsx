@@ -1,0 +1,48 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type GridMeasures, useVisibleRows, type VisibleRows } from './use-visible-rows.ts';
+
+interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
+  label: string;
+  rows: readonly Row[];
+  /** Up to so many, all are drawn: the browser's own search and print find them. */
+  drawnWhole: number;
+  className: string | undefined;
+  /** Draws an `li`, given which it is, counted from 1: most of a long list is not in the page. */
+  children: (row: Row, position: number) => ReactNode;
+}
+
+/**
+ * A list as cards side by side. Of a long one only those in sight are drawn, and all of its cards must be as high
+ * as `rowHeight` says, the gap included: `[data-long]` marks it for the style sheet.
+ */
+export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
+  const { label, rows, drawnWhole, rowHeight, columnWidth, className, children } = props;
+  const grid = useRef<HTMLUListElement>(null);
+  const inSight = useVisibleRows(grid, { count: rows.length, rowHeight, columnWidth });
+  const isLong = rows.length > drawnWhole;
+  const all = Math.ceil(rows.length / inSight.columns);
+  const { columns, from, to } = isLong ? inSight : { columns: inSight.columns, from: 0, to: all };
+  const first = from * columns;
+  return (
+    <ul
+      ref={grid}
+      // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
+      role="list"
+      className={className}
+      aria-label={label}
+      data-long={isLong || undefined}
+      style={placeOf({ columns, from, to }, all, rowHeight)}
+    >
+      {rows.slice(first, to * columns).map((row, index) => children(row, first + index + 1))}
+    </ul>
+  );
+}
+
+/** Rows that are not drawn keep their place, so that the page's scroll bar tells the truth. */
+function placeOf({ columns, from, to }: VisibleRows, all: number, rowHeight: number): CSSProperties {
+  return {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    paddingTop: from * rowHeight,
+    paddingBottom: Math.max(0, all - to) * rowHeight,
+  };
+}
