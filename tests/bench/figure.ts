@@ -2,7 +2,7 @@
 export interface Figure {
   readonly figure: string;
   readonly value: number;
-  readonly unit: 'KiB br' | 'ms' | 'MB' | 'requests' | '%';
+  readonly unit: 'KiB br' | 'ms' | 'MB' | 'requests' | 'elements' | '%';
   readonly atMost?: number;
 }
 

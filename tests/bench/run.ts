@@ -2,6 +2,7 @@ import { endCommandsWithUs } from '../support/run-command.ts';
 import { accountFigures } from './account-figures.ts';
 import { buildFigures } from './build-figures.ts';
 import type { Figure } from './figure.ts';
+import { peopleFigures } from './people-figures.ts';
 import { screenFigures } from './screen-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
@@ -9,7 +10,7 @@ import { serverFigures } from './server-figures.ts';
 
 endCommandsWithUs();
 const figures: Figure[] = [];
-for (const measure of [buildFigures, screenFigures, serverFigures, accountFigures]) {
+for (const measure of [buildFigures, screenFigures, peopleFigures, serverFigures, accountFigures]) {
   for (const figure of await measure()) {
     figures.push(figure);
     const held = figure.atMost === undefined ? undefined : figure.value <= figure.atMost;

@@ -91,6 +91,22 @@ describe('Invited people', () => {
   });
 });
 
+test('Of ten thousand invited people only those in sight are drawn, and everybody is found', async () => {
+  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
+  const result = Array.from({ length: 10_000 }, (_, at) => ({
+    _id: `i${at}`,
+    name: `Guest ${at}`,
+    email: `g${at}@guests.test`,
+  }));
+  network.next('listEventInvitations', answerOf(200, { data: { result } }));
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('10,000 of 10,000 invited');
+  expect(guests().length).toBeGreaterThan(0);
+  expect(guests().length).toBeLessThan(60);
+  await user.type(screen.getByRole('searchbox'), 'g9999@');
+  await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Guest 9999')]));
+});
+
 describe('An invitation', () => {
   test('wants a name, then an e-mail', async () => {
     await openGuests();

@@ -1,6 +1,7 @@
-import { Clock, Trash2, Undo2 } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { memo } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { BelongingKind } from './belonging-kind.ts';
 import type { BelongingRow, ListedRow } from './belonging-rows.ts';
 import styles from './belongings.module.css';
@@ -38,18 +39,34 @@ export const BelongingCard = memo(function BelongingCard(props: BelongingCardPro
         )}
       </div>
       {row.state === 'removing' ? (
-        <IconButton
+        <CardButton
           label={words.keep(row.shown.name)}
-          icon={<Undo2 aria-hidden />}
+          sign={styles.keep}
           onPress={() => void discard(companyId, row.entry.id)}
         />
       ) : (
-        <IconButton
-          label={words.remove(row.shown.name)}
-          icon={<Trash2 aria-hidden />}
-          onPress={() => onRemove(row)}
-        />
+        <CardButton label={words.remove(row.shown.name)} sign={styles.remove} onPress={() => onRemove(row)} />
       )}
     </li>
   );
 });
+
+interface CardButtonProps {
+  label: string;
+  /** The class that draws its picture. */
+  sign: string | undefined;
+  onPress: () => void;
+}
+
+/** One element where an icon button has ten: a scroll through thousands draws hundreds of them. */
+function CardButton({ label, sign, onPress }: CardButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(buttonClass({ variant: 'quiet' }), styles.act, sign)}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    />
+  );
+}
