@@ -29,8 +29,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
     draftKey: `${company._id}/profile`,
     defaultValue: textsOf(company),
     async onSubmit(values: ProfileValues) {
-      // An emptied field gives no value, and what is not sent is kept.
-      await update.mutateAsync({ ...values, taxId_number: values.taxId_number ?? '' });
+      await update.mutateAsync(values);
       toasts.success('Profile Updated Successfully');
       onDone();
     },
@@ -57,7 +56,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
           field={emailField(form.props.id, company.email)}
           label="Email"
           type="email"
-          description="It is what you log in with and cannot be changed here."
+          description="It cannot be changed here."
           isRequired
           isReadOnly
         />
@@ -72,7 +71,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
         <FileField
           field={fields.company_document}
           label="Organization Director/Share Holder ID"
-          prompt="Choose a file to replace the present one"
+          prompt="Choose another file"
         />
       </div>
       <div className={styles.buttons}>

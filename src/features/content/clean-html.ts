@@ -13,13 +13,16 @@ const TAGS = [
 /** Attributes that never hold an address. No `id`, `name`, `class` or `style`: they reach beyond the text. */
 const PLAIN_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start', 'dir', 'lang', 'title'];
 
+/** Other sites by https only, mail, and places of this portal; `//` and `/\` would be other sites again. */
+const LINKS = /^(?:https:\/\/|mailto:|\/(?![/\\]))/i;
+
 /** The text as nodes, never to be written and parsed again: a second parse could read it differently. */
 export function cleanHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href', ...PLAIN_ATTRIBUTES],
     ADD_URI_SAFE_ATTR: PLAIN_ATTRIBUTES,
-    ALLOWED_URI_REGEXP: /^(?:https:\/\/|mailto:)/i,
+    ALLOWED_URI_REGEXP: LINKS,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { api } from '../../api/api.ts';
 import { ContactFormSchema, contentContract } from '../../contract/content.ts';
@@ -25,51 +25,78 @@ interface ContactFormProps {
 }
 
 /** A message to those who run the portal, from a logged-in company or from anybody. */
-export function ContactForm({ known = {}, draftKey }: ContactFormProps) {
-  const { areThanksShown, thank } = useThanks();
+export function ContactForm(props: ContactFormProps) {
+  const [sentCount, setSentCount] = useState(0);
+  const [areThanksShown, setAreThanksShown] = useState(false);
+  const thanks = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!areThanksShown) return;
+    // The button that had the focus belongs to the form that was sent.
+    thanks.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setAreThanksShown(false), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [areThanksShown]);
+
+  function thank() {
+    setSentCount((count) => count + 1);
+    setAreThanksShown(true);
+  }
+
+  return (
+    <div className={styles.contact}>
+      <MessageForm key={sentCount} {...props} onSent={thank} />
+      {/* Always there, so that what comes into it is announced. */}
+      <div
+        ref={thanks}
+        tabIndex={-1}
+        role="status"
+        className={styles.thanks}
+        data-shown={areThanksShown || undefined}
+      >
+        {areThanksShown && <Thanks />}
+      </div>
+    </div>
+  );
+}
+
+/** One message; the next one begins with another form. */
+function MessageForm({ known, draftKey, onSent }: ContactFormProps & { onSent: () => void }) {
   const needsConnection = useNeedsConnection();
   const send = useMutation({
     mutationFn: (message: ContactMessage) => api.send(contentContract.sendContactMessage, message),
   });
-  const blank = { name: '', email: '', phone: '', message: '', ...known };
-  const { form, fields, intent, isSubmitting, serverError } = useOrderedForm(ContactFormSchema, {
-    defaultValue: blank,
+  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(ContactFormSchema, {
+    defaultValue: known,
     draftKey,
     async onSubmit(message) {
       await send.mutateAsync(message);
-      intent.reset({ defaultValue: blank });
-      thank();
+      forgetDraft();
+      onSent();
     },
   });
-
   return (
-    <div className={styles.contact}>
-      <form {...form.props} className={styles.form} noValidate>
-        <FormError message={serverError} />
-        <div className={styles.columns}>
-          <TextField field={fields.name} label="Name" autoComplete="name" isRequired />
-          <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
-        </div>
-        <TextField field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" isRequired />
-        <TextAreaField field={fields.message} label="Message" rows={6} isRequired />
-        <div className={styles.send}>
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            isBusy={isSubmitting}
-            busyLabel="Sending..."
-            disabledReason={needsConnection}
-          >
-            Send
-          </Button>
-        </div>
-      </form>
-      {/* Always there, so that what comes into it is announced. */}
-      <div role="status" className={styles.thanks} data-shown={areThanksShown || undefined}>
-        {areThanksShown && <Thanks />}
+    <form {...form.props} className={styles.form} noValidate>
+      <FormError message={serverError} />
+      <div className={styles.columns}>
+        <TextField field={fields.name} label="Name" autoComplete="name" isRequired />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
       </div>
-    </div>
+      <TextField field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" isRequired />
+      <TextAreaField field={fields.message} label="Message" rows={6} isRequired />
+      <div className={styles.send}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          isBusy={isSubmitting}
+          busyLabel="Sending..."
+          disabledReason={needsConnection}
+        >
+          Send
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -81,14 +108,4 @@ function Thanks() {
       <p>Thank you for contacting us. We'll get back to you soon!</p>
     </>
   );
-}
-
-function useThanks() {
-  const [areThanksShown, setAreThanksShown] = useState(false);
-  useEffect(() => {
-    if (!areThanksShown) return;
-    const timer = setTimeout(() => setAreThanksShown(false), THANKS_MS);
-    return () => clearTimeout(timer);
-  }, [areThanksShown]);
-  return { areThanksShown, thank: () => setAreThanksShown(true) };
 }

@@ -24,7 +24,7 @@ export function QuestionItem({ question, number, isFirst }: QuestionItemProps) {
     <div className={styles.item} data-open={state.isExpanded || undefined}>
       <h2 className={styles.question}>
         <button {...buttonProps} ref={button} type="button">
-          <span className={styles.number}>{`Q${number}`}</span>
+          <span className={styles.number}>{`Q${number} `}</span>
           <span dir="auto">{question.question}</span>
           <ChevronDown aria-hidden="true" />
         </button>

@@ -13,7 +13,9 @@ export function PlanCard({ plan }: { plan: Plan }) {
     <article className={styles.card} aria-label={plan.description}>
       <header className={styles.header}>
         <h2 dir="auto">{plan.description}</h2>
-        {isFreeTrial(plan) && <Badge tone="success">Free Trial</Badge>}
+        {isFreeTrial(plan) && !/free trial/i.test(plan.description) && (
+          <Badge tone="success">Free Trial</Badge>
+        )}
       </header>
       <p className={styles.price}>{formatDollars(plan.price_value)}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}

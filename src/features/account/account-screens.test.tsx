@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  createTestWorld,
+  TEST_PASSWORD,
+  type TestWorld,
+  type Visitor,
+} from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../tests/support/open-portal.tsx';
+import { samplePdf, samplePicture } from '../../../tests/support/sample-files.ts';
+import { reportOutcome } from '../../offline/connectivity.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+let user: UserEvent;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  user = userEvent.setup();
+  visitor = await world.approvedCompany('event', {
+    countryCode: '+47',
+    phoneNumber: '22334455',
+    taxIdNumber: 'NO 1',
+  });
+  signIn(visitor);
+});
+afterEach(() => {
+  reportOutcome('answered');
+  closePortal();
+});
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const company = async () => (await world.request('currentCompany', {}, { token: visitor.token })).data;
+
+async function retype(label: string, text: string) {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+}
+
+/** `user.upload` would make the input's files read-only, which the field writes itself. */
+function choose(input: HTMLInputElement, file: File) {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  fireEvent.change(input);
+}
+
+describe('The account', () => {
+  test('leads to its six places', async () => {
+    await openPortal('/account');
+    expect(await screen.findByRole('heading', { name: 'ACCOUNT' })).toBeTruthy();
+    const tiles = within(screen.getByRole('main'));
+    const places = tiles.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(places).toEqual([
+      ['Edit Profile', '/profile'],
+      ['Contact Us', '/contact-form'],
+      ['FAQ', '/faqs'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms & Conditions', '/terms'],
+    ]);
+    expect(tiles.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  test('is left only after a question', async () => {
+    const { path } = await openPortal('/account');
+    await press('Logout');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Logout' }));
+    expect(dialog.getByText('Are you sure, you want to logout from this account ?')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(path()).toBe('/account');
+    await press('Logout');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    await told('Logged out successfully');
+    expect((await world.request('currentCompany', {}, { token: visitor.token })).status).toBe(401);
+  });
+
+  test('is left without a connection too', async () => {
+    await openPortal('/account');
+    network.next('logout', 'no network');
+    await press('Logout');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    await told('Session expired, logged out');
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+});
+
+describe('The profile', () => {
+  test('keeps everything that was not touched', async () => {
+    const before = await company();
+    const { router, path } = await openPortal('/account');
+    await act(() => router.navigate({ to: '/profile' }));
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    expect(field('Email').readOnly).toBe(true);
+    expect(field('Email').value).toBe(visitor.company.email);
+    await retype('Company Name', 'Harbour Lights');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    await waitFor(() => expect(path()).toBe('/account'));
+    expect(await company()).toEqual({ ...before, name: 'Harbour Lights' });
+    expect(await screen.findByRole('button', { name: 'Profile of Harbour Lights' })).toBeTruthy();
+  });
+
+  test('takes a new logo, tax number, phone and ID document', async () => {
+    const { path } = await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    choose(field('Company Logo'), samplePicture());
+    choose(field('Organization Director/Share Holder ID'), samplePdf());
+    await retype('Tax Identification number', 'NO 123');
+    await retype('Contact number', '99887766');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    await waitFor(() => expect(path()).toBe('/account'));
+    const changed = await company();
+    expect(changed?.taxId_number).toBe('NO 123');
+    expect(changed?.phone_number).toBe('99887766');
+    expect(changed?.profile_pic).toMatch(/\.\w+$/);
+  });
+
+  test('lets the tax number be taken away', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    await retype('Tax Identification number', '');
+    // What is not sent is kept; the test's DOM loses an empty part on the way, so the request is looked at.
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    const body = sent.mock.calls.find(([, init]) => init?.method === 'PUT')?.[1]?.body;
+    expect(body instanceof FormData && body.get('taxId_number')).toBe('');
+  });
+
+  test('tells the first thing that is missing', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    await press('Clear Address');
+    await retype('Contact number', '');
+    await retype('Company Name', '  ');
+    await press('Update');
+    await told('Company Name is not allowed to empty');
+    await retype('Company Name', 'Harbour Lights');
+    await press('Update');
+    await told('Phone Number is not allowed to empty');
+    await retype('Contact number', '22334455');
+    await press('Update');
+    await told('Please Select Valid Address');
+    expect(network.calls).not.toContain('updateProfile');
+  });
+
+  test('that could not be saved stays as it was typed', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    await retype('Company Name', 'Harbour Lights');
+    network.next('updateProfile', answerOf(500, {}));
+    await press('Update');
+    await told('Profile Update Failed');
+    expect(field('Company Name').value).toBe('Harbour Lights');
+  });
+
+  test('cannot be changed without a connection, and says why', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    act(() => reportOutcome('offline'));
+    for (const name of ['Update', 'Change Password']) {
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(button.title).toBe('Needs a connection');
+    }
+  });
+});
+
+describe('Change Password', () => {
+  async function openDialog() {
+    const portal = await openPortal('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Change Password' }));
+    await screen.findByRole('dialog', { name: 'Change Password' });
+    return portal;
+  }
+
+  test('checks the old one and ends in its words', async () => {
+    const { path } = await openDialog();
+    expect(path()).toBe('/profile?dialog=password');
+    await press('Confirm');
+    await told('Old Password is not allowed to empty');
+    await user.type(field('Old Password'), 'Wrong-pass-1');
+    await press('Confirm');
+    await told('Password is not allowed to empty');
+    await user.type(field('New Password'), 'Fresh-pass-1');
+    await user.type(field('Confirm New Password'), 'Fresh-pass-2');
+    await press('Confirm');
+    await told('Password and Confirm Password should be matched');
+    await retype('Confirm New Password', 'Fresh-pass-1');
+    await press('Confirm');
+    await told('The old password is wrong');
+    await retype('Old Password', TEST_PASSWORD);
+    await press('Confirm');
+    await told('Password has been updated successfully');
+    await waitFor(() => expect(path()).toBe('/profile'));
+    const { email } = visitor.company;
+    expect((await world.request('login', { email, password: 'Fresh-pass-1' })).status).toBe(200);
+  });
+
+  test('whose answer was lost is not refused the second time', async () => {
+    await openDialog();
+    await user.type(field('Old Password'), TEST_PASSWORD);
+    await user.type(field('New Password'), 'Fresh-pass-1');
+    await user.type(field('Confirm New Password'), 'Fresh-pass-1');
+    network.next('changePassword', 'answer lost');
+    await press('Confirm');
+    await told('Update failed');
+    await press('Confirm');
+    await told('Password has been updated successfully');
+  });
+
+  test('is cancelled without a trace', async () => {
+    const { path } = await openDialog();
+    await user.type(field('Old Password'), TEST_PASSWORD);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/profile');
+    expect(network.calls).not.toContain('changePassword');
+  });
+});

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contactMessages } from '../../../server/db/schema-content.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../tests/support/open-portal.tsx';
+import { wipeReads } from '../../offline/persister.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+let user: UserEvent;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  user = userEvent.setup();
+  visitor = await world.approvedCompany();
+});
+afterEach(async () => {
+  closePortal();
+  await wipeReads('public');
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('The FAQ', () => {
+  const asked = (count: number, hidden: readonly number[] = []) =>
+    answerOf(200, {
+      data: Array.from({ length: count }, (_, index) => ({
+        _id: `faq-${index}`,
+        question: `Why ${index}?`,
+        answer: `Because ${index}.`,
+        status: hidden.includes(index) ? 0 : 1,
+      })),
+    });
+  const titles = () => screen.getAllByRole('button', { name: /^Q\d/ }).map((button) => button.textContent);
+  const isOpen = (title: string) =>
+    screen.getByRole('button', { name: title }).getAttribute('aria-expanded') === 'true';
+
+  test('shows only what is meant to be shown, numbered, the first half rounded up on the left', async () => {
+    signIn(visitor);
+    network.next('questions', asked(6, [1]));
+    await openPortal('/faqs');
+    await screen.findByRole('button', { name: 'Q1 Why 0?' });
+    expect(screen.getByRole('heading', { name: 'FAQ' })).toBeTruthy();
+    expect(titles()).toEqual(['Q1 Why 0?', 'Q2 Why 2?', 'Q3 Why 3?', 'Q4 Why 4?', 'Q5 Why 5?']);
+    const columns = screen.getByRole('button', { name: 'Q1 Why 0?' }).closest('h2')
+      ?.parentElement?.parentElement;
+    expect(columns?.textContent).toContain('Q3');
+    expect(columns?.textContent).not.toContain('Q4');
+  });
+
+  test('begins with the first answer open; each opens and closes for itself', async () => {
+    signIn(visitor);
+    network.next('questions', asked(3));
+    await openPortal('/faqs');
+    await screen.findByRole('button', { name: 'Q1 Why 0?' });
+    expect([isOpen('Q1 Why 0?'), isOpen('Q2 Why 1?')]).toEqual([true, false]);
+    await press('Q2 Why 1?');
+    expect([isOpen('Q1 Why 0?'), isOpen('Q2 Why 1?')]).toEqual([true, true]);
+    await press('Q1 Why 0?');
+    expect([isOpen('Q1 Why 0?'), isOpen('Q2 Why 1?')]).toEqual([false, true]);
+  });
+
+  test('that is empty, or cannot be loaded, says so', async () => {
+    signIn(visitor);
+    network.next('questions', answerOf(400, {}));
+    await openPortal('/faqs');
+    expect(await screen.findByText('The questions could not be loaded.')).toBeTruthy();
+    await press('Try again');
+    expect(await screen.findByText('No questions yet')).toBeTruthy();
+  });
+});
+
+describe('The legal texts', () => {
+  const texts = answerOf.bind(undefined, 200, {
+    // The test's DOM loses the first element while a text is cleaned; browsers do not: legal-texts.spec.ts.
+    data: {
+      terms_conditions: '<hr><h3>Our terms</h3>',
+      privacy_policy: '<hr><p>We keep little.</p>',
+    },
+  });
+
+  test('are read logged out', async () => {
+    network.next('legalTexts', texts());
+    const { router } = await openPortal('/terms');
+    expect(await screen.findByRole('heading', { name: 'TERMS & CONDITIONS' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Our terms' })).toBeTruthy();
+    await act(() => router.navigate({ to: '/privacy' }));
+    expect(await screen.findByRole('heading', { name: 'PRIVACY POLICY' })).toBeTruthy();
+    expect(await screen.findByText('We keep little.')).toBeTruthy();
+  });
+
+  test('that are not there yet, or cannot be loaded, are told', async () => {
+    network.next('legalTexts', answerOf(400, {}));
+    await openPortal('/privacy');
+    expect(await screen.findByText('The text could not be loaded.')).toBeTruthy();
+    await press('Try again');
+    expect(await screen.findByText('This text is not published yet')).toBeTruthy();
+  });
+});
+
+describe('The contact form', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function openForm() {
+    signIn(visitor);
+    await openPortal('/contact-form');
+    await screen.findByRole('heading', { name: 'CONTACT US' });
+  }
+
+  test('knows who writes, thanks for three seconds and is ready for the next message', async () => {
+    await openForm();
+    const known = { Name: visitor.company.name, Email: visitor.company.email, 'Phone Number': '+1 5550100' };
+    for (const [label, text] of Object.entries(known)) expect(field(label).value).toBe(text);
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Ada');
+    await user.type(field('Message'), 'Do you stream at sea?');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await press('Send');
+    expect(await screen.findByText('Message Sent!')).toBeTruthy();
+    expect(screen.getByText("Thank you for contacting us. We'll get back to you soon!")).toBeTruthy();
+    expect(field('Message').value).toBe('');
+    expect(field('Name').value).toBe(visitor.company.name);
+    act(() => void vi.advanceTimersByTime(3_000));
+    await waitFor(() => expect(screen.queryByText('Message Sent!')).toBeNull());
+    const [kept] = await world.world.db.select().from(contactMessages);
+    expect(kept).toMatchObject({ name: 'Ada', phone: '+1 5550100', message: 'Do you stream at sea?' });
+  });
+
+  test('is busy while it sends', async () => {
+    await openForm();
+    await user.type(field('Message'), 'Hello');
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    await press('Send');
+    expect((await screen.findByRole('button', { name: 'Sending...' })).dataset.busy).toBe('true');
+    await act(async () => answer(answerOf(500, {})));
+    await told('Unable to Fill Contact Form');
+    expect(field('Message').value).toBe('Hello');
+  });
+
+  test('asks for every field and an e-mail that can be one', async () => {
+    await openForm();
+    await press('Send');
+    await told('Please Fill the complete form to continue.');
+    await user.type(field('Message'), 'Hello');
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'ada@sea');
+    await press('Send');
+    await told('Please enter a valid email address');
+    expect(network.calls).not.toContain('sendContactMessage');
+  });
+});
