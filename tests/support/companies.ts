@@ -12,12 +12,18 @@ export interface TestCompany {
   name: string;
   email: string;
   password: string;
+  kind: 'event' | 'security';
 }
 
 /** A company nobody else in this run uses. */
-export function newCompany(): TestCompany {
+export function newCompany(kind: TestCompany['kind'] = 'event'): TestCompany {
   const mark = randomUUID().slice(0, 8);
-  return { name: `Fjord Events ${mark}`, email: `office-${mark}@fjord.test`, password: 'Quiet-harbour-7' };
+  return {
+    kind,
+    name: `Fjord Events ${mark}`,
+    email: `office-${mark}@fjord.test`,
+    password: 'Quiet-harbour-7',
+  };
 }
 
 /** The six digits of the newest mail to an address. */
@@ -28,13 +34,14 @@ export async function codeFor(server: RunningServer, email: string): Promise<str
   return code;
 }
 
-/** Registers an event company by the calls the portal makes; an administrator's approval is separate. */
+/** Registers a company by the calls the portal makes; an administrator's approval is separate. */
 export async function registerCompany(server: RunningServer, company = newCompany()): Promise<TestCompany> {
-  const { name, email, password } = company;
+  const { name, email, password, kind } = company;
+  const user_type = kind === 'event' ? '2' : '4';
   await mustCall(server, 'sendRegisterCode', { name, email });
   await mustCall(server, 'verifyRegisterCode', { email, otp: await codeFor(server, email) });
   const form = new FormData();
-  const fields = { name, email, password, country_code: '+47', phone_number: '22334455', user_type: '2' };
+  const fields = { name, email, password, country_code: '+47', phone_number: '22334455', user_type };
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
   form.set('address', JSON.stringify(OSLO));
   form.set('taxId_number', '');
@@ -51,7 +58,10 @@ export async function approve(server: RunningServer, { email }: TestCompany): Pr
 }
 
 /** A session's token. */
-export async function logIn(server: RunningServer, { email, password }: TestCompany): Promise<string> {
+export async function logIn(
+  server: RunningServer,
+  { email, password }: Pick<TestCompany, 'email' | 'password'>,
+): Promise<string> {
   const data = await mustCall(server, 'login', { email, password });
   return (data as { access_token: string }).access_token;
 }

@@ -19,7 +19,7 @@ export class LoginScreen {
   async enter(company: { email: string; password: string }): Promise<void> {
     await this.open();
     await this.logIn(company);
-    await expect(this.page.getByRole('heading', { name: 'EVENTS', exact: true })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: /^(EVENTS|LOCATIONS)$/ })).toBeVisible();
   }
 
   async logIn({ email, password }: { email: string; password: string }): Promise<void> {
