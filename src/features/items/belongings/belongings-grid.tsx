@@ -7,7 +7,7 @@ import styles from './belongings.module.css';
 /** Pixels from card to card; `--row` of the style sheet says the same. */
 const ROW_HEIGHT = 84;
 const COLUMN_WIDTH = 340;
-const DRAWN_WHOLE = 300;
+const DRAWN_WHOLE = 48;
 
 interface BelongingsGridProps {
   label: string;
