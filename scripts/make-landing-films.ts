@@ -1,0 +1,44 @@
+/**
+ * Makes the two films of the landing page's services: `node --import tsx scripts/make-landing-films.ts [frame]`.
+ * `frame` writes the posters only. Needs what `make-media.ts` needs; the output is committed.
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { encode } from './media/encode.ts';
+import { eventsFilm } from './media/films/events-film.ts';
+import { FILM, FILM_SECONDS } from './media/films/film.ts';
+import { securityFilm } from './media/films/security-film.ts';
+import { rgba, saveWebp } from './media/raster.ts';
+
+const FOLDER = join(import.meta.dirname, '../public/video');
+const FRAMES_PER_SECOND = 20;
+const FRAME_COUNT = FILM_SECONDS * FRAMES_PER_SECOND;
+
+/** `poster` is the part of the loop that stands there before anybody presses play. */
+const FILMS = [
+  { name: 'events', draw: eventsFilm, poster: 0.1 },
+  { name: 'security', draw: await securityFilm(), poster: 0.5 },
+];
+
+for (const { name, draw, poster } of FILMS) {
+  const files = [
+    { file: `${FOLDER}/${name}.webm`, crf: 38 },
+    { file: `${FOLDER}/${name}.mp4`, crf: 27 },
+  ];
+  report(`${name}-poster.webp`, await saveWebp(draw(poster), `${FOLDER}/${name}-poster.webp`, 72));
+  if (process.argv.includes('frame')) continue;
+  await encode(
+    {
+      canvas: FILM,
+      framesPerSecond: FRAMES_PER_SECOND,
+      frameCount: FRAME_COUNT,
+      frame: (index) => rgba(draw(index / FRAME_COUNT)),
+    },
+    files,
+  );
+  for (const { file } of files) report(file.slice(FOLDER.length + 1), statSync(file).size);
+}
+
+function report(file: string, bytes: number): void {
+  console.log(`${String(Math.round(bytes / 1024)).padStart(6)} kB  ${file}`);
+}
