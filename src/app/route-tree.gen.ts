@@ -25,6 +25,7 @@ import { Route as PublicWaitingForReviewRouteImport } from './../routes/_public/
 import { Route as MainSignedInAccountRouteImport } from './../routes/_main/_signed-in/account.tsx';
 import { Route as MainSignedInContactFormRouteImport } from './../routes/_main/_signed-in/contact-form.tsx';
 import { Route as MainSignedInFaqsRouteImport } from './../routes/_main/_signed-in/faqs.tsx';
+import { Route as MainSignedInOutboxRouteImport } from './../routes/_main/_signed-in/outbox.tsx';
 import { Route as MainSignedInProfileRouteImport } from './../routes/_main/_signed-in/profile.tsx';
 import { Route as PublicGeneratePasswordCompany_idRouteImport } from './../routes/_public/generate-password.$company_id.tsx';
 import { Route as PublicOtpVerificationEmailRouteImport } from './../routes/_public/otp-verification.$email.tsx';
@@ -112,6 +113,11 @@ const MainSignedInFaqsRoute = MainSignedInFaqsRouteImport.update({
   path: '/faqs',
   getParentRoute: () => MainSignedInRoute,
 } as any);
+const MainSignedInOutboxRoute = MainSignedInOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => MainSignedInRoute,
+} as any);
 const MainSignedInProfileRoute = MainSignedInProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof MainSignedInAccountRoute;
   '/contact-form': typeof MainSignedInContactFormRoute;
   '/faqs': typeof MainSignedInFaqsRoute;
+  '/outbox': typeof MainSignedInOutboxRoute;
   '/profile': typeof MainSignedInProfileRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/account': typeof MainSignedInAccountRoute;
   '/contact-form': typeof MainSignedInContactFormRoute;
   '/faqs': typeof MainSignedInFaqsRoute;
+  '/outbox': typeof MainSignedInOutboxRoute;
   '/profile': typeof MainSignedInProfileRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/_main/_signed-in/account': typeof MainSignedInAccountRoute;
   '/_main/_signed-in/contact-form': typeof MainSignedInContactFormRoute;
   '/_main/_signed-in/faqs': typeof MainSignedInFaqsRoute;
+  '/_main/_signed-in/outbox': typeof MainSignedInOutboxRoute;
   '/_main/_signed-in/profile': typeof MainSignedInProfileRoute;
   '/_public/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/_public/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/contact-form'
     | '/faqs'
+    | '/outbox'
     | '/profile'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
@@ -283,6 +293,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/contact-form'
     | '/faqs'
+    | '/outbox'
     | '/profile'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/_main/_signed-in/account'
     | '/_main/_signed-in/contact-form'
     | '/_main/_signed-in/faqs'
+    | '/_main/_signed-in/outbox'
     | '/_main/_signed-in/profile'
     | '/_public/generate-password/$company_id'
     | '/_public/otp-verification/$email'
@@ -442,6 +454,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSignedInFaqsRouteImport;
       parentRoute: typeof MainSignedInRoute;
     };
+    '/_main/_signed-in/outbox': {
+      id: '/_main/_signed-in/outbox';
+      path: '/outbox';
+      fullPath: '/outbox';
+      preLoaderRoute: typeof MainSignedInOutboxRouteImport;
+      parentRoute: typeof MainSignedInRoute;
+    };
     '/_main/_signed-in/profile': {
       id: '/_main/_signed-in/profile';
       path: '/profile';
@@ -512,6 +531,7 @@ interface MainSignedInRouteChildren {
   MainSignedInAccountRoute: typeof MainSignedInAccountRoute;
   MainSignedInContactFormRoute: typeof MainSignedInContactFormRoute;
   MainSignedInFaqsRoute: typeof MainSignedInFaqsRoute;
+  MainSignedInOutboxRoute: typeof MainSignedInOutboxRoute;
   MainSignedInProfileRoute: typeof MainSignedInProfileRoute;
   MainSignedInEventsListRoute: typeof MainSignedInEventsListRoute;
   MainSignedInLocationsListRoute: typeof MainSignedInLocationsListRoute;
@@ -524,6 +544,7 @@ const MainSignedInRouteChildren: MainSignedInRouteChildren = {
   MainSignedInAccountRoute: MainSignedInAccountRoute,
   MainSignedInContactFormRoute: MainSignedInContactFormRoute,
   MainSignedInFaqsRoute: MainSignedInFaqsRoute,
+  MainSignedInOutboxRoute: MainSignedInOutboxRoute,
   MainSignedInProfileRoute: MainSignedInProfileRoute,
   MainSignedInEventsListRoute: MainSignedInEventsListRoute,
   MainSignedInLocationsListRoute: MainSignedInLocationsListRoute,

@@ -11,6 +11,8 @@ export interface WaitingEntry {
   readonly call: QueueableCall | undefined;
   readonly request: Readonly<Record<string, string>>;
   readonly label: string;
+  /** Of an entry that carries a file. */
+  readonly fileName?: string | undefined;
   /** The id of the waiting entry that this one undoes. */
   readonly dependsOn: string | null;
   readonly state: EntryState;
@@ -37,6 +39,13 @@ const shelves = new Map<string, Shelf>();
 /** How much of a company was not sent, read from the table just now. */
 export async function countWaiting(companyId: string): Promise<number> {
   return (await listRows(database, companyId)).length;
+}
+
+/** The file that a waiting entry carries, as it was chosen. */
+export async function waitingFile(companyId: string, id: string): Promise<File | undefined> {
+  const row = (await listRows(database, companyId)).find((other) => other.id === id);
+  if (!row || isSealed(row) || !row.file) return undefined;
+  return new File([row.file.bytes], row.file.name, { type: row.file.type });
 }
 
 /** Tells of changes to what waits for a company; the answer ends it. */
@@ -100,7 +109,9 @@ function waitingEntry(row: Row): WaitingEntry {
     const unknown = { call: undefined, request: {}, dependsOn: null, attempts: 0, enqueuedAt: 0 };
     return { id, lane, label, ...unknown, state: 'parked', message: NEEDS_UPDATE };
   }
-  const { id, lane, call, fields, label, dependsOn, state, attempts, enqueuedAt, lastError } = row;
-  const entry = { id, lane, call, request: fields, label, dependsOn, state, attempts, enqueuedAt };
+  const { id, lane, call, fields, label, dependsOn, state, attempts, enqueuedAt } = row;
+  const { file, lastError } = row;
+  const fileName = file?.name;
+  const entry = { id, lane, call, request: fields, label, fileName, dependsOn, state, attempts, enqueuedAt };
   return lastError?.message ? { ...entry, message: lastError.message } : entry;
 }

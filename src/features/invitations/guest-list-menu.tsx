@@ -2,9 +2,9 @@ import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Invitation } from '../../contract/invitations.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './invitations.module.css';
-import { saveFile } from './save-file.ts';
 import { csvOf } from './sheets/csv.ts';
 import { keepSheetsOffline, sheetOf } from './sheets/sheets.ts';
 

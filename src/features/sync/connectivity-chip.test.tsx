@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -40,12 +41,17 @@ async function park(id: string, message: string): Promise<void> {
   news.publish({ type: 'outbox:changed', companyId: COMPANY });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   HTMLElement.prototype.hidePopover = vi.fn();
   storeSession({ token: 'token', companyId: COMPANY, userType: 2 });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ConnectivityChip }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ConnectivityChip />
+      <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   );
 });
@@ -78,7 +84,7 @@ test('lists what waits with its state and the words of the server, and discards 
   });
   const rows = screen.getAllByRole('listitem', { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Invite AdaWaiting/),
+    expect.stringMatching(/^Invite AdaWaitingada@example.com/),
     expect.stringMatching(/^Invite BoNot accepted.*bo@example.com is already invited/),
   ]);
 

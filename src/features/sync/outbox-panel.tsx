@@ -1,13 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { erasedCount } from '../../offline/canary.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
-import { discardEntry, drainNow } from '../../offline/submit.ts';
+import { drainNow } from '../../offline/submit.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toasts } from '../../ui/toasts.ts';
 import { connectionWords } from './connection-words.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 import styles from './outbox-panel.module.css';
 import { OutboxRow } from './outbox-row.tsx';
 
@@ -29,12 +29,6 @@ export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPan
   function ask(entry: WaitingEntry) {
     panel.current?.hidePopover();
     setDoomed(entry);
-  }
-
-  async function discard({ id: entryId }: WaitingEntry) {
-    setDoomed(null);
-    const isGone = await discardEntry(companyId, entryId);
-    if (!isGone) toasts.info('It is being sent just now and cannot be discarded.');
   }
 
   return (
@@ -65,16 +59,15 @@ export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPan
             )}
           </>
         )}
+        <Link
+          to="/outbox"
+          className={buttonClass({ variant: 'quiet', fullWidth: true })}
+          onClick={() => panel.current?.hidePopover()}
+        >
+          See all
+        </Link>
       </section>
-      <ConfirmDialog
-        title="DISCARD CHANGE"
-        question={doomed ? questionOf(doomed) : ''}
-        confirmLabel="Discard"
-        isDanger
-        isOpen={doomed !== null}
-        onConfirm={() => doomed && void discard(doomed)}
-        onClose={() => setDoomed(null)}
-      />
+      <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
     </>
   );
 }
@@ -93,9 +86,4 @@ function ErasedNotice({ count }: { count: number }) {
       It cleared this site's storage. Please look through your lists and enter again what is missing.
     </Notice>
   );
-}
-
-function questionOf({ label, state }: WaitingEntry): string {
-  const fate = state === 'parked' ? 'The server did not accept it' : 'It has not been sent';
-  return `Discard "${label}"? ${fate}, and it will be gone from this device.`;
 }

@@ -1,14 +1,19 @@
-import { CircleAlert, Clock3, Send } from 'lucide-react';
+import { CircleAlert, Clock3, Download, Send } from 'lucide-react';
 import { retryEntry } from '../../offline/submit.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import { waitingFile } from '../../offline/waiting-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import styles from './outbox-panel.module.css';
+import { detailOf, isStuck } from './waiting-words.ts';
 
 interface OutboxRowProps {
   companyId: string;
   entry: WaitingEntry;
   onDiscard: (entry: WaitingEntry) => void;
+  /** Opens its form again; absent where there is no form for it. */
+  onEdit?: ((entry: WaitingEntry) => void) | undefined;
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', {
@@ -18,36 +23,76 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** One waiting change. An entry of a newer build has no call: it can only wait for the update. */
-export function OutboxRow({ companyId, entry, onDiscard }: OutboxRowProps) {
-  const { id, label, state, message, attempts, enqueuedAt, call } = entry;
+const STUCK = 'It has been waiting for long. Nothing is lost, but somebody should look at it.';
+
+/** One waiting change: what, since when, its state, how often it was tried, and the server's words. */
+export function OutboxRow(props: OutboxRowProps) {
+  const { entry } = props;
+  const { label, state, message, attempts, enqueuedAt } = entry;
+  const detail = detailOf(entry);
   const when = enqueuedAt > 0 ? timeOfDay.format(enqueuedAt) : '';
   const tries = attempts > 1 ? `, tried ${attempts} times` : '';
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{label}</span>
-      <StateBadge state={state} />
+      <span className={styles.name} dir="auto">
+        {label}
+      </span>
+      <StateBadge state={state} isForUpdate={entry.call === undefined} />
+      {detail !== '' && <span className={styles.detail}>{detail}</span>}
       <span className={styles.when}>{`${when}${tries}`}</span>
       {message !== undefined && (
         <p className={styles.words} data-state={state}>
           {message}
         </p>
       )}
-      {call !== undefined && state !== 'sending' && (
-        <div className={styles.actions}>
-          <Button size="s" aria-label={`Retry: ${label}`} onPress={() => void retryEntry(companyId, id)}>
-            Retry
-          </Button>
-          <Button size="s" variant="quiet" aria-label={`Discard: ${label}`} onPress={() => onDiscard(entry)}>
-            Discard
-          </Button>
-        </div>
-      )}
+      {isStuck(entry, Date.now()) && <p className={styles.words}>{STUCK}</p>}
+      <RowActions {...props} />
     </li>
   );
 }
 
-function StateBadge({ state }: Pick<WaitingEntry, 'state'>) {
+/** An entry of a newer build has no call: it waits for the update, or is thrown away. */
+function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
+  const { id, label, state, call, fileName } = entry;
+
+  async function download() {
+    const file = await waitingFile(companyId, id);
+    if (file) saveFile(file, file.name);
+  }
+
+  return (
+    <div className={styles.actions}>
+      {fileName !== undefined && (
+        <Button
+          size="s"
+          icon={<Download aria-hidden />}
+          aria-label={`Download the file: ${label}`}
+          onPress={() => void download()}
+        >
+          File
+        </Button>
+      )}
+      {onEdit && state === 'parked' && call !== undefined && (
+        <Button size="s" aria-label={`Edit: ${label}`} onPress={() => onEdit(entry)}>
+          Edit
+        </Button>
+      )}
+      {call !== undefined && state !== 'sending' && (
+        <Button size="s" aria-label={`Retry: ${label}`} onPress={() => void retryEntry(companyId, id)}>
+          Retry
+        </Button>
+      )}
+      {state !== 'sending' && (
+        <Button size="s" variant="quiet" aria-label={`Discard: ${label}`} onPress={() => onDiscard(entry)}>
+          Discard
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StateBadge({ state, isForUpdate }: Pick<WaitingEntry, 'state'> & { isForUpdate: boolean }) {
+  if (isForUpdate) return <Badge tone="warning">Needs an update</Badge>;
   if (state === 'parked') {
     return (
       <Badge tone="danger" icon={<CircleAlert size={14} aria-hidden />}>

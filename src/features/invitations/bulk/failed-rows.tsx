@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { toasts } from '../../../ui/toasts.ts';
-import { saveFile } from '../save-file.ts';
 import { sheetOf } from '../sheets/sheets.ts';
 import { counted, isFine, type ShownRow, STATUS_WORDS } from './row-words.ts';
 

@@ -1,0 +1,29 @@
+/** Unsent changes as a file, for whoever wants to be sure or to enter them elsewhere. */
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import { shownRequest } from './waiting-words.ts';
+
+const states = { pending: 'waiting', sending: 'waiting', parked: 'not accepted' } as const;
+
+/**
+ * The text of the file: JSON, readable, without any camera's password. A file that waits is named only; it can
+ * be downloaded by itself.
+ * @param placeOf the name of the event or location of a lane
+ */
+export function exportOf(
+  waiting: readonly WaitingEntry[],
+  placeOf: (lane: string) => string,
+  now: number,
+): string {
+  const unsent = waiting.map(({ label, lane, state, attempts, enqueuedAt, message, request, fileName }) => ({
+    what: label,
+    where: placeOf(lane),
+    // An entry of a newer build does not tell.
+    since: enqueuedAt > 0 ? new Date(enqueuedAt).toISOString() : undefined,
+    state: states[state],
+    tries: attempts,
+    words: message,
+    entered: shownRequest(request),
+    file: fileName,
+  }));
+  return JSON.stringify({ savedAt: new Date(now).toISOString(), unsent }, null, 2);
+}

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+/** The outbox as a screen: what is in it, and what a person can do about each. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
+import { database, news, pageHost } from '../../offline/outbox-page.ts';
+import { drain } from '../../outbox/drain.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { ENTRY_VERSION } from '../../outbox/entry.ts';
+import { writeSession } from '../../outbox/records.ts';
+import { listRows } from '../../outbox/table.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+  await writeSession(database, { companyId: visitor.company.id, token: visitor.token });
+});
+afterEach(() => {
+  closePortal();
+  vi.restoreAllMocks();
+});
+
+const event = async (name: string) => (await addEvent(world, visitor, { name, paymentStatus: 2 })).id;
+
+async function inviteOffline(eventId: string, name: string, email = `${name.toLowerCase()}@guests.test`) {
+  const draft = {
+    id: crypto.randomUUID(),
+    companyId: visitor.company.id,
+    call: 'sendEventInvitation' as const,
+    lane: `event:${eventId}`,
+    label: `Invite ${name}`,
+    fields: { event_id: eventId, name, email },
+  };
+  await enqueue(database, draft, Date.now());
+}
+
+async function openOutbox() {
+  const portal = await openPortal('/outbox');
+  await screen.findByRole('heading', { name: 'OUTBOX' });
+  return portal;
+}
+
+const rowsOf = async (place: string) =>
+  within(await screen.findByRole('list', { name: `Not sent: ${place}` }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('With nothing in it, says that everything was sent', async () => {
+  await openOutbox();
+  expect(screen.getByText('NOTHING IS WAITING')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
+test('Shows what waits by event, since when and how often tried; one is discarded, the others are sent', async () => {
+  const [gala, fair] = [await event('Gala'), await event('Fair')];
+  await inviteOffline(gala, 'Ada');
+  await inviteOffline(fair, 'Bo');
+  await inviteOffline(gala, 'Cy');
+  await openOutbox();
+  expect(await rowsOf('Gala')).toEqual([
+    expect.stringMatching(/^Invite AdaWaitingada@guests\.test\d\d \w+, \d\d:\d\d/),
+    expect.stringMatching(/^Invite CyWaitingcy@guests\.test/),
+  ]);
+  expect(await rowsOf('Fair')).toHaveLength(1);
+
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Discard: Invite Ada' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('It has not been sent');
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await rowsOf('Gala')).toHaveLength(1));
+
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
+  await screen.findByText('NOTHING IS WAITING');
+  expect(await world.mailbox('ada@guests.test')).toHaveLength(0);
+  expect(await world.mailbox('bo@guests.test')).toHaveLength(1);
+  expect(await world.mailbox('cy@guests.test')).toHaveLength(1);
+});
+
+test('21: what the server refused stands there with its words, and is corrected in its form', async () => {
+  const gala = await event('Gala');
+  const known = { event_id: gala, name: 'Di', email: 'di@guests.test' };
+  await world.request('sendEventInvitation', known, { token: visitor.token });
+  await inviteOffline(gala, 'Di again', 'di@guests.test');
+  await drain(pageHost(), 'now');
+  const { path } = await openOutbox();
+  const [row] = await rowsOf('Gala');
+  expect(row).toMatch(/^Invite Di againNot accepted.*already/);
+  await user.click(screen.getByRole('button', { name: 'Edit: Invite Di again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
+  expect(path()).toContain(`/events/details/${gala}`);
+  const email = dialog.getByLabelText<HTMLInputElement>('Email');
+  expect(email.value).toBe('di@guests.test');
+  await user.clear(email);
+  await user.type(email, 'dia@guests.test');
+  await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
+  await told('Inviation Sent Successfully');
+  await waitFor(async () => expect(await listRows(database, visitor.company.id)).toEqual([]));
+});
+
+test('Is taken along as a file', async () => {
+  await inviteOffline(await event('Gala'), 'Ed');
+  await openOutbox();
+  await rowsOf('Gala');
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({
+    unsent: [{ what: 'Invite Ed', where: 'Gala', state: 'waiting', entered: { email: 'ed@guests.test' } }],
+  });
+});
+
+test('45: an entry of a newer version asks for the update and can only be discarded', async () => {
+  const companyId = visitor.company.id;
+  await database.run('readwrite', async ({ entries }) => {
+    entries.add({ v: ENTRY_VERSION + 1, companyId, seq: 900, id: 'new', lane: 'event:9', label: 'Seat Ada' });
+  });
+  news.publish({ type: 'outbox:changed', companyId });
+  await openOutbox();
+  expect(await rowsOf('An event')).toEqual([
+    expect.stringMatching(/^Seat AdaNeeds an updateUpdate the app to send this\./),
+  ]);
+  const row = within(screen.getByRole('list', { name: 'Not sent: An event' }));
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Discard']);
+});

@@ -1,0 +1,101 @@
+import { Download, Inbox, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useConnectivity } from '../../offline/connectivity.ts';
+import { drainNow } from '../../offline/submit.ts';
+import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { connectionWords } from './connection-words.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { exportOf } from './export-waiting.ts';
+import { OutboxRow } from './outbox-row.tsx';
+import styles from './outbox-screen.module.css';
+
+interface OutboxScreenProps {
+  companyId: string;
+  /** The name of a lane's event or location, as far as this device knows it. */
+  placeOf: (lane: string) => string;
+  /** Opens the form of a refused entry again; `undefined` for what has none. */
+  onEdit: (entry: WaitingEntry) => (() => void) | undefined;
+}
+
+/** OUTBOX: everything on this device that the server has not taken yet, by event or location. */
+export function OutboxScreen({ companyId, placeOf, onEdit }: OutboxScreenProps) {
+  const waiting = useAllWaiting(companyId);
+  const { state } = useConnectivity();
+  const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
+  const isAnythingDue = waiting.some((entry) => entry.state !== 'parked');
+
+  function download() {
+    const text = exportOf(waiting, placeOf, Date.now());
+    saveFile(new Blob([text], { type: 'application/json' }), 'unsent-changes.json');
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="OUTBOX"
+        actions={
+          waiting.length > 0 && (
+            <>
+              <Button icon={<Download aria-hidden />} onPress={download}>
+                Export
+              </Button>
+              {isAnythingDue && (
+                <Button variant="primary" icon={<Send aria-hidden />} onPress={drainNow}>
+                  Send now
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {state !== 'online' && (
+        <Notice tone="warning" title={connectionWords[state].label}>
+          {connectionWords[state].meaning}
+        </Notice>
+      )}
+      {waiting.length === 0 && (
+        <EmptyState
+          icon={<Inbox />}
+          title="NOTHING IS WAITING"
+          text="Everything that was saved on this device has been sent."
+        />
+      )}
+      <div className={styles.groups}>
+        {byLane(waiting).map(([lane, entries]) => (
+          <Card key={lane} title={placeOf(lane)}>
+            {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+            <ul role="list" className={styles.list} aria-label={`Not sent: ${placeOf(lane)}`}>
+              {entries.map((entry) => (
+                <OutboxRow
+                  key={entry.id}
+                  companyId={companyId}
+                  entry={entry}
+                  onDiscard={setDoomed}
+                  onEdit={onEdit(entry)}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}
+
+/** In the order in which the first of each was saved. */
+function byLane(waiting: readonly WaitingEntry[]): [lane: string, entries: WaitingEntry[]][] {
+  const lanes = new Map<string, WaitingEntry[]>();
+  for (const entry of waiting) {
+    const known = lanes.get(entry.lane);
+    if (known) known.push(entry);
+    else lanes.set(entry.lane, [entry]);
+  }
+  return [...lanes];
+}

@@ -1,0 +1,23 @@
+/** What there is to say about a waiting change, beyond its name. */
+import { shownCameraAddress } from '../../contract/camera-address.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+
+const STUCK_AFTER_MS = 24 * 60 * 60_000;
+const STUCK_AFTER_TRIES = 50;
+
+/** What tells it from another of the same name: an e-mail, a file, a camera's address without its password. */
+export function detailOf({ request, fileName }: Pick<WaitingEntry, 'request' | 'fileName'>): string {
+  const { email, url } = shownRequest(request);
+  return fileName ?? email ?? url ?? '';
+}
+
+/** What was entered, for people's eyes. */
+export function shownRequest(request: WaitingEntry['request']): Readonly<Record<string, string>> {
+  return request.url === undefined ? request : { ...request, url: shownCameraAddress(request.url) };
+}
+
+/** Whether it has waited so long, or was tried so often, that somebody should look at it. */
+export function isStuck({ state, attempts, enqueuedAt }: WaitingEntry, now: number): boolean {
+  if (state === 'parked') return false;
+  return attempts >= STUCK_AFTER_TRIES || (enqueuedAt > 0 && now - enqueuedAt >= STUCK_AFTER_MS);
+}
