@@ -54,14 +54,15 @@ test('The list is taken along as Excel, as CSV and on paper, without a connectio
   await expectFiles();
 
   await (await choose('Print the door list')).click();
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = page.getByRole('list').filter({ hasText: 'Zoë Ångström' });
   await expect(paper).toHaveCount(1);
   for (const name of people) await expect(paper.getByText(name, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Gala: 1/2' })).toBeVisible();
   await expect(page.getByText(/Oslo, Norway · 3 invited$/)).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.getByText(/3 invited$/)).toHaveCount(0);
 });
