@@ -5,8 +5,7 @@ import { listFilter } from './item-form.ts';
 import { listOf, textOr, withId } from './tolerant.ts';
 
 /** A camera of a location. Our server answers its `url` with user and password masked. */
-export const CameraSchema = withId({ name: textOr(''), url: textOr('') });
-export type Camera = z.output<typeof CameraSchema>;
+const CameraSchema = withId({ name: textOr(''), url: textOr('') });
 
 const text = z._default(z.string(), '');
 const camera = { name: text, url: text };
