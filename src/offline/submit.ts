@@ -19,6 +19,8 @@ import { wake } from './wake.ts';
 export interface QueuedChange extends Omit<Draft, 'id' | 'fields'> {
   readonly id?: string;
   readonly request: Readonly<Record<string, string>>;
+  /** How long the form waits for the server's own words; a second unless said otherwise. */
+  readonly patienceMs?: number;
 }
 
 export type Submitted =
@@ -37,10 +39,11 @@ const NOT_SAVED =
   'Not saved: this device could not store it and the server was not reached. Please try again.';
 const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
 
-/** Saves a change and gives the server a second to answer. */
+/** Saves a change and gives the server a moment to answer. */
 export async function submitQueued({
   id = crypto.randomUUID(),
   request,
+  patienceMs = PATIENCE_MS,
   ...rest
 }: QueuedChange): Promise<Submitted> {
   const draft: Draft = { ...rest, id, fields: request };
@@ -55,7 +58,7 @@ export async function submitQueued({
   if (enqueued.kind === 'annihilated') return { outcome: 'annihilated' };
   if (enqueued.kind === 'unknown-parent') return { outcome: 'refused', status: null, message: UNKNOWN };
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
-  return await answerOrSaved(draft);
+  return await answerOrSaved(draft, patienceMs);
 }
 
 /** Throws away an entry, and what depends on it. False while it is being sent. */
@@ -100,12 +103,12 @@ async function enqueueWithRoom(draft: Draft): Promise<Enqueued> {
   }
 }
 
-async function answerOrSaved({ companyId, id }: Draft): Promise<Submitted> {
+async function answerOrSaved({ companyId, id }: Draft, patienceMs: number): Promise<Submitted> {
   const stopAwaiting = awaitHere(id);
   let isSettled = false;
   try {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, PATIENCE_MS);
+      const timer = setTimeout(resolve, patienceMs);
       const unsubscribe = news.subscribe((item) => {
         isSettled ||= item.type === 'outbox:settled' && item.settled.id === id;
         // No connection: there is nothing to wait for.

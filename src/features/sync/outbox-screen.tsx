@@ -67,10 +67,10 @@ export function OutboxScreen({ companyId, placeOf, onEdit }: OutboxScreenProps) 
         />
       )}
       <div className={styles.groups}>
-        {byLane(waiting).map(([lane, entries]) => (
-          <Card key={lane} title={placeOf(lane)}>
+        {byItem(waiting).map(([item, entries]) => (
+          <Card key={item} title={placeOf(item)}>
             {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
-            <ul role="list" className={styles.list} aria-label={`Not sent: ${placeOf(lane)}`}>
+            <ul role="list" className={styles.list} aria-label={`Not sent: ${placeOf(item)}`}>
               {entries.map((entry) => (
                 <OutboxRow
                   key={entry.id}
@@ -89,13 +89,14 @@ export function OutboxScreen({ companyId, placeOf, onEdit }: OutboxScreenProps) 
   );
 }
 
-/** In the order in which the first of each was saved. */
-function byLane(waiting: readonly WaitingEntry[]): [lane: string, entries: WaitingEntry[]][] {
-  const lanes = new Map<string, WaitingEntry[]>();
+/** In the order in which the first of each was saved. A sheet has a lane of its own below its item's. */
+function byItem(waiting: readonly WaitingEntry[]): [item: string, entries: WaitingEntry[]][] {
+  const items = new Map<string, WaitingEntry[]>();
   for (const entry of waiting) {
-    const known = lanes.get(entry.lane);
+    const item = entry.lane.split(':', 2).join(':');
+    const known = items.get(item);
     if (known) known.push(entry);
-    else lanes.set(entry.lane, [entry]);
+    else items.set(item, [entry]);
   }
-  return [...lanes];
+  return [...items];
 }

@@ -14,6 +14,8 @@ import {
   type TestNetwork,
 } from '../../../../tests/support/open-portal.tsx';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
+import { database } from '../../../offline/outbox-page.ts';
+import { writeSession } from '../../../outbox/records.ts';
 import { readTable, writeTable } from '../sheets/sheet-file.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
@@ -37,6 +39,7 @@ beforeEach(async () => {
   runSheetWorkersHere();
   visitor = await world.approvedCompany('event');
   signIn(visitor);
+  await writeSession(database, { companyId: visitor.company.id, token: visitor.token });
 });
 afterEach(() => {
   closePortal();
@@ -166,19 +169,51 @@ describe('The upload', () => {
     expect(await invited()).toEqual(['Cy', 'Di']);
   });
 
-  test('that is refused without words shows the fallback; whose answer was lost invites once', async () => {
+  test('22, 58: without a connection is kept on the device, seen in the outbox with its file, and sent once', async () => {
     const { dialog, invited, upload } = await openBulk();
-    choose(sheet(['Ed', 'ed@guests.test']));
+    const chosen = sheet(['Ed', 'ed@guests.test']);
+    choose(chosen);
     await dialog.findByText('1 of 1 rows are ready to be sent.');
-    network.next('bulkSendEventInvitations', answerOf(500, {}));
-    await upload();
-    await told('Send Bulk Invite Action Failed');
     network.next('bulkSendEventInvitations', 'answer lost');
     await upload();
-    await waitFor(async () => expect(await invited()).toEqual(['Cy', 'Ed']));
+    await told('Saved on this device. It will be sent when the connection allows.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await invited()).toEqual(['Cy', 'Ed']);
+
+    const [seeAll] = screen.getAllByText('See all');
+    if (seeAll) await user.click(seeAll);
+    const waiting = within(await screen.findByRole('list', { name: 'Not sent: Gala' }));
+    expect(waiting.getByRole('listitem').textContent).toMatch(
+      /^Invite the people of a sheetWaitingpeople.xlsx/,
+    );
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) saved.push(file);
+      return 'blob:';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.click(waiting.getByRole('button', { name: /^Download the file/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.arrayBuffer()).toEqual(await chosen.arrayBuffer());
+
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
+    await screen.findByText('NOTHING IS WAITING');
+    expect(await invited()).toEqual(['Cy', 'Ed']);
+    expect(await world.mailbox('ed@guests.test')).toHaveLength(1);
+  });
+
+  test('that is refused stays open, with the words of the server or the documented ones', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(sheet(['Fay', 'fay@guests.test']));
+    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));
+    await upload();
+    await told('This file is locked');
+    network.next('bulkSendEventInvitations', answerOf(413, {}));
+    await upload();
+    await told('Send Bulk Invite Action Failed');
     await upload();
     await told('Inviation Sent Successfully');
-    expect(await world.mailbox('ed@guests.test')).toHaveLength(1);
   });
 
   test('of a sheet without a good row, or of what is no sheet, does not begin', async () => {

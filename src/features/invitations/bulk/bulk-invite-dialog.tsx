@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../api/api.ts';
 import { BulkFormSchema } from '../../../contract/invitations.ts';
-import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EXCEL } from '../../../ui/file-choice.ts';
@@ -12,13 +10,15 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { type InvitationTarget, targetKinds } from '../invitation-target.ts';
+import { SAVED_ON_DEVICE } from '../../items/belongings/saved-on-device.ts';
+import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import styles from './bulk.module.css';
 import { DryRunReport } from './dry-run-report.tsx';
 import { FailedRows } from './failed-rows.tsx';
 import { answeredRows, counted, isFine, type ShownRow } from './row-words.ts';
 import { SheetRows } from './sheet-rows.tsx';
+import { uploadSheet } from './upload-sheet.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 const CHECKING = 'The file is still being checked.';
@@ -34,7 +34,6 @@ interface BulkInviteDialogProps {
 /** SEND BULK INVITE: a sheet is judged on the device first; its ready rows are sent. */
 export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInviteDialogProps) {
   const queryClient = useQueryClient();
-  const needsConnection = useNeedsConnection();
   const { dryRun, judge } = useDryRun(companyId, target, limit);
   const [answered, setAnswered] = useState<ShownRow[]>();
   // The Idempotency-Key of a chosen file: however often it is uploaded, its people are invited once.
@@ -46,10 +45,19 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
       if (dryRun.step === 'problem') return { field: 'invitation_xlsx', message: dryRun.problem };
       if (dryRun.step !== 'judged') return { message: CHECKING };
       if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
-      const { bulk, itemField } = targetKinds[target.kind];
-      const request = { invitation_xlsx, [itemField]: target.id };
-      const { data } = await api.send(bulk, request, { idempotencyKey: id });
-      const rows = answeredRows(judged, data ?? []);
+      if (!invitation_xlsx) return undefined;
+      const uploaded = await uploadSheet({ id, companyId, target, file: invitation_xlsx });
+      if (uploaded.outcome === 'refused') {
+        setId(crypto.randomUUID());
+        return { message: uploaded.message };
+      }
+      if (uploaded.outcome === 'not-saved') return { message: uploaded.message };
+      if (uploaded.outcome === 'saved') {
+        toasts.info(SAVED_ON_DEVICE);
+        onClose();
+        return undefined;
+      }
+      const rows = answeredRows(judged, uploaded.rows);
       void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
       toasts.success('Inviation Sent Successfully');
       if (rows.every(isFine)) onClose();
@@ -79,7 +87,7 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Sending..."
-            disabledReason={needsConnection ?? (dryRun.step === 'checking' ? CHECKING : undefined)}
+            disabledReason={dryRun.step === 'checking' ? CHECKING : undefined}
           >
             Upload Now
           </Button>

@@ -44,7 +44,7 @@ function Outbox<T extends Item>({ kind }: { kind: ItemKindOf<T> }) {
   return <OutboxScreen companyId={companyId} placeOf={placeOf} onEdit={formOf} />;
 }
 
-/** Lanes are called `event:<id>` and `location:<id>`. */
+/** Lanes are called `event:<id>` and `location:<id>`; those of sheets have one part more. */
 function itemIn(lane: string): string {
-  return lane.slice(lane.indexOf(':') + 1);
+  return lane.split(':')[1] ?? '';
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { api } from '../../../api/api.ts';
+import type { BulkRow } from '../../../contract/invitations.ts';
+import { submitQueued } from '../../../offline/submit.ts';
+import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
+
+/** Thousands of rows take the server its time; the form waits, because its rows are answered one by one. */
+const PATIENCE_MS = 30_000;
+/** A larger sheet is not kept: a tablet's storage is small, and its upload would hold a weak line for minutes. */
+const KEPT_BYTES = 5_000_000;
+
+interface Upload {
+  /** The Idempotency-Key of the chosen file. */
+  readonly id: string;
+  readonly companyId: string;
+  readonly target: InvitationTarget;
+  readonly file: File;
+}
+
+export type Uploaded =
+  | { readonly outcome: 'answered'; readonly rows: readonly BulkRow[] }
+  | { readonly outcome: 'refused'; readonly message: string }
+  | { readonly outcome: 'not-saved'; readonly message: string }
+  /** On the device, to be sent when the connection allows. */
+  | { readonly outcome: 'saved' };
+
+/**
+ * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a lane of its own: it holds nobody's single invitation up.
+ */
+export async function uploadSheet({ id, companyId, target, file }: Upload): Promise<Uploaded> {
+  const { bulk, itemField } = targetKinds[target.kind];
+  if (file.size > KEPT_BYTES) {
+    const request = { invitation_xlsx: file, [itemField]: target.id };
+    const { data } = await api.send(bulk, request, { idempotencyKey: id });
+    return { outcome: 'answered', rows: data ?? [] };
+  }
+  const submitted = await submitQueued({
+    id,
+    companyId,
+    call: bulk.name,
+    lane: `${laneOf(target)}:sheet`,
+    label: 'Invite the people of a sheet',
+    request: { [itemField]: target.id },
+    file: { field: 'invitation_xlsx', name: file.name, type: file.type, bytes: await file.arrayBuffer() },
+    patienceMs: PATIENCE_MS,
+  });
+  if (submitted.outcome === 'accepted') {
+    return { outcome: 'answered', rows: z.parse(bulk.data, submitted.data) ?? [] };
+  }
+  if (submitted.outcome === 'refused' || submitted.outcome === 'not-saved') return submitted;
+  return { outcome: 'saved' };
+}
