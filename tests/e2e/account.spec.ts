@@ -36,6 +36,7 @@ test('A forgotten password is replaced by the code of a mail', async ({ page, se
   await expect(page.getByText('The code is wrong or has expired').first()).toBeVisible();
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('OTP Resent Successfully')).toBeVisible();
+  await expect.poll(() => codeFor(server, company.email), 'the second mail').not.toBe(first);
   const code = await codeFor(server, company.email);
   await enterCode(page, code);
   await expect(page.getByRole('heading', { name: 'New Password' })).toBeVisible();
@@ -87,7 +88,7 @@ test('A company changes its profile and its password', async ({ office: page, co
   await page.getByLabel('New Password', { exact: true }).fill('Deeper-harbour-3');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('Deeper-harbour-3');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('Password has been updated successfully')).toBeVisible();
 
   const renamed = `${company.name} AS`;

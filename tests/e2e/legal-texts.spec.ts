@@ -12,41 +12,59 @@ const PROSE = [
 test.use({
   bypassCSP: true,
   serviceWorkers: 'block',
-  expectedNoise: /service ?worker|The worker could not/i,
+  expectedNoise: /service ?worker|The worker could not|shadowrootmode/i,
 });
 
-test('Legal texts of a hostile server run nothing, and prose stays prose', async ({ page }) => {
-  const hits: string[] = [];
-  await page.exposeFunction('hit', () => hits.push('hit'));
-  page.on('dialog', (dialog) => void dialog.dismiss());
-  const html = PROSE + XSS_VECTORS.map((vector) => `<section>${vector}</section>`).join('');
-  const data = { terms_conditions: html, privacy_policy: XSS_VECTORS.join('') };
+/** Ends whatever a vector left open, so that the next one is read as it is written. */
+const END = '--></style></script></noscript></template></select></table></svg></math>';
+
+const hostile = XSS_VECTORS.map((vector, index) => `<section>${vector}${END}<p>after ${index}</p></section>`);
+
+test('Legal texts of a hostile server run nothing', async ({ page }) => {
+  let hits = 0;
+  await page.exposeFunction('hit', () => {
+    hits += 1;
+  });
+  const data = { terms_conditions: hostile.join(''), privacy_policy: '' };
   await page.route('**/common/common_content*', (route) => route.fulfill({ json: { data } }));
-
-  for (const path of ['/terms', '/privacy']) {
-    await page.goto(path);
-    const text = page.getByRole('article');
-    await expect(text).toContainText('go');
-    // What waits for a person gets one.
-    for (const link of await text.locator('a, button, summary, p').all()) {
-      await link.dispatchEvent('pointerenter');
-      await link.dispatchEvent('click', { bubbles: false });
-    }
-    const left = await text.evaluate((element) =>
-      [...element.querySelectorAll('*')].flatMap(({ localName, attributes }) => [
-        ...(/^(script|style|svg|math|img|iframe|object|form|input|template|meta|base|link)$/.test(localName)
-          ? [localName]
-          : []),
-        ...[...attributes].flatMap(({ name, value }) =>
-          /^(on|style|id|name)/.test(name) || /script:|data:/i.test(value) ? [`${name}=${value}`] : [],
-        ),
-      ]),
-    );
-    expect(left).toEqual([]);
+  await page.goto('/terms');
+  const text = page.getByRole('article');
+  await expect(text).toContainText('after 0');
+  // What waits for a person gets one.
+  for (const part of await text.locator('a, p').all()) {
+    await part.dispatchEvent('pointerenter');
+    await part.dispatchEvent('click');
   }
-  expect(hits).toEqual([]);
-  expect(XSS_VECTORS.length).toBeGreaterThanOrEqual(30);
+  expect(await text.evaluate(suspicious)).toEqual([]);
+  // None of those in between took the rest of the text away with it.
+  const read = await text.evaluate((element) => element.textContent?.match(/after \d+/g) ?? []);
+  expect(read.length).toBeGreaterThanOrEqual(30);
+  expect(read.at(-1)).toBe(`after ${XSS_VECTORS.length - 1}`);
+  expect(hits).toBe(0);
+
+  // Uncleaned they do run: the test would have seen it.
+  const control = await page.context().newPage();
+  let controlHits = 0;
+  await control.exposeFunction('hit', () => {
+    controlHits += 1;
+  });
+  await control.setContent('<div></div>');
+  await control.locator('div').evaluate((element, html) => {
+    element.innerHTML = html;
+  }, hostile.join(''));
+  await expect.poll(() => controlHits).toBeGreaterThan(5);
 });
+
+/** Elements and attributes that prose has no use for. Runs in the page. */
+function suspicious(element: Element): string[] {
+  const tags = /^(script|style|svg|math|img|iframe|object|embed|form|input|button|template|meta|base|link)$/;
+  return [...element.querySelectorAll('*')].flatMap(({ localName, attributes }) => [
+    ...(tags.test(localName) ? [localName] : []),
+    ...[...attributes].flatMap(({ name, value }) =>
+      /^(on|style|id|name)/.test(name) || /script:|data:/i.test(value) ? [`${name}=${value}`] : [],
+    ),
+  ]);
+}
 
 test('Headings stand below the screen’s own, and links lead away safely or not at all', async ({ page }) => {
   const data = { terms_conditions: PROSE, privacy_policy: '' };

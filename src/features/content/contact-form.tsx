@@ -8,6 +8,7 @@ import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './contact-form.module.css';
@@ -77,6 +78,11 @@ function MessageForm({ known, draftKey, onSent }: ContactFormProps & { onSent: (
   });
   return (
     <form {...form.props} className={styles.form} noValidate>
+      {needsConnection && (
+        <Notice tone="info" title={needsConnection}>
+          Your message can be sent once you are connected.
+        </Notice>
+      )}
       <FormError message={serverError} />
       <div className={styles.columns}>
         <TextField field={fields.name} label="Name" autoComplete="name" isRequired />

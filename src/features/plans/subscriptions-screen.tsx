@@ -57,7 +57,9 @@ function Plans({ productType }: { productType: ProductType }) {
   }
   return (
     <>
-      <UpdatedAt query={plans} />
+      <div className={styles.updated}>
+        <UpdatedAt query={plans} />
+      </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
       <ul role="list" className={styles.plans}>
         {plans.data.map((plan) => (
