@@ -2,6 +2,7 @@ import type { Outcome } from '../contract/outcome.ts';
 import { createClient } from './client.ts';
 import { createSignal } from './signals.ts';
 import { readToken } from './token-store.ts';
+import { unsentCount } from './unsent-count.ts';
 
 /** What each call told about the connection. */
 export const outcomes = createSignal<Outcome>();
@@ -27,4 +28,5 @@ export const api = createClient({
   onUnauthorized: denials.emit,
   onOutcome: outcomes.emit,
   sendsIdempotencyKey: typeof location !== 'undefined' && keepsIdempotencyKeys(),
+  unsentCount: typeof location !== 'undefined' && isSameOrigin() ? unsentCount : undefined,
 });

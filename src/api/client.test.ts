@@ -68,6 +68,16 @@ describe('a request', () => {
     return request;
   }
 
+  test('tells how many changes wait on the device, where it is known', async () => {
+    let unsent: number | undefined = 3;
+    const send = () =>
+      client({ unsentCount: () => unsent }).send(eventsContract.listEvents, { company_id: 'c 1' });
+    expect((await sentBy(send, [])).headers['x-outbox-pending']).toBe('3');
+    unsent = undefined;
+    expect((await sentBy(send, [])).headers).not.toHaveProperty('x-outbox-pending');
+    expect((await sentBy(() => listEvents(), [])).headers).not.toHaveProperty('x-outbox-pending');
+  });
+
   test('of a query call carries the token and its fields in the address', async () => {
     const request = await sentBy(() => listEvents(), []);
     expect(request).toMatchObject({ method: 'GET', url: '/api/v1/company/event/list?company_id=c+1' });

@@ -18,6 +18,8 @@ export interface ClientOptions {
   onOutcome?: ((outcome: Outcome) => void) | undefined;
   /** False for a foreign API that does not say it keeps keys: another header would fail its CORS. */
   sendsIdempotencyKey: boolean;
+  /** How many changes wait on this device; absent for a foreign API, whose CORS would refuse another header. */
+  unsentCount?: (() => number | undefined) | undefined;
   fetch?: typeof fetch;
 }
 
@@ -57,6 +59,8 @@ export function createClient(options: ClientOptions): Client {
     if (encoded.contentType) headers.set('Content-Type', encoded.contentType);
     if (send.idempotencyKey && options.sendsIdempotencyKey)
       headers.set('Idempotency-Key', send.idempotencyKey);
+    const unsent = options.unsentCount?.();
+    if (unsent !== undefined) headers.set('X-Outbox-Pending', String(unsent));
 
     const deadline = startDeadline(send.timeoutMs ?? deadlineOf(call), send.signal);
     try {

@@ -2,6 +2,7 @@
  * Notices when the browser lost unsent work. localStorage remembers how many entries waited and the last
  * order number handed out; a table that has never heard of that number is not the one we wrote to.
  */
+import { noteUnsent } from '../api/unsent-count.ts';
 import { lastSeqIn } from '../outbox/records.ts';
 import { rowsIn } from '../outbox/table.ts';
 import { observable } from './observable.ts';
@@ -23,6 +24,7 @@ export async function feedCanary(companyId: string): Promise<void> {
     const rows = await rowsIn(stores, companyId);
     return { n: rows.length, lastSeq: await lastSeqIn(stores) };
   });
+  noteUnsent(canary.n);
   try {
     if (canary.n === 0) localStorage.removeItem(keyOf(companyId));
     else localStorage.setItem(keyOf(companyId), JSON.stringify(canary));

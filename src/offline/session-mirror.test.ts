@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { unsentCount } from '../api/unsent-count.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { readSession } from '../outbox/records.ts';
 import { listRows } from '../outbox/table.ts';
@@ -35,6 +36,16 @@ test('5, 61: a logout without a network forgets token and reads, breaks off send
   expect(told).toContainEqual({ type: 'session:changed', companyId: null });
   expect(await persisted.retrieveQuery('["a","events","list"]')).toBeUndefined();
   expect(await listRows(database, 'a')).toHaveLength(1);
+});
+
+test('53: how much waits is told to the server while somebody is signed in, so that it sees a device forget', async () => {
+  await mirrorSession({ companyId: 'a', token: 'token-a' });
+  expect(unsentCount()).toBe(1);
+  await forgetSession();
+  expect(unsentCount()).toBeUndefined();
+  await mirrorSession({ companyId: 'b', token: 'token-b' });
+  expect(unsentCount()).toBe(0);
+  await forgetSession();
 });
 
 test('a storage that is broken stops neither log-in nor logout', async () => {

@@ -1,7 +1,8 @@
 /** The session as the outbox knows it: a copy in IndexedDB, because a worker cannot read localStorage. */
+import { noteUnsent } from '../api/unsent-count.ts';
 import { PICTURE_CACHE } from '../contract/worker-messages.ts';
 import { clearSession, readSession, writeSession } from '../outbox/records.ts';
-import { forgetResults } from '../outbox/table.ts';
+import { forgetResults, listRows } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 import { openReadsTo, wipeReads } from './persister.ts';
 import { wake } from './wake.ts';
@@ -11,6 +12,7 @@ export async function mirrorSession(session: { companyId: string; token: string 
   openReadsTo(session.companyId);
   try {
     await writeSession(database, session);
+    noteUnsent((await listRows(database, session.companyId)).length);
   } catch (error) {
     // Without the table there is no queue either; everything online works on.
     console.warn('The session could not be kept for the outbox', error);
@@ -25,6 +27,7 @@ export async function mirrorSession(session: { companyId: string; token: string 
  */
 export async function forgetSession(): Promise<void> {
   openReadsTo(null);
+  noteUnsent(undefined);
   try {
     const session = await readSession(database);
     await clearSession(database);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { markClean, markDirty } from '../ui/form/dirty-forms.ts';
 import { applyUpdate, registerWorker, update } from './worker-registration.ts';
 
 const messageSkipWaiting = vi.fn();
@@ -51,6 +52,33 @@ describe('a new version', () => {
     await expect.poll(() => messageSkipWaiting.mock.calls.length).toBe(1);
     expect(reload).not.toHaveBeenCalled();
     serviceWorker.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('44: agreed to over a half-filled form, waits for the form as well', async () => {
+    const form = {};
+    markDirty(form);
+    update.set('offered');
+    giveLock();
+    void applyUpdate();
+    // Another tab lets it in meanwhile.
+    serviceWorker.dispatchEvent(new Event('controllerchange'));
+    expect(reload).not.toHaveBeenCalled();
+    markClean(form);
+    update.set('applying');
+    serviceWorker.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('44: of a page that is out of date reloads only once its form is done', async () => {
+    const form = {};
+    markDirty(form);
+    update.set('reload');
+    const applying = applyUpdate();
+    await Promise.resolve();
+    expect(reload).not.toHaveBeenCalled();
+    markClean(form);
+    await applying;
     expect(reload).toHaveBeenCalledTimes(1);
   });
 

@@ -4,13 +4,14 @@
  */
 import { Workbox } from 'workbox-window';
 import { OUTBOX_LOCK, type ToWorker } from '../contract/worker-messages.ts';
+import { hasDirtyForms, whenFormsAreClean } from '../ui/form/dirty-forms.ts';
 import { observable } from './observable.ts';
 
 export type UpdateState =
   | 'none'
   /** A new version waits to be let in. */
   | 'offered'
-  /** Agreed to: waits for sending to finish, then reloads. */
+  /** Agreed to: waits for half-filled forms and for sending to finish, then reloads. */
   | 'applying'
   /** Another tab let it in, or a piece of this version is gone: this page should be loaded anew. */
   | 'reload';
@@ -20,9 +21,10 @@ export const update = observable<UpdateState>('none');
 const CHECK_MS = 60 * 60_000;
 /** After this the page reloads even if the browser never says that the new worker is in control. */
 const TAKEOVER_PATIENCE_MS = 5_000;
-const VIDEOS = [
-  { path: '/video/background.webm', type: 'video/webm; codecs="vp9"' },
-  { path: '/video/background.mp4', type: 'video/mp4' },
+const FILMS = ['background', 'security', 'events'];
+const FILM_FORMATS = [
+  { ending: 'webm', type: 'video/webm; codecs="vp9"' },
+  { ending: 'mp4', type: 'video/mp4' },
 ];
 
 let workbox: Workbox | undefined;
@@ -39,10 +41,12 @@ export function registerWorker(): void {
   });
 }
 
-/** Lets the new version in: waits until nothing is being sent, then reloads this tab once. */
+/** Lets the new version in: waits until nothing typed would be lost and nothing is being sent, then reloads once. */
 export async function applyUpdate(): Promise<void> {
-  if (update.get() === 'reload') return location.reload();
+  const isLetIn = update.get() === 'reload';
   update.set('applying');
+  await whenFormsAreClean();
+  if (isLetIn) return location.reload();
   await navigator.locks.request(OUTBOX_LOCK, async () => {
     workbox?.messageSkipWaiting();
     await new Promise((resolve) => setTimeout(resolve, TAKEOVER_PATIENCE_MS));
@@ -69,7 +73,7 @@ async function register(): Promise<void> {
 function watchTakeover(): void {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController && update.get() === 'applying') location.reload();
+    if (hadController && update.get() === 'applying' && !hasDirtyForms()) location.reload();
     else if (hadController) update.set('reload');
     hadController = true;
   });
@@ -78,8 +82,10 @@ function watchTakeover(): void {
 function keepVideos({ active }: ServiceWorkerRegistration): void {
   if ('connection' in navigator && isSavingData(navigator.connection)) return;
   const probe = document.createElement('video');
-  const playable = VIDEOS.find(({ type }) => probe.canPlayType(type) !== '');
-  if (playable) active?.postMessage({ type: 'videos:keep', paths: [playable.path] } satisfies ToWorker);
+  const playable = FILM_FORMATS.find(({ type }) => probe.canPlayType(type) !== '');
+  if (!playable) return;
+  const paths = FILMS.map((film) => `/video/${film}.${playable.ending}`);
+  active?.postMessage({ type: 'videos:keep', paths } satisfies ToWorker);
 }
 
 function isSavingData(connection: unknown): boolean {

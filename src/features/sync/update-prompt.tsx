@@ -12,7 +12,7 @@ export function UpdatePrompt() {
   return (
     <div role="status" className={styles.prompt}>
       {state === 'applying' ? (
-        <p>Updating as soon as nothing is being sent…</p>
+        <p>Updating as soon as nothing is being sent and no form is half filled…</p>
       ) : (
         <>
           <p>{state === 'offered' ? 'A new version is ready.' : 'This page is out of date.'}</p>

@@ -8,6 +8,7 @@ import { Button } from '../button.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { toasts } from '../toasts.ts';
+import { hasDirtyForms } from './dirty-forms.ts';
 import { FormError } from './form-error.tsx';
 import type { Refusal } from './refusal.ts';
 import { useOrderedForm } from './use-ordered-form.ts';
@@ -55,6 +56,28 @@ afterEach(() => {
   cleanup();
   toasts.clear();
   vi.useRealTimers();
+});
+
+describe('what is typed and not sent', () => {
+  it('is known until it was accepted', async () => {
+    const refusals: (Refusal | undefined)[] = [{ message: 'Not now' }, undefined];
+    render(<GuestForm onSubmit={async () => refusals.shift()} />);
+    expect(hasDirtyForms()).toBe(false);
+    const user = userEvent.setup();
+    await user.type(name(), 'Ada');
+    await user.click(send());
+    expect(hasDirtyForms()).toBe(true);
+    await user.click(send());
+    await vi.waitFor(() => expect(hasDirtyForms()).toBe(false));
+  });
+
+  it('is known until the form has gone', async () => {
+    render(<GuestForm onSubmit={accept()} />);
+    await userEvent.setup().type(name(), 'Ada');
+    expect(hasDirtyForms()).toBe(true);
+    cleanup();
+    expect(hasDirtyForms()).toBe(false);
+  });
 });
 
 describe('what the form refuses', () => {

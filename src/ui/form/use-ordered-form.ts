@@ -1,7 +1,8 @@
 import { useForm } from '@conform-to/react/future';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { toasts } from '../toasts.ts';
+import { markClean, markDirty } from './dirty-forms.ts';
 import { focusField } from './focus-field.ts';
 import { errorOf, firstOnly, type Refusal, refusalIn, refusalOf } from './refusal.ts';
 import { useDraft } from './use-draft.ts';
@@ -44,6 +45,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   { onSubmit, defaultValue, draftKey }: OrderedFormOptions<Schema>,
 ) {
   const draft = useDraft(draftKey);
+  const dirtiness = useDirtiness();
   const tell = useOneToast();
   const { isSubmitting, isInFlight, run } = useSubmission(onSubmit, tell);
 
@@ -54,7 +56,10 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     shouldRevalidate: isSubmitting ? 'onSubmit' : 'onInput',
     onValidate: ({ intent: asked, error }) =>
       asked?.type === 'submit' ? firstOnly(error) : { formErrors: null, fieldErrors: {} },
-    onInput: (event) => draft.note(event.currentTarget),
+    onInput(event) {
+      dirtiness.begin();
+      draft.note(event.currentTarget);
+    },
     onError({ formElement, error, intent: asked }) {
       const refusal = refusalIn(error);
       if (asked?.type !== 'submit' || !refusal) return;
@@ -67,7 +72,10 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       const formElement = event.currentTarget;
       return run(value, {
         onRefused: (refusal) => update({ error: errorOf(refusal, formElement) }),
-        onAccepted: draft.forget,
+        onAccepted() {
+          dirtiness.end();
+          draft.forget();
+        },
       });
     },
   });
@@ -87,6 +95,13 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     serverError: form.errors?.[0],
     forgetDraft: draft.forget,
   };
+}
+
+/** Tells that something typed is on the screen, until it was accepted or the form has gone. */
+function useDirtiness() {
+  const [self] = useState(() => ({}));
+  useEffect(() => () => markClean(self), [self]);
+  return { begin: () => markDirty(self), end: () => markClean(self) };
 }
 
 /** One submission at a time; what comes while it is in flight is ignored. */
