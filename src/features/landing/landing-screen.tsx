@@ -1,73 +1,47 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
-import { dashboardOf } from '../session/guards.ts';
-import { useSession } from '../session/use-company.ts';
+import { About } from './about.tsx';
+import { AppDownload } from './app-download.tsx';
+import { FeatureCards } from './feature-cards.tsx';
+import { Hero } from './hero.tsx';
 import styles from './landing-screen.module.css';
+import { Section } from './section.tsx';
+import { ServiceFilms } from './service-films.tsx';
+import { useSectionFocus } from './use-section-focus.ts';
+import { WhenNear } from './when-near.tsx';
 
-const SERVICES = [
-  {
-    title: 'Events',
-    text: 'Film a fight night, a wedding or a conference from many angles at once. Invite your audience by e-mail, and watch every recording afterwards.',
-  },
-  {
-    title: 'Private security',
-    text: 'Bring the cameras of a site together in one private feed, and give it to the people who live and work there, and to nobody else.',
-  },
-];
+interface LandingScreenProps {
+  /** Runs behind the opening. */
+  film: ReactNode;
+  /** The answers to common questions; rendered when the reader comes near. */
+  questions: () => ReactNode;
+  /** The contact form; rendered when the reader comes near. */
+  contactForm: () => ReactNode;
+}
 
-/** The public front page. `film` runs behind its opening. */
-export function LandingScreen({ film }: { film: ReactNode }) {
-  const session = useSession();
+/** The public front page. What other features own comes in from the route. */
+export function LandingScreen({ film, questions, contactForm }: LandingScreenProps) {
+  useSectionFocus();
   return (
     <div className={styles.page}>
-      <section className={styles.hero}>
-        {film}
-        <h1>Live video for the people you choose</h1>
-        <p>
-          HD streams of your events and your monitored locations, from every angle, encrypted from camera to
-          screen.
-        </p>
-        <Link
-          to={session ? dashboardOf(session.userType) : '/register'}
-          className={buttonClass({ variant: 'primary', size: 'l' })}
-        >
-          Get Started
-        </Link>
-      </section>
-
-      <section id="about" className={styles.section}>
-        <h2>About Us</h2>
-        <p className={styles.text}>
-          Vantage is where companies that stream live video run their work: event organizers with their events
-          and guests, security companies with their locations, tenants and cameras. It keeps working when the
-          connection does not.
-        </p>
-      </section>
-
-      <section id="services" className={styles.section}>
-        <h2>Services</h2>
-        <ul className={styles.cards}>
-          {SERVICES.map(({ title, text }) => (
-            <li key={title} className={styles.card}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-
-      <section id="faq" className={styles.section}>
-        <h2>FAQ</h2>
-        <p className={styles.text}>
-          The answers to common questions will stand here. This part is being built.
-        </p>
-      </section>
-
-      <section id="contact" className={styles.section}>
-        <h2>Contact Us</h2>
-        <p className={styles.text}>A contact form will stand here. This part is being built.</p>
-      </section>
+      <Hero film={film} />
+      <About />
+      <Section id="services" label="Services" title="Show a stage, or watch a site">
+        <ServiceFilms />
+        <FeatureCards />
+      </Section>
+      <AppDownload />
+      <Section id="faq" label="FAQ" title="Asked before buying" isSplit>
+        <WhenNear className={styles.questions} render={questions} />
+      </Section>
+      <Section
+        id="contact"
+        label="Contact Us"
+        title="Tell us what you want to film or guard"
+        lead="Write how many people should watch or how many cameras you have. We answer by e-mail."
+        isSplit
+      >
+        <WhenNear className={styles.contact} render={contactForm} />
+      </Section>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { BackgroundVideo } from '../../features/frame/background-video.tsx';
 import { LandingScreen } from '../../features/landing/landing-screen.tsx';
 
@@ -7,6 +8,17 @@ export const Route = createFileRoute('/_main/lander')({
   component: Lander,
 });
 
+const Questions = lazy(async () => ({ default: (await import('./-lander-questions.tsx')).LanderQuestions }));
+const Contact = lazy(async () => ({
+  default: (await import('../../features/content/contact-form.tsx')).ContactForm,
+}));
+
 function Lander() {
-  return <LandingScreen film={<BackgroundVideo fills="box" />} />;
+  return (
+    <LandingScreen
+      film={<BackgroundVideo fills="box" />}
+      questions={() => <Questions />}
+      contactForm={() => <Contact />}
+    />
+  );
 }

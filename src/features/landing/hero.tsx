@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarCheck, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { dashboardOf } from '../session/guards.ts';
+import { useSession } from '../session/use-company.ts';
+import styles from './hero.module.css';
+
+const AUDIENCES = [
+  {
+    icon: <CalendarCheck aria-hidden="true" />,
+    title: 'You run events',
+    text: 'Stream a concert or a conference from several cameras, to the guests you invite by e-mail.',
+  },
+  {
+    icon: <ShieldCheck aria-hidden="true" />,
+    title: 'You guard sites',
+    text: 'Put the cameras of a site in one private feed for the people who live and work there.',
+  },
+];
+
+/** What it is, for whom, and the way in. */
+export function Hero({ film }: { film: ReactNode }) {
+  const session = useSession();
+  return (
+    <section className={styles.hero} aria-labelledby="hero-heading">
+      {film}
+      <div className={styles.words}>
+        <h1 id="hero-heading">Live video for the people you choose</h1>
+        <p className={styles.lead}>
+          Show your event or your monitored site in HD, from every camera. Nobody watches without your
+          invitation and its access code.
+        </p>
+        <div className={styles.actions}>
+          <Link
+            to={session ? dashboardOf(session.userType) : '/register'}
+            className={buttonClass({ variant: 'primary', size: 'l' })}
+          >
+            Get Started
+          </Link>
+          <Link to="/subscriptions" className={styles.plans}>
+            Plans and prices
+          </Link>
+        </div>
+        <p className={styles.trial}>Your first event is free for up to 5 users.</p>
+      </div>
+      <img
+        className={styles.screen}
+        src="/pictures/product-recordings-dark-1160.webp"
+        alt="The portal with an open-air concert and the recordings of its cameras"
+        width={1160}
+        height={760}
+        loading="lazy"
+        decoding="async"
+      />
+      <ul className={styles.audiences}>
+        {AUDIENCES.map(({ icon, title, text }) => (
+          <li key={title}>
+            {icon}
+            <p>
+              <strong>{title}</strong> {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

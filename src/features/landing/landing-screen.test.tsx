@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seedDemo } from '../../../server/seed/seed.ts';
+import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
+import { signIn } from '../../../tests/support/at-the-screen.ts';
+import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+
+const LOADING_MS = 10_000;
+
+let world: TestWorld;
+let network: TestNetwork;
+let user: UserEvent;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await seedDemo(world.world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', AlwaysNear);
+  network = connect(world);
+  user = userEvent.setup();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  closePortal();
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the landing page', () => {
+  test('says what it is, with its four sections under the header’s names', async () => {
+    await openPortal('/lander');
+    expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
+    for (const [id, name] of [
+      ['about', /^About Us/],
+      ['services', /^Services/],
+      ['faq', /^FAQ/],
+      ['contact', /^Contact Us/],
+    ] as const) {
+      expect(screen.getByRole('region', { name }).id).toBe(id);
+    }
+    for (const name of ['Home', 'About Us', 'Services', 'Subscriptions', 'FAQ', 'Contact Us']) {
+      expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('Get Started and Back to Dashboard lead a logged-in company to its own dashboard', async () => {
+    const visitor = await world.approvedCompany();
+    signIn(visitor);
+    await openPortal('/lander');
+    const started = await screen.findByRole('link', { name: 'Get Started' });
+    const back = await screen.findByRole('link', { name: 'Back to Dashboard' });
+    expect(started.getAttribute('href')).toBe(back.getAttribute('href'));
+    expect(back.getAttribute('href')).toMatch(/^\/(events|locations)\/list$/);
+  });
+
+  test('a link of the header moves the focus to its section’s heading, also from another page', async () => {
+    const { router } = await openPortal('/subscriptions');
+    await act(() => router.navigate({ to: '/lander', hash: 'contact' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Contact Us/));
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('FAQ'));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^FAQ/));
+  });
+
+  test('stores without an address say "Coming soon" and do nothing', async () => {
+    await openPortal('/lander');
+    for (const store of ['App Store', 'Google Play']) {
+      expect(button(`${store}: Coming soon`).getAttribute('aria-disabled')).toBe('true');
+    }
+  });
+});
+
+describe('the films of the services', () => {
+  test('playing one pauses the other', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+    await openPortal('/lander');
+    pause.mockClear();
+    await user.click(button('Play the film about Security'));
+    await user.click(button('Play the film about Events'));
+    expect(play.mock.contexts).toEqual([film('Security'), film('Events')]);
+    expect(pause.mock.contexts).toEqual([film('Security')]);
+    expect(button('Play the film about Security')).toBeTruthy();
+    await user.click(button('Pause the film about Events'));
+    expect(pause.mock.contexts.at(-1)).toBe(film('Events'));
+    expect(button('Play the film about Events')).toBeTruthy();
+  });
+
+  test('a film that cannot be had says so, and may be tried again', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no source'));
+    await openPortal('/lander');
+    await user.click(button('Play the film about Events'));
+    expect(await screen.findByText(/^The film could not be loaded/)).toBeTruthy();
+    expect(button('Play the film about Events')).toBeTruthy();
+  });
+
+  test('nothing of a film is loaded before it is asked for', async () => {
+    await openPortal('/lander');
+    for (const name of ['Security', 'Events']) {
+      expect(film(name).getAttribute('preload')).toBe('none');
+      expect(film(name).hasAttribute('autoplay')).toBe(false);
+    }
+  });
+});
+
+describe('the questions', () => {
+  test('one is open at a time, and those that are not to be shown are not there', async () => {
+    await openPortal('/lander');
+    const list = screen.getByRole('region', { name: /^FAQ/ });
+    const questions = await within(list).findAllByRole('button', {}, { timeout: LOADING_MS });
+    const open = () => questions.filter((question) => question.getAttribute('aria-expanded') === 'true');
+    const [first, second] = questions;
+    if (!first || !second) throw new Error('Too few questions');
+    expect(open()).toEqual([first]);
+    await user.click(second);
+    expect(open()).toEqual([second]);
+    await user.click(second);
+    expect(open()).toEqual([]);
+    expect(screen.queryByText('Is there a desktop app?')).toBeNull();
+  });
+});
+
+describe('the contact form', () => {
+  test('thanks for three seconds and is empty again', async () => {
+    await openPortal('/lander');
+    const name = await screen.findByRole('textbox', { name: /^Name/ }, { timeout: LOADING_MS });
+    await user.type(name, 'Ada');
+    await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'ada@venue.test');
+    await user.type(screen.getByRole('textbox', { name: /^Phone Number/ }), '+1 555 0143');
+    await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'Forty guests, two cameras.');
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await user.click(button('Send'));
+    await screen.findByText("Thank you for contacting us. We'll get back to you soon!");
+    expect(network.calls).toContain('sendContactMessage');
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', '');
+    expect(screen.getByRole('textbox', { name: /^Message/ })).toHaveProperty('value', '');
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.queryByText(/^Thank you for contacting us/)).toBeNull();
+  });
+});
+
+function film(name: string): HTMLElement {
+  return screen.getByLabelText(`Film about ${name}`);
+}
+
+/** A reader who has seen the whole page. */
+class AlwaysNear {
+  constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.seen([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}

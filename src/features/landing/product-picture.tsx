@@ -1,0 +1,41 @@
+import { classNames } from '../../ui/class-names.ts';
+import styles from './product-picture.module.css';
+
+interface ProductPictureProps {
+  /** As `scripts/make-product-pictures.ts` names it. */
+  name: string;
+  alt: string;
+  /** Widths of the two files. */
+  files: readonly [number, number];
+  /** Of the larger file. */
+  height: number;
+  sizes: string;
+  className?: string | undefined;
+}
+
+/**
+ * A screen of the product in the theme of the page. The theme may be chosen by hand, which `<picture>` cannot
+ * know; of the two images the hidden one is never loaded, because both are lazy.
+ */
+export function ProductPicture({ name, alt, files, height, sizes, className }: ProductPictureProps) {
+  const [small, large] = files;
+  const file = (theme: string, width: number) => `/pictures/${name}-${theme}-${width}.webp`;
+  return (
+    <div className={classNames(styles.frame, className)}>
+      {(['light', 'dark'] as const).map((theme) => (
+        <img
+          key={theme}
+          className={styles[theme]}
+          src={file(theme, small)}
+          srcSet={`${file(theme, small)} ${small}w, ${file(theme, large)} ${large}w`}
+          sizes={sizes}
+          width={large}
+          height={height}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
+  );
+}
