@@ -1,30 +1,11 @@
 import { dayFromNow } from '../support/events.ts';
-import { serveForeignPortal } from '../support/foreign-portal.ts';
-import { freePort } from '../support/free-port.ts';
-import { NAIVE_COMPANY, type NaiveApi, startNaiveApi } from '../support/naive-api.ts';
-import { anyOf, test as base, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
+import { NAIVE_COMPANY } from '../support/naive-api.ts';
+import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
+import { test } from './foreign-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { logOut } from './screens/profile-menu.ts';
-
-/** The portal on an origin of its own, and an API that speaks section 7 of the specification and nothing more. */
-const test = base.extend<object, { foreign: { api: NaiveApi; url: string } }>({
-  foreign: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
-    async ({}, use) => {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const api = await startNaiveApi(url);
-      const portal = await serveForeignPortal(port, api.url);
-      await use({ api, url });
-      await portal.close();
-      await api.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-  baseURL: async ({ foreign }, use) => use(foreign.url),
-});
 
 // One worker, one build.
 test.describe.configure({ mode: 'default' });

@@ -10,17 +10,32 @@ import { cors } from 'hono/cors';
 import { readTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 import { freePort } from './free-port.ts';
 import { naivePlans, oldEvent, type StoredEvent, toDetails, toListed } from './naive-answers.ts';
+import { type NaiveLocations, oldLocations, serveLocations } from './naive-locations.ts';
 
 export const NAIVE_COMPANY = { name: 'Foreign Nights', email: 'office@foreign.test', password: 'pass' };
+export const NAIVE_GUARDS = { name: 'Foreign Guards', email: 'guards@foreign.test', password: 'pass' };
+
+/** What each gets by logging in. */
+const SESSIONS = [
+  { company: NAIVE_COMPANY, access_token: 'naive-token', user_type: '2' },
+  { company: NAIVE_GUARDS, access_token: 'guards-token', user_type: '7' },
+];
 
 type NaiveContext = Context<{ Bindings: HttpBindings }>;
 /** What happens to the next answer of a path: never arrives though all is done, or an error without words. */
 type Mishap = 'lost' | 'wordless error';
 
-export interface NaiveApi {
+export interface NaiveInvitation {
+  id: number;
+  item_id: string;
+  name: string;
+  email: string;
+}
+
+export interface NaiveApi extends NaiveLocations {
   readonly url: string;
   readonly events: StoredEvent[];
-  readonly invitations: { id: number; event_id: string; name: string; email: string }[];
+  readonly invitations: NaiveInvitation[];
   /** Requests that were made, `POST company/event/add`, without preflights. */
   readonly requests: string[];
   next(path: string, mishap: Mishap): void;
@@ -29,10 +44,11 @@ export interface NaiveApi {
 
 /** @param portalOrigin the one origin that its CORS lets in */
 export async function startNaiveApi(portalOrigin: string): Promise<NaiveApi> {
-  const api: Pick<NaiveApi, 'events' | 'invitations' | 'requests'> = {
+  const api: Omit<NaiveApi, 'url' | 'next' | 'close'> = {
     events: [oldEvent()],
     invitations: [],
     requests: [],
+    ...oldLocations(),
   };
   const mishaps = new Map<string, Mishap>();
   const app = new Hono<{ Bindings: HttpBindings }, Record<string, never>>().basePath('/api/v1');
@@ -61,7 +77,8 @@ export async function startNaiveApi(portalOrigin: string): Promise<NaiveApi> {
   serveSession(app);
   servePlans(app);
   serveEvents(app, api);
-  serveInvitations(app, api);
+  serveInvitations(app, 'event', api.invitations);
+  serveLocations(app, api);
 
   const server = createAdaptorServer({ fetch: app.fetch });
   const port = await freePort();
@@ -78,32 +95,33 @@ export async function startNaiveApi(portalOrigin: string): Promise<NaiveApi> {
   };
 }
 
-type App = Hono<{ Bindings: HttpBindings }, Record<string, never>, '/api/v1'>;
+export type App = Hono<{ Bindings: HttpBindings }, Record<string, never>, '/api/v1'>;
 
 function serveSession(app: App): void {
   app.post('/company/auth/login', async (context) => {
     const { email, password } = await fieldsOf(context, ['email', 'password']);
-    if (email !== NAIVE_COMPANY.email || password !== NAIVE_COMPANY.password)
-      return context.json({ message: 'Wrong e-mail or password, friend' }, 401);
-    return context.json({
-      message: 'Success',
-      data: { access_token: 'naive-token', user_type: '2', extra: 1 },
-    });
+    const session = SESSIONS.find(({ company }) => company.email === email && company.password === password);
+    if (!session) return context.json({ message: 'Wrong e-mail or password, friend' }, 401);
+    const { access_token, user_type } = session;
+    return context.json({ message: 'Success', data: { access_token, user_type, extra: 1 } });
   });
   app.use('/company/event/*', withToken);
   app.use('/company/auth/details', withToken);
-  app.get('/company/auth/details', (context) =>
-    context.json({
-      message: 'Success',
-      data: { id: 77, name: NAIVE_COMPANY.name, email: NAIVE_COMPANY.email, user_type: '2', address: null },
-    }),
-  );
+  app.get('/company/auth/details', (context) => {
+    const { company, user_type } = sessionOf(context) ?? {};
+    const data = { id: user_type === '2' ? 77 : 78, name: company?.name, email: company?.email };
+    return context.json({ message: 'Success', data: { ...data, user_type, address: null } });
+  });
   app.post('/company/auth/logout', (context) => context.json({ message: 'Success' }));
 }
 
-async function withToken(context: NaiveContext, next: () => Promise<void>) {
-  if (context.req.header('Authorization') !== 'Bearer naive-token')
-    return context.json({ message: 'Unauthorized' }, 401);
+function sessionOf(context: NaiveContext) {
+  const bearer = context.req.header('Authorization');
+  return SESSIONS.find(({ access_token }) => bearer === `Bearer ${access_token}`);
+}
+
+export async function withToken(context: NaiveContext, next: () => Promise<void>) {
+  if (!sessionOf(context)) return context.json({ message: 'Unauthorized' }, 401);
   return await next();
 }
 
@@ -165,39 +183,44 @@ function serveEvents(app: App, { events }: Pick<NaiveApi, 'events'>): void {
   app.get('/company/event/recording/list', (context) => context.json({ message: 'Success', data: [] }));
 }
 
-function serveInvitations(app: App, { invitations }: Pick<NaiveApi, 'invitations'>): void {
+/** Events and locations invite alike; what differs is the field that names the item. */
+export function serveInvitations(app: App, kind: 'event' | 'location', invitations: NaiveInvitation[]): void {
+  const itemField = `${kind}_id`;
   let count = 0;
-  const invite = (event_id: string, name: string, email: string) => {
+  const invite = (item_id: string, name: string, email: string) => {
     count += 1;
-    invitations.push({ id: count, event_id, name, email });
+    invitations.push({ id: count, item_id, name, email });
   };
-  app.post('/company/event/invitation/send', async (context) => {
-    const { email = '', name = '', event_id = '' } = await fieldsOf(context, ['email', 'name', 'event_id']);
-    invite(event_id, name, email);
+  app.post(`/company/${kind}/invitation/send`, async (context) => {
+    const { email = '', name = '', ...item } = await fieldsOf(context, ['email', 'name', itemField]);
+    invite(item[itemField] ?? '', name, email);
     return context.json({ message: 'Success' });
   });
-  app.post('/company/event/invitation/cancel', async (context) => {
+  app.post(`/company/${kind}/invitation/cancel`, async (context) => {
     const { invitation_id } = await fieldsOf(context, ['invitation_id']);
     const at = invitations.findIndex(({ id }) => String(id) === invitation_id);
     if (at >= 0) invitations.splice(at, 1);
     return context.json({ message: 'Success' });
   });
-  app.post('/company/event/invitation/bulk-send', async (context) => {
+  app.post(`/company/${kind}/invitation/bulk-send`, async (context) => {
     const form = await context.req.formData();
     const sheet = form.get('invitation_xlsx');
     if (!(sheet instanceof File)) return context.json({}, 400);
     const [, ...rows] = readTable(await sheet.arrayBuffer());
-    for (const [name, email] of rows) invite(String(form.get('event_id')), String(name), String(email));
+    for (const [name, email] of rows) invite(String(form.get(itemField)), String(name), String(email));
     return context.json({ message: 'Success' });
   });
-  app.get('/company/event/invitation/list', (context) => {
-    const result = invitations.filter(({ event_id }) => event_id === context.req.query('event_id'));
+  app.get(`/company/${kind}/invitation/list`, (context) => {
+    const result = invitations.filter(({ item_id }) => item_id === context.req.query(itemField));
     return context.json({ message: 'Success', data: { result } });
   });
 }
 
 /** The texts of a JSON or multipart body. A field beyond the wanted ones is an error of the caller's. */
-async function fieldsOf(context: NaiveContext, wanted: readonly string[]): Promise<Record<string, string>> {
+export async function fieldsOf(
+  context: NaiveContext,
+  wanted: readonly string[],
+): Promise<Record<string, string>> {
   const isJson = context.req.header('Content-Type')?.includes('json');
   const fields: [string, unknown][] = isJson
     ? Object.entries(await context.req.json())

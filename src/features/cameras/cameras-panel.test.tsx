@@ -158,7 +158,7 @@ describe('Deleting a camera', () => {
     await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Crane')]));
   });
 
-  test('without a connection waits, with the camera struck through', async () => {
+  test('2: without a connection waits, with the camera struck through', async () => {
     await openCameras('Gate');
     network.next('deleteCamera', 'no network');
     const confirm = await openDelete('Gate');
@@ -175,4 +175,13 @@ describe('Deleting a camera', () => {
     await confirm();
     await told('Failed to delete camera');
   });
+});
+
+test('The password of a camera stays unseen also where another API answers its URL whole', async () => {
+  const { id } = await addLocation(world, visitor, { name: 'Quay', paymentStatus: 2 });
+  const whole = [{ id: 7, name: 'Gate', url: 'rtsp://admin:s3cret@10.0.0.7:554/live' }];
+  network.next('listCameras', answerOf(200, { data: whole }));
+  await openPortal(`/locations/details/${id}?tab=cameras`);
+  await waitFor(() => expect(cards()).toEqual([`Gate${SHOWN}`]));
+  expect(document.body.innerHTML).not.toContain('s3cret');
 });

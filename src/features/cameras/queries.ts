@@ -1,16 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { shownCameraAddress } from '../../contract/camera-address.ts';
 import { camerasContract } from '../../contract/cameras.ts';
 import { persisted } from '../../offline/persister.ts';
 
-/** The cameras of a location. Their addresses come without what lets somebody in. */
+/**
+ * The cameras of a location. Their addresses come without what lets somebody in; where another API answers them
+ * whole, the rest is neither shown nor kept on the device.
+ */
 export const cameraQueries = {
   list: (companyId: string, locationId: string) =>
     queryOptions({
       queryKey: [companyId, 'cameras', locationId],
       queryFn: async ({ signal }) => {
         const request = { company_id: companyId, location_id: locationId };
-        return (await api.send(camerasContract.listCameras, request, { signal })).data;
+        const { data } = await api.send(camerasContract.listCameras, request, { signal });
+        return data.map(({ _id, name, url }) => ({ _id, name, url: shownCameraAddress(url) }));
       },
       persister: persisted.persisterFn,
     }),

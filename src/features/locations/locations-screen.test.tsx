@@ -165,3 +165,35 @@ describe('Deleting a location', () => {
     expect(screen.getByRole('alertdialog', { name: 'DELETE LOCATION' })).toBeTruthy();
   });
 });
+
+describe('Many locations', () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    _id: `l${index}`,
+    name: `Site ${index}`,
+    camera_limit: 4,
+    location: {
+      name: index === 321 ? 'Tromsø, Norway' : 'Oslo, Norway',
+      coordinates: [10, 59],
+      type: 'point',
+    },
+    payment_status: 1,
+    status: 1,
+    product_id: 'p',
+  }));
+
+  test.each([true, false])('are drawn as far as they are in sight, and found (wide: %s)', async (isWide) => {
+    wideScreen(isWide);
+    network.next('listLocations', answerOf(200, { data: { result: many } }));
+    const { path } = await openPortal('/locations/list');
+    await screen.findByText('Site 0');
+    expect(screen.queryByText('Site 400')).toBeNull();
+    if (isWide) expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('501');
+    else expect(screen.getByText('Site 0').closest('li')?.getAttribute('aria-setsize')).toBe('500');
+    await user.type(screen.getByRole('searchbox', { name: 'Search name or location' }), 'tromso');
+    expect(await screen.findByText('Site 321')).toBeTruthy();
+    expect(screen.getByText('1 found')).toBeTruthy();
+    await waitFor(() => expect(path()).toContain('search=tromso'));
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('NO LOCATIONS FOUND')).toBeTruthy();
+  });
+});

@@ -35,7 +35,7 @@ export class RegisterScreen {
     await pickPlace(this.address, words);
   }
 
-  async fill(company: TestCompany): Promise<void> {
+  async fill(company: Omit<TestCompany, 'kind'>): Promise<void> {
     await this.name.fill(company.name);
     await this.email.fill(company.email);
     await this.password.fill(company.password);

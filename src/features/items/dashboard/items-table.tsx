@@ -13,7 +13,7 @@ export interface ItemsLayoutProps<T extends Item> {
 }
 
 /** Pixels: three lines of a long name or place, which the style sheet allows at most. */
-const ROW_HEIGHT = 92;
+const ROW_HEIGHT = 98;
 
 /** All items with the columns of the specification, for screens wide enough. */
 export function ItemsTable<T extends Item>({ kind, companyId, items, onOpen }: ItemsLayoutProps<T>) {
