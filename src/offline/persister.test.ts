@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClient } from '../api/client.ts';
+import { eventsContract } from '../contract/events.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { listRows } from '../outbox/table.ts';
+import { database } from './outbox-page.ts';
 import { openReadsTo, persisted, wipeReads } from './persister.ts';
 
 const key = (companyId: string) => [companyId, 'events', 'list'];
@@ -72,4 +78,59 @@ describe('what was read', () => {
     await vi.waitFor(() => expect(client.getQueryState(key('a'))?.error?.message).toBe('no network'));
     expect(client.getQueryData(key('a'))).toEqual(['Gala']);
   });
+
+  test.each([
+    ['6: a connection that only hangs', untilAborted],
+    ['12: a sign-in page of the Wi-Fi', async () => new Response('<html>Welcome to the hotel</html>')],
+  ])('is neither lost nor written over by %s', async (_what, fetch) => {
+    openReadsTo('a');
+    await keep('a', ['Gala']);
+    const api = createClient({
+      baseUrl: 'https://vantage.test/api/v1/',
+      token: () => 'token',
+      onUnauthorized: () => undefined,
+      sendsIdempotencyKey: true,
+      fetch,
+    });
+    const queryFn = async () =>
+      (await api.send(eventsContract.listEvents, { company_id: 'a' }, { timeoutMs: 20 })).data;
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const options = queryOptions({ queryKey: key('a'), queryFn, persister: persisted.persisterFn });
+    expect(await client.fetchQuery(options)).toEqual(['Gala']);
+    await vi.waitFor(() => expect(client.getQueryState(key('a'))?.status).toBe('error'));
+    expect(client.getQueryData(key('a'))).toEqual(['Gala']);
+    expect(await kept('a')).toEqual(['Gala']);
+  });
+
+  test('63: asked for by three screens before it is restored, is asked of the server once, whose word is the last', async () => {
+    openReadsTo('a');
+    await keep('a', ['Gala']);
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const ask = vi.fn(async () => ['Gala', 'Ball']);
+    const options = queryOptions({ queryKey: key('a'), queryFn: ask, persister: persisted.persisterFn });
+    await Promise.all([client.fetchQuery(options), client.fetchQuery(options), client.fetchQuery(options)]);
+    await vi.waitFor(() => expect(client.getQueryData(key('a'))).toEqual(['Gala', 'Ball']));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  test('64: in another shape is thrown away, and what waits to be sent is not', async () => {
+    openReadsTo('a');
+    await keep('a', ['Gala']);
+    const fields = { event_id: '1', name: 'Ada', email: 'ada@guests.test' };
+    const invite = { id: 'i1', companyId: 'a', lane: 'event:1', label: 'Invite Ada', fields };
+    await enqueue(database, { ...invite, call: 'sendEventInvitation' }, 0);
+
+    const rows = createStore('vantage-reads', 'queries');
+    const row = `rq-${JSON.stringify(key('a'))}`;
+    const stored = JSON.parse((await get<string>(row, rows)) ?? '');
+    await set(row, JSON.stringify({ ...stored, buster: 'of an older shape' }), rows);
+    expect(await kept('a')).toBeUndefined();
+    expect(await listRows(database, 'a')).toMatchObject([{ id: 'i1', state: 'pending' }]);
+  });
 });
+
+function untilAborted(_input: unknown, init?: RequestInit): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });
+}
