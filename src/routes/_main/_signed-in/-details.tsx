@@ -1,29 +1,22 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import {
-  type BelongingDialog,
-  type DetailsSearch,
-  isItemDialog,
-} from '../../../features/items/item-addresses.ts';
+  type NoteDetails,
+  type TabAddress,
+  useDetailsAddress,
+} from '../../../features/items/details/use-details-address.ts';
+import { type DetailsSearch, isItemDialog } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemSide } from './-item-side.ts';
-
-/** What the open tab's list keeps in the address. */
-export interface TabAddress {
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-  readonly dialog: BelongingDialog | undefined;
-  readonly onDialog: (dialog: BelongingDialog | undefined) => void;
-}
 
 interface DetailsProps<T extends Item> {
   side: ItemSide<T>;
   companyId: string;
   itemId: string;
   search: DetailsSearch;
-  onSearch: (next: (now: DetailsSearch) => DetailsSearch, options?: { replace: boolean }) => void;
+  onSearch: NoteDetails;
   onBack: () => void;
   invited: {
     /** "Invited Users" or "Invited Tenant". */
@@ -44,24 +37,7 @@ interface DetailsProps<T extends Item> {
 /** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
   const { side, companyId, itemId, search, onSearch, onBack, invited, second } = props;
-  const note = useCallback(
-    (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), { replace: true }),
-    [onSearch],
-  );
-  const openDialog = useCallback(
-    (dialog: BelongingDialog | undefined) =>
-      onSearch((now) => ({ ...withoutDialog(now), dialog: dialog?.kind, row: dialog?.row }), {
-        replace: dialog === undefined,
-      }),
-    [onSearch],
-  );
-  const close = () => onSearch(withoutDialog, { replace: true });
-  const address: TabAddress = {
-    search: search.search ?? '',
-    onSearch: note,
-    dialog: belongingDialogIn(search),
-    onDialog: openDialog,
-  };
+  const { tab: address, closeDialog } = useDetailsAddress(search, onSearch);
   return (
     <ItemDetailsScreen
       kind={side.kind}
@@ -78,7 +54,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
             companyId={companyId}
             item={item}
             dialog={search.dialog}
-            onClose={close}
+            onClose={closeDialog}
             onDeleted={onBack}
           />
         )
@@ -102,12 +78,4 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       ]}
     />
   );
-}
-
-function withoutDialog({ dialog: _dialog, row: _row, ...rest }: DetailsSearch): DetailsSearch {
-  return rest;
-}
-
-function belongingDialogIn({ dialog, row }: DetailsSearch): BelongingDialog | undefined {
-  return dialog === undefined || isItemDialog(dialog) ? undefined : { kind: dialog, row };
 }

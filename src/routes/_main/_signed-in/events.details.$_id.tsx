@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
-import { type DetailsSearch, DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
+import type { NoteDetails } from '../../../features/items/details/use-details-address.ts';
+import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { requireKind } from '../../../features/session/guards.ts';
@@ -25,9 +26,8 @@ function EventDetails() {
   const { _id } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const note = useCallback(
-    (next: (now: DetailsSearch) => DetailsSearch, options?: { replace: boolean }) =>
-      void navigate({ search: next, ...options }),
+  const note = useCallback<NoteDetails>(
+    (next, options) => void navigate({ search: next, ...options }),
     [navigate],
   );
   return (

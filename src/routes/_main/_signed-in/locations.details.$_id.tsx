@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import { CamerasPanel } from '../../../features/cameras/cameras-panel.tsx';
 import { cameraQueries } from '../../../features/cameras/queries.ts';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
-import { type DetailsSearch, DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
+import type { NoteDetails } from '../../../features/items/details/use-details-address.ts';
+import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { requireKind } from '../../../features/session/guards.ts';
 import { Details } from './-details.tsx';
@@ -26,9 +27,8 @@ function LocationDetails() {
   const { _id } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const note = useCallback(
-    (next: (now: DetailsSearch) => DetailsSearch, options?: { replace: boolean }) =>
-      void navigate({ search: next, ...options }),
+  const note = useCallback<NoteDetails>(
+    (next, options) => void navigate({ search: next, ...options }),
     [navigate],
   );
   return (
