@@ -1,9 +1,12 @@
 import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
   question: string;
+  /** What or whom it is about; several lines are shown below each other. */
+  about?: readonly string[] | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
   isDanger?: boolean | undefined;
@@ -22,6 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     isDanger,
     isBusy = false,
+    about = [],
   } = props;
   return (
     <Dialog
@@ -43,6 +47,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p>{question}</p>
+      {about.length > 0 && (
+        <p className={styles.about}>
+          {about.map((line) => (
+            <span key={line} dir="auto">
+              {line}
+            </span>
+          ))}
+        </p>
+      )}
     </Dialog>
   );
 }

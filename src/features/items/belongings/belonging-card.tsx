@@ -30,7 +30,11 @@ export const BelongingCard = memo(function BelongingCard(props: BelongingCardPro
         </span>
         {row.state === 'removing' ? (
           <span className={styles.waiting}>
-            <Clock aria-hidden /> {words.removing}
+            <Clock aria-hidden />
+            <span className={styles.oneLine}>{words.removing}</span>
+            <span className={classNames(styles.detail, styles.oneLine)} title={row.shown.detail}>
+              {row.shown.detail}
+            </span>
           </span>
         ) : (
           <span className={styles.detail} title={row.shown.detail}>

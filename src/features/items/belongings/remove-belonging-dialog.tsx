@@ -52,6 +52,7 @@ export function RemoveBelongingDialog(props: RemoveBelongingDialogProps) {
       isDanger
       title={kind.words.removeTitle}
       question={kind.words.removeQuestion}
+      about={[row.shown.name, row.shown.detail]}
       isBusy={isBusy}
       onConfirm={confirm}
       onClose={onClose}

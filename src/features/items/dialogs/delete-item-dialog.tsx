@@ -32,6 +32,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       isDanger
       title={words.deleteTitle}
       question={words.deleteQuestion}
+      about={[item.name]}
       isBusy={deleteItem.isPending}
       onConfirm={confirm}
       onClose={onClose}
