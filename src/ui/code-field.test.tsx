@@ -38,6 +38,15 @@ describe('typing', () => {
     expect(sent()).toMatchObject({ first: '123956' });
   });
 
+  it('takes a digit that stands there already for a typed one', async () => {
+    const { user, sent } = renderCode();
+    await user.click(box(1));
+    await user.keyboard('000000');
+    await user.click(box(1));
+    await user.keyboard('950607');
+    expect(sent()).toMatchObject({ first: '950607' });
+  });
+
   it('removes by Backspace: the digit of the box, then those before', async () => {
     const { user, sent } = renderCode();
     await user.click(box(1));

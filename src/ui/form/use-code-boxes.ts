@@ -42,6 +42,8 @@ export function useCodeBoxes(field: FormField, { length, onComplete }: CodeBoxes
     else if (event.key === 'End') focusBox(length - 1);
     // On an empty box it takes the digit before.
     else if (event.key === 'Backspace') put(isEmpty ? Math.max(index - 1, 0) : index, '');
+    // The same digit once more changes nothing that the browser would tell of; it is typed all the same.
+    else if (event.key === digits[index]?.trim()) put(index, event.key);
     else return;
     event.preventDefault();
   }
