@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The landing page's questions: of one feature's call, in another's look. */
 export function LanderQuestions() {
   const questions = useQuery(contentQueries.questions());
+  if (questions.data?.length === 0) return <p>No questions yet. Write to us below.</p>;
   if (questions.data) return <QuestionList questions={questions.data} />;
   if (questions.isError) {
     return <ContentNotLoaded what="The questions" onRetry={() => void questions.refetch()} />;
