@@ -10,6 +10,7 @@ interface CodeFieldProps extends FieldProps {
   length?: number | undefined;
   /** When the last digit is in. */
   onComplete?: ((code: string) => void) | undefined;
+  autoFocus?: boolean | undefined;
 }
 
 /** A code digit by digit: one box each, a pasted or auto-filled code spreads over all of them. */
@@ -40,6 +41,8 @@ export function CodeField(props: CodeFieldProps) {
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             disabled={isDisabled}
+            // biome-ignore lint/a11y/noAutofocus: for screens that ask for nothing but the code
+            autoFocus={props.autoFocus && index === 0}
           />
         ))}
       </fieldset>

@@ -112,6 +112,14 @@ describe('A company that signs up', () => {
     expect(screen.getByText('identity.pdf')).toBeTruthy();
   });
 
+  test('types the code at once: focus waits in its first box', async () => {
+    await openForm();
+    await signUp();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
+    await user.keyboard(`${await mailedCode()}{Enter}`);
+    await underReview();
+  });
+
   test('is told when the code is not six digits, and when it is wrong', async () => {
     await openForm();
     await signUp();

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { CodeFormSchema } from '../../contract/registration.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -20,7 +19,6 @@ interface VerificationStepProps {
 
 /** The six digits from the e-mail. */
 export function VerificationStep({ email, onBack, onResend, onVerify }: VerificationStepProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
     onSubmit: ({ otp }) => onVerify(otp),
   });
@@ -33,8 +31,6 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
     },
   });
 
-  useEffect(() => heading.current?.focus(), []);
-
   return (
     <section className={styles.card} aria-labelledby="verify-title">
       <div className={styles.back}>
@@ -46,16 +42,14 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
         />
       </div>
       <header>
-        <h1 id="verify-title" ref={heading} tabIndex={-1}>
-          Verify your e-mail
-        </h1>
+        <h1 id="verify-title">Verify your e-mail</h1>
         <p className={styles.lead}>
           We sent a code of 6 digits to <strong dir="auto">{email}</strong>. It is valid for 10 minutes.
         </p>
       </header>
       <form {...form.props} className={styles.form} noValidate>
         <FormError message={serverError} />
-        <CodeField field={fields.otp} label="Verification code" isRequired />
+        <CodeField field={fields.otp} label="Verification code" isRequired autoFocus />
         <Button
           type="submit"
           variant="primary"
