@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPlace } from '../contract/place.ts';
 import { AddressField } from './address-field.tsx';
+import { draftOf } from './form/drafts.ts';
 import { renderField } from './testing/field-form.tsx';
 
 const BERLIN = { place_id: 'b', description: 'Berlin, Germany' };
@@ -115,6 +117,19 @@ it('shows a place that it is given, as after a reload', () => {
   const { place } = renderAddress({ first: JSON.stringify(kept) });
   expect(input().value).toBe('Bergen, Norway');
   expect(place()).toEqual(kept);
+});
+
+it('keeps in the draft what is only typed, and shows it again', async () => {
+  renderAddress();
+  await write('12 Rua');
+  const kept = draftOf(screen.getByRole<HTMLFormElement>('form')).first ?? '';
+  cleanup();
+  const { place } = renderAddress({ first: kept });
+  expect(input().value).toBe('12 Rua');
+  expect(readPlace(place())).toEqual(EMPTY);
+  await write('ber');
+  await act(async () => fireEvent.click(screen.getByRole('option', { name: 'Berlin, Germany' })));
+  expect(readPlace(draftOf(screen.getByRole<HTMLFormElement>('form')).first).name).toBe('Berlin, Germany');
 });
 
 it('says that the service cannot be reached, and tries again', async () => {

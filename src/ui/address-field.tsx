@@ -41,7 +41,7 @@ export function AddressField(props: AddressFieldProps) {
 
   return (
     <FieldShell {...props} field={field}>
-      <input ref={address.control.register} name={field.name} hidden />
+      <input ref={address.control.register} name={field.name} data-draft-value={address.unfinished} hidden />
       <div ref={box} className={classNames(fieldStyles.control, fieldStyles.box)} aria-disabled={isDisabled}>
         <MapPin className={styles.pin} aria-hidden="true" />
         <input

@@ -42,7 +42,10 @@ export function forgetDrafts(): void {
 
 const NEVER_KEPT = new Set(['password', 'file', 'checkbox', 'radio', 'submit', 'button', 'reset', 'image']);
 
-/** The texts of a form that may be kept: no passwords, files or one-time codes (`data-draft="never"`). */
+/**
+ * The texts of a form that may be kept: no passwords, files or one-time codes (`data-draft="never"`). A field that
+ * is more than its value, as an address still being typed, says in `data-draft-value` what to keep instead.
+ */
 export function draftOf(form: HTMLFormElement): Draft {
   const draft: Draft = {};
   for (const element of form.elements) {
@@ -51,7 +54,7 @@ export function draftOf(form: HTMLFormElement): Draft {
       element instanceof HTMLSelectElement ||
       (element instanceof HTMLInputElement && !NEVER_KEPT.has(element.type));
     if (isText && element.name !== '' && element.dataset.draft !== 'never')
-      draft[element.name] = element.value;
+      draft[element.name] = element.dataset.draftValue ?? element.value;
   }
   return draft;
 }

@@ -3,15 +3,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { NO_PLACE, type Place, readPlace } from '../../contract/place.ts';
 import type { LoadPlaces } from '../places.tsx';
 import type { FormField } from './form-field.ts';
+import { readTyped, typedPlace } from './typed-place.ts';
 import { type PlaceSuggestion, usePlaceSearch } from './use-place-search.ts';
 
 /**
  * The state of an address field: what is typed, and the place that was chosen. The form's value is JSON text
- * of the place; it is the empty place from the first changed letter until a suggestion is chosen.
+ * of the place; it is the empty place from the first changed letter until a suggestion is chosen. `unfinished` is
+ * what a draft keeps of a text that is only typed.
  */
 export function useAddress(field: FormField, input: RefObject<HTMLInputElement | null>, load: LoadPlaces) {
   const control = useControl({ defaultValue: field.defaultValue, onFocus: () => input.current?.focus() });
-  const search = usePlaceSearch(load, readPlace(field.defaultValue).name);
+  const search = usePlaceSearch(load, readTyped(field.defaultValue));
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const chosen = useRef(field.defaultValue);
@@ -28,7 +30,7 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
   useEffect(() => {
     if (value === undefined || value === chosen.current) return;
     chosen.current = value;
-    settle(readPlace(value).name);
+    settle(readTyped(value));
   });
 
   async function choose(suggestion: PlaceSuggestion) {
@@ -51,5 +53,7 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
     setIsOpen(text !== '');
   }
 
-  return { control, search, problem, isOpen, choose, type, close: () => setIsOpen(false) };
+  const isUnfinished = search.text !== '' && readPlace(value).name === '';
+  const unfinished = isUnfinished ? typedPlace(search.text) : undefined;
+  return { control, search, problem, isOpen, unfinished, choose, type, close: () => setIsOpen(false) };
 }
