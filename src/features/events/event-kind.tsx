@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { api } from '../../api/api.ts';
 import { type EventItem, eventsContract } from '../../contract/events.ts';
 import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../contract/plans.ts';
+import { formatCount } from '../../lib/count.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
 import {
@@ -47,14 +48,19 @@ export const eventKind: ItemKindOf<EventItem> = {
     accessCodeField,
     { label: 'Date', value: ({ date }) => formatDay(date), isCompact: true, width: '7rem' },
     placeField('Event Location'),
-    { label: 'No. of Users', value: ({ user_limit }) => user_limit, isNumber: true, width: '6rem' },
+    {
+      label: 'No. of Users',
+      value: ({ user_limit }) => formatCount(user_limit),
+      isNumber: true,
+      width: '6rem',
+    },
     paymentStatusField,
     statusField,
   ],
   cardFields: [
     nameField('Event Name'),
     accessCodeField,
-    { label: 'Users Limit', value: ({ user_limit }) => user_limit },
+    { label: 'Users Limit', value: ({ user_limit }) => formatCount(user_limit) },
     { label: 'Event Date', value: ({ date }) => formatDay(date) },
     paymentStatusField,
     placeField('Event Address'),
@@ -64,11 +70,11 @@ export const eventKind: ItemKindOf<EventItem> = {
     { label: 'Event Date', value: formatDay(event.date) },
     { label: 'Event Address', value: event.location.name },
     { label: 'Plan', value: plan.description },
-    { label: 'Users Limit', value: plan.metadata?.user_limit || event.user_limit },
+    { label: 'Users Limit', value: formatCount(plan.metadata?.user_limit || event.user_limit) },
   ],
 };
 
 function planLimits(plan: Plan): string {
   const users = plan.metadata?.user_limit || (isFreeTrial(plan) ? FREE_TRIAL_USERS : 0);
-  return users > 0 ? `${users.toLocaleString('en-US')} users` : '';
+  return users > 0 ? `${formatCount(users)} users` : '';
 }

@@ -92,11 +92,12 @@ describe('The events dashboard', () => {
 
   test('shows cards instead of a table where there is no room for one', async () => {
     wideScreen(false);
-    await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+    await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
     await openPortal('/events/list');
     const card = within(await screen.findByRole('list', { name: 'Events' })).getByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(card).getByRole('heading', { name: 'Gala' })).toBeTruthy();
+    expect(within(card).getByText('10,000')).toBeTruthy();
     for (const label of ['Access Code', 'Date', 'No. of Users', 'Status', 'Event Location'])
       expect(within(card).getByText(label)).toBeTruthy();
   });
@@ -106,6 +107,11 @@ describe('The events dashboard', () => {
     const { path } = await openPortal('/events/list');
     const row = within(await rowOf('Gala'));
     act(() => reportOutcome('offline'));
+    expect(
+      screen.getByText(
+        'Adding, changing, upgrading, paying for and deleting events need a connection. Inviting people works without one.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByText(/^Updated \d\d:\d\d$/)).toBeTruthy();
     for (const button of [
       screen.getByRole('button', { name: 'Add Event' }),

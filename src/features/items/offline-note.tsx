@@ -5,12 +5,11 @@ import styles from './offline-note.module.css';
 
 /** Why buttons are grey, for those who have no pointer to rest on them. */
 export function OfflineNote({ kind }: { kind: ItemKind }) {
-  const needsConnection = useNeedsConnection();
-  if (needsConnection === undefined) return null;
+  if (useNeedsConnection() === undefined) return null;
   return (
     <div className={styles.note}>
-      <Notice tone="info" title={needsConnection}>
-        {`Adding, changing, paying for and deleting ${kind.plural}. ${kind.words.worksOffline}`}
+      <Notice tone="info" title="No connection">
+        {`Adding, changing, upgrading, paying for and deleting ${kind.plural} need a connection. ${kind.words.worksOffline}`}
       </Notice>
     </div>
   );

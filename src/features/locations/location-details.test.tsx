@@ -47,6 +47,11 @@ describe('The details of a location', () => {
     expect(screen.getByText('12 months')).toBeTruthy();
   });
 
+  test('group the digits of a large limit', async () => {
+    await openDetails({ paymentStatus: 2, cameraLimit: 1000 });
+    expect(screen.getByText('1,000 Cameras')).toBeTruthy();
+  });
+
   test.each([1, 3, 5])('with payment status %i mask the code', async (paymentStatus) => {
     await openDetails({ paymentStatus });
     expect(fact('Access Code')).toBe('******');

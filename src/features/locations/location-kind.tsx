@@ -2,6 +2,7 @@ import { MapPinPlus } from 'lucide-react';
 import { api } from '../../api/api.ts';
 import { type LocationItem, locationsContract } from '../../contract/locations.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { formatCount } from '../../lib/count.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
 import {
   accessCodeField,
@@ -46,7 +47,12 @@ export const locationKind: ItemKindOf<LocationItem> = {
   listFields: [
     accessCodeField,
     placeField('Location'),
-    { label: 'No. of Cameras', value: ({ camera_limit }) => camera_limit, isNumber: true, width: '7rem' },
+    {
+      label: 'No. of Cameras',
+      value: ({ camera_limit }) => formatCount(camera_limit),
+      isNumber: true,
+      width: '7rem',
+    },
     paymentStatusField,
     statusField,
   ],
@@ -55,7 +61,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
     accessCodeField,
     // The specification's own wordings, also for one camera and one month.
     { label: 'Tenants', value: () => 'No Limit' },
-    { label: 'Cameras', value: ({ camera_limit }) => `${camera_limit} Cameras` },
+    { label: 'Cameras', value: ({ camera_limit }) => `${formatCount(camera_limit)} Cameras` },
     { label: 'Duration', value: ({ duration }) => `${duration} months` },
     paymentStatusField,
     placeField('Location'),
@@ -64,14 +70,14 @@ export const locationKind: ItemKindOf<LocationItem> = {
     { label: 'Name', value: location.name },
     { label: 'Location', value: location.location.name },
     { label: 'Plan', value: plan.description },
-    { label: 'No. of Cameras', value: plan.metadata?.camera_limit || location.camera_limit },
+    { label: 'No. of Cameras', value: formatCount(plan.metadata?.camera_limit || location.camera_limit) },
     { label: 'Duration', value: months(plan.metadata?.duration || location.duration) },
   ],
 };
 
 function planLimits({ metadata }: Plan): string {
   const { camera_limit = 0, duration = 0 } = metadata ?? {};
-  const cameras = camera_limit === 1 ? '1 camera' : `${camera_limit.toLocaleString('en-US')} cameras`;
+  const cameras = camera_limit === 1 ? '1 camera' : `${formatCount(camera_limit)} cameras`;
   return [camera_limit > 0 && cameras, duration > 0 && months(duration)].filter(Boolean).join(' · ');
 }
 

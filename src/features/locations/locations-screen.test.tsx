@@ -84,10 +84,11 @@ describe('The locations dashboard', () => {
 
   test('shows cards instead of a table where there is no room for one', async () => {
     wideScreen(false);
-    await addLocation(world, visitor, { name: 'Quay', paymentStatus: 2 });
+    await addLocation(world, visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 1000 });
     await openPortal('/locations/list');
     const card = within(await screen.findByRole('list', { name: 'Locations' })).getByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
+    expect(within(card).getByText('1,000')).toBeTruthy();
     for (const label of ['Access Code', 'No. of Cameras', 'Status', 'Location'])
       expect(within(card).getByText(label)).toBeTruthy();
   });
@@ -98,7 +99,11 @@ describe('The locations dashboard', () => {
     await rowOf('Quay');
     act(() => reportOutcome('offline'));
     expect(screen.getByRole('button', { name: 'Add Location' }).title).toBe('Needs a connection');
-    expect(screen.getByText(/Inviting tenants and adding cameras work without one/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        /deleting locations need a connection. Inviting tenants and adding cameras work without one/,
+      ),
+    ).toBeTruthy();
   });
 });
 
