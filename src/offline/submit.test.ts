@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Settled } from '../contract/worker-messages.ts';
+import { CommitUnknown } from '../outbox/database.ts';
 import { listRows } from '../outbox/table.ts';
 import { onSettled } from './on-settled.ts';
 import { database } from './outbox-page.ts';
@@ -127,6 +128,15 @@ describe('48: a device without room', () => {
     expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
     expect(caches.delete).toHaveBeenCalledWith('media-v1');
     run.mockRestore();
+  });
+
+  test('sends nothing past the table while nobody knows whether it was stored', async () => {
+    const unknown = () => Promise.reject(new CommitUnknown('still storing'));
+    vi.spyOn(database, 'run').mockImplementation(unknown);
+    const sent = vi.fn();
+    vi.stubGlobal('fetch', sent);
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+    expect(sent).not.toHaveBeenCalled();
   });
 
   test('sends in the foreground when there is still none, and never says saved', async () => {

@@ -7,6 +7,7 @@ import { readToken } from '../api/token-store.ts';
 import { callOf } from '../contract/calls.ts';
 import { VIDEO_CACHE } from '../contract/worker-messages.ts';
 import { verdictOn } from '../outbox/answers.ts';
+import { CommitUnknown } from '../outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../outbox/enqueue.ts';
 import { sendOnce } from '../outbox/send.ts';
 import { discard, resultOf, retry, takeRefusal } from '../outbox/table.ts';
@@ -52,6 +53,8 @@ export async function submitQueued({
     enqueued = await enqueueWithRoom(draft);
   } catch (error) {
     console.warn('The outbox could not be written', error);
+    // It may be stored after all. Sent past the table as well, a cancellation would take it for never sent.
+    if (error instanceof CommitUnknown) return { outcome: 'not-saved', message: NOT_SAVED };
     return await sendUnsaved(draft);
   }
   changed(draft.companyId);

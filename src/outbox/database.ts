@@ -7,6 +7,8 @@ import type { Clock } from './clock.ts';
 /** For ever 1: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
 const DATABASE_VERSION = 1;
 const TIMEOUT_MS = 3_000;
+/** A commit under way cannot be taken back, only waited for: flushing may take long on a busy device. */
+const COMMIT_TIMEOUT_MS = 12_000;
 
 export interface Stores {
   /** Entries by [companyId, seq]; unique index `id`. */
@@ -38,6 +40,11 @@ export interface DatabaseOptions {
 
 class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
+}
+
+/** Nobody can say whether the change was stored: it must neither be called saved nor be sent past the table. */
+export class CommitUnknown extends Error {
+  override name = 'CommitUnknown';
 }
 
 export function outboxDatabase({ indexedDB, clock, name = 'vantage-outbox' }: DatabaseOptions): Database {
@@ -155,24 +162,30 @@ async function transact<T>(
     return await inTime(clock, outcome);
   } catch (error) {
     work.catch(() => undefined);
-    abort(transaction);
-    throw error;
+    const isUndone = abort(transaction);
+    if (isUndone || !(error instanceof DatabaseTimeout)) throw error;
+    return await inTime(clock, outcome, COMMIT_TIMEOUT_MS, new CommitUnknown('The device is still storing'));
   }
 }
 
-function abort(transaction: IDBTransaction): void {
+/** False when it was too late: the transaction has ended, or is being committed. */
+function abort(transaction: IDBTransaction): boolean {
   try {
     transaction.abort();
+    return true;
   } catch {
-    // Already finished: nothing left to undo.
+    return false;
   }
 }
 
-function inTime<T>(clock: Clock, promise: Promise<T>): Promise<T> {
+function inTime<T>(
+  clock: Clock,
+  promise: Promise<T>,
+  limitMs = TIMEOUT_MS,
+  late: Error = new DatabaseTimeout('The device storage does not answer'),
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(TIMEOUT_MS, () =>
-      reject(new DatabaseTimeout('The device storage does not answer')),
-    );
+    const cancel = clock.after(limitMs, () => reject(late));
     promise.then(resolve, reject).finally(cancel);
   });
 }

@@ -1,6 +1,6 @@
 /** When the device's storage misbehaves. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { outboxDatabase } from '../../src/outbox/database.ts';
+import { CommitUnknown, outboxDatabase } from '../../src/outbox/database.ts';
 import { lastSeqIn } from '../../src/outbox/records.ts';
 import { RESULT_LIFE_MS } from '../../src/outbox/results.ts';
 import { listRows, recover, resultOf } from '../../src/outbox/table.ts';
@@ -79,6 +79,58 @@ describe('51: storage that never answers', () => {
     await until(() => opened === 2);
     clock.pass(3_000);
     await failure;
+  });
+});
+
+describe('51: a commit that takes long', () => {
+  /** A device whose one transaction is being committed, and can no longer be aborted. */
+  function committing() {
+    const transaction = {
+      oncomplete: () => {},
+      objectStore: () => ({}),
+      abort() {
+        throw new DOMException('being committed', 'InvalidStateError');
+      },
+    };
+    const factory = {
+      open() {
+        const request = { onsuccess: () => {}, result: { transaction: () => transaction } };
+        queueMicrotask(() => request.onsuccess());
+        return request;
+      },
+    } as unknown as IDBFactory;
+    const clock = new TestClock();
+    return { transaction, clock, database: outboxDatabase({ indexedDB: () => factory, clock }) };
+  }
+
+  test('is waited for, not done again: a change called lost would happen all the same', async () => {
+    const { transaction, clock, database } = committing();
+    let tries = 0;
+    const saving = database.run('readwrite', async () => {
+      tries += 1;
+      return 'stored';
+    });
+    await until(() => tries === 1);
+    clock.pass(3_000);
+    await until(() => clock.waiting > 0);
+    transaction.oncomplete();
+    expect(await saving).toBe('stored');
+    expect(tries).toBe(1);
+  });
+
+  test('and never ends leaves open whether it was stored', async () => {
+    const { clock, database } = committing();
+    let tries = 0;
+    const saving = database.run('readwrite', async () => {
+      tries += 1;
+    });
+    const failure = expect(saving).rejects.toBeInstanceOf(CommitUnknown);
+    await until(() => tries === 1);
+    clock.pass(3_000);
+    await until(() => clock.waiting > 0);
+    clock.pass(12_000);
+    await failure;
+    expect(tries).toBe(1);
   });
 });
 

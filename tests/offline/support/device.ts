@@ -29,6 +29,11 @@ export class TestClock implements Clock {
     };
   }
 
+  /** Timers that have not gone off. */
+  get waiting(): number {
+    return this.#timers.length;
+  }
+
   /** Lets time pass; what is due in it happens. */
   pass(ms: number): void {
     this.#now += ms;
