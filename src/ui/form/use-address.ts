@@ -1,5 +1,5 @@
 import { useControl } from '@conform-to/react/future';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { NO_PLACE, type Place, readPlace } from '../../contract/place.ts';
 import type { LoadPlaces } from '../places.tsx';
 import type { FormField } from './form-field.ts';
@@ -24,10 +24,10 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
     control.change(chosen.current);
   }
 
-  // The form was reset or filled from outside.
+  // The form was reset or filled from outside. Run at once: later it would take the first letter typed meanwhile away.
   const { value } = control;
   const { settle } = search;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (value === undefined || value === chosen.current) return;
     chosen.current = value;
     settle(readTyped(value));
