@@ -22,6 +22,7 @@ export function AddLocationDialog({ company, plans = [], onClose, onAdded }: Add
   const itemForm = useItemForm(LocationDraftSchema, {
     name: itemForms.add(locationKind, company._id),
     onClose,
+    isKeptWhenLeft: true,
     onSubmit: async (draft) => {
       const _id = await addLocation.mutateAsync(draft);
       toasts.success('New Location Added Successfully');
@@ -33,7 +34,7 @@ export function AddLocationDialog({ company, plans = [], onClose, onAdded }: Add
   return (
     <ItemFormDialog title="ADD NEW LOCATION" submitLabel="Pay Now" busyLabel="Adding..." itemForm={itemForm}>
       <ItemImageField field={fields.location_media} label="Location image" />
-      <TextField field={fields.name} label="Name" isRequired autoComplete="off" />
+      <TextField field={fields.name} label="Name" isRequired autoComplete="off" autoFocus />
       <PlanField
         field={fields.product_id}
         label="Select Plan"

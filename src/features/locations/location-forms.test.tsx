@@ -61,6 +61,15 @@ describe('Adding a location', () => {
     expect(network.calls).not.toContain('addLocation');
   });
 
+  test('is found half filled again after Escape', async () => {
+    const { dialog } = await openForm({});
+    await user.type(dialog.getByLabelText('Name'), 'South Quay{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add New Location' }));
+    const reopened = within(await screen.findByRole('dialog', { name: 'ADD NEW LOCATION' }));
+    expect(reopened.getByLabelText<HTMLInputElement>('Name').value).toBe('South Quay');
+  });
+
   test('goes straight to its payment', async () => {
     const { router } = await openForm(complete);
     await submit();

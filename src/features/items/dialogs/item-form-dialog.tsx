@@ -14,7 +14,9 @@ interface ItemFormDialogProps {
     readonly form: { readonly props: FormHTMLAttributes<HTMLFormElement> };
     readonly isSubmitting: boolean;
     readonly serverError: string | undefined;
-    readonly close: () => void;
+    readonly cancel: () => void;
+    /** By Esc or the cross. */
+    readonly leave: () => void;
   };
   /** Its fields. */
   children: ReactNode;
@@ -22,17 +24,17 @@ interface ItemFormDialogProps {
 
 /** The dialog in which an item is added or edited. */
 export function ItemFormDialog({ title, submitLabel, busyLabel, itemForm, children }: ItemFormDialogProps) {
-  const { form, isSubmitting, serverError, close } = itemForm;
+  const { form, isSubmitting, serverError, cancel, leave } = itemForm;
   const needsConnection = useNeedsConnection();
   return (
     <Dialog
       isOpen
       title={title}
-      onClose={close}
+      onClose={leave}
       isDismissable={!isSubmitting}
       footer={
         <>
-          <Button onPress={close} isDisabled={isSubmitting}>
+          <Button onPress={cancel} isDisabled={isSubmitting}>
             Cancel
           </Button>
           <Button

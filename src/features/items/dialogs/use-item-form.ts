@@ -10,23 +10,25 @@ interface ItemFormOptions<Schema extends ObjectSchema>
   /** What `itemForms` calls it. Draft and request go by this name. */
   name: string;
   onClose: () => void;
+  /** Left by Esc or the cross it is found half filled again: for what has no other place yet. Else left is cancelled. */
+  isKeptWhenLeft?: boolean;
 }
 
 /**
  * The form of an item that is added or edited. It stays as it is over a reload and a new log-in (a picture has to
- * be chosen again); closed, it is forgotten, and what is typed next is another request.
+ * be chosen again); cancelled, it is forgotten, and what is typed next is another request.
  */
 export function useItemForm<Schema extends ObjectSchema>(
   schema: Schema,
-  { name, onClose, ...options }: ItemFormOptions<Schema>,
+  { name, onClose, isKeptWhenLeft = false, ...options }: ItemFormOptions<Schema>,
 ) {
   const ordered = useOrderedForm(schema, { ...options, draftKey: name });
 
-  function close() {
+  function cancel() {
     ordered.forgetDraft();
     forgetKey(name);
     onClose();
   }
 
-  return { ...ordered, close };
+  return { ...ordered, cancel, leave: isKeptWhenLeft ? onClose : cancel };
 }
