@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { callNames, callOf } from './calls.ts';
 import { eventDateIssue, trialLastDay } from './event-date.ts';
-import { EventDraftSchema, EventSchema } from './events.ts';
+import { EventSchema, eventChangeSchema, eventDraftSchema } from './events.ts';
 import { firstIssue } from './first-issue.ts';
 import { RegistrationFormSchema } from './registration.ts';
 import { CompanySchema } from './session.ts';
@@ -85,16 +85,29 @@ describe('forms', () => {
   });
 
   test('of a new event ask for name, plan, date, place', () => {
+    const schema = eventDraftSchema({ today: '2030-01-01', isTrial: (planId) => planId === 'trial' });
     const issue = (values: object) => {
-      const result = z.safeParse(EventDraftSchema, values);
+      const result = z.safeParse(schema, values);
       return result.success ? undefined : firstIssue(result.error).message;
     };
     expect(issue({})).toBe('Event Name is not allowed to empty');
     expect(issue({ name: 'Gala' })).toBe('Product Id is not allowed to empty');
     expect(issue({ name: 'Gala', product_id: 'p' })).toBe('Event Date is not allowed to empty');
-    expect(issue({ name: 'Gala', product_id: 'p', date: '2030-01-01' })).toBe(
+    expect(issue({ name: 'Gala', product_id: 'p', date: '2029-12-31' })).toBe('Date input not valid.');
+    expect(issue({ name: 'Gala', product_id: 'trial', date: '2030-02-02' })).toBe('Date input not valid.');
+    expect(issue({ name: 'Gala', product_id: 'p', date: '2030-02-02' })).toBe(
       'Event Location is not allowed to empty',
     );
+  });
+
+  test('of an event that is changed ask for another day to be a coming one, before the place', () => {
+    const schema = eventChangeSchema({ today: '2030-01-01', isTrial: false, currentDay: '2029-11-11' });
+    const issue = (date: string) => {
+      const result = z.safeParse(schema, { name: 'Gala', date });
+      return result.success ? undefined : firstIssue(result.error);
+    };
+    expect(issue('2029-12-31')).toEqual({ field: 'date', message: 'Date input not valid.' });
+    expect(issue('2029-11-11')?.message).toBe('Event Location is not allowed to empty');
   });
 });
 

@@ -1,5 +1,7 @@
 /** The date rules of events (specification, sections 5 and 9). Days are `YYYY-MM-DD`, calendar days in UTC. */
 
+export const DATE_NOT_VALID = 'Date input not valid.';
+
 /** The last day a free trial may take place: one month after today, in the shorter month its last day. */
 export function trialLastDay(today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
@@ -7,11 +9,19 @@ export function trialLastDay(today: string): string {
   return new Date(Date.UTC(year, month, Math.min(day, lastOfNext))).toISOString().slice(0, 10);
 }
 
+/** What an event's date may be: from `today` on, or the `currentDay` that stays as it is. */
+export interface DateLimits {
+  today: string;
+  isTrial: boolean;
+  currentDay?: string | undefined;
+}
+
 /** Why a day cannot be an event's date, or undefined. */
-export function eventDateIssue(day: string, limits: { today: string; isTrial: boolean }): string | undefined {
-  if (!isCalendarDay(day)) return 'Date input not valid.';
-  if (day < limits.today) return 'Date input not valid.';
-  if (limits.isTrial && day > trialLastDay(limits.today)) return 'Date input not valid.';
+export function eventDateIssue(day: string, limits: DateLimits): string | undefined {
+  if (day !== '' && day === limits.currentDay) return undefined;
+  if (!isCalendarDay(day)) return DATE_NOT_VALID;
+  if (day < limits.today) return DATE_NOT_VALID;
+  if (limits.isTrial && day > trialLastDay(limits.today)) return DATE_NOT_VALID;
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { PlaceSchema } from './place.ts';
@@ -43,12 +44,39 @@ interface ChangeValues {
   location: string;
 }
 const changeRules: readonly Rule<ChangeValues>[] = [name, dateRule, place];
-const draftRules: readonly Rule<ChangeValues & { product_id: string }>[] = [name, planRule, dateRule, place];
+type DraftValues = ChangeValues & { product_id: string };
+const draftRules: readonly Rule<DraftValues>[] = [name, planRule, dateRule, place];
 
-/** The ADD NEW EVENT form, in the specification's order. Date limits depend on day and plan: `event-date.ts`. */
-export const EventDraftSchema = z.object({ ...draft, product_id: text }).check(ordered(draftRules));
+/** The date is within its limits, which depend on the day and, when adding, on the plan. */
+function dateLimitRule<Values extends ChangeValues>(limitsOf: (values: Values) => DateLimits): Rule<Values> {
+  return {
+    field: 'date',
+    message: DATE_NOT_VALID,
+    fails: (values) => eventDateIssue(values.date, limitsOf(values)) !== undefined,
+  };
+}
+
+/** The ADD NEW EVENT form, in the specification's order; `isTrial` tells of a plan's id whether it is the free trial. */
+export function eventDraftSchema({
+  today,
+  isTrial,
+}: {
+  today: string;
+  isTrial: (planId: string) => boolean;
+}) {
+  const limit = dateLimitRule<DraftValues>(({ product_id }) => ({ today, isTrial: isTrial(product_id) }));
+  return z
+    .object({ ...draft, product_id: text })
+    .check(ordered<DraftValues>([name, planRule, dateRule, limit, place]));
+}
+export type EventDraft = z.output<ReturnType<typeof eventDraftSchema>>;
+
 /** The EDIT EVENT form: no plan. */
-export const EventChangeSchema = z.object(draft).check(ordered(changeRules));
+export function eventChangeSchema(limits: DateLimits) {
+  const limit = dateLimitRule<ChangeValues>(() => limits);
+  return z.object(draft).check(ordered<ChangeValues>([name, dateRule, limit, place]));
+}
+export type EventChange = z.output<ReturnType<typeof eventChangeSchema>>;
 
 export const eventsContract = {
   addEvent: contractOf('addEvent', {

@@ -70,7 +70,7 @@ describe('What is missing is told one by one, in the order of the form', () => {
     [{ name: draft.name }, 'Product Id is not allowed to empty'],
     [{ name: draft.name, product_id: draft.product_id }, 'Event Date is not allowed to empty'],
     [{ ...draft, location: '' }, 'Event Location is not allowed to empty'],
-    [{ ...draft, date: '2026-03-13' }, 'Date input not valid.'],
+    [{ ...draft, date: '2026-03-13', location: '' }, 'Date input not valid.'],
   ])('%o', async (kept, message) => {
     const { dialog } = await openForm(kept);
     await submit();
@@ -159,8 +159,36 @@ describe('The free trial', () => {
   });
 });
 
+const typedName = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name of Event');
+
+test('The name takes focus as the form opens', async () => {
+  // Afterwards this DOM, unlike a browser's, lets the dialog's frame take it.
+  const focused: unknown[] = [];
+  const note = ({ target }: FocusEvent) => focused.push(target);
+  document.addEventListener('focusin', note);
+  await openForm();
+  document.removeEventListener('focusin', note);
+  expect(focused).toContain(typedName());
+});
+
+test.each([
+  ['Escape', () => user.type(typedName(), '{Escape}')],
+  ['The cross', () => user.click(screen.getByRole('button', { name: 'Close' }))],
+])('%s leaves the form to be found half filled again', async (_, leave) => {
+  await openForm();
+  await user.type(typedName(), 'Winter Gala');
+  await user.type(screen.getByRole('combobox', { name: 'Event Location' }), 'Lisb');
+  await leave();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await screen.findByRole('dialog', { name: 'ADD NEW EVENT' });
+  expect(typedName().value).toBe('Winter Gala');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Event Location' }).value).toBe('Lisb');
+});
+
 test('Cancel forgets the half-filled form', async () => {
   await openForm(complete());
+  await user.type(typedName(), ' of lights');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Add Event' }));

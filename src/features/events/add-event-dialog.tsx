@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { api } from '../../api/api.ts';
-import { eventDateIssue } from '../../contract/event-date.ts';
-import { EventDraftSchema, eventsContract } from '../../contract/events.ts';
+import { type EventDraft, eventDraftSchema, eventsContract } from '../../contract/events.ts';
 import { isFreeTrial } from '../../contract/plans.ts';
 import { todayUtc } from '../../lib/dates.ts';
 import { AddressField } from '../../ui/address-field.tsx';
@@ -21,20 +19,18 @@ export function AddEventDialog({ company, plans = [], onClose, onAdded }: AddDia
   const [today] = useState(() => todayUtc(new Date()));
   const [chosenPlan, setChosenPlan] = useState<string>();
   const isTrial = (planId: string) => plans.some((plan) => plan._id === planId && isFreeTrial(plan));
-  const addEvent = useAddItem(eventKind, company._id, (draft: z.output<typeof EventDraftSchema>, how) =>
+  const addEvent = useAddItem(eventKind, company._id, (draft: EventDraft, how) =>
     api.send(eventsContract.addEvent, { ...draft, company_id: company._id }, how),
   );
 
-  const itemForm = useItemForm(EventDraftSchema, {
+  const itemForm = useItemForm(eventDraftSchema({ today, isTrial }), {
     name: itemForms.add(eventKind, company._id),
     onClose,
+    isKeptWhenLeft: true,
     onSubmit: async (draft) => {
-      const issue = eventDateIssue(draft.date, { today, isTrial: isTrial(draft.product_id) });
-      if (issue) return { field: 'date', message: issue };
       const _id = await addEvent.mutateAsync(draft);
       toasts.success('New Event Added Successfully');
       onAdded({ _id, product_id: draft.product_id, isFreeTrial: isTrial(draft.product_id) });
-      return undefined;
     },
   });
   const { fields, intent } = itemForm;
@@ -48,7 +44,7 @@ export function AddEventDialog({ company, plans = [], onClose, onAdded }: AddDia
   return (
     <ItemFormDialog title="ADD NEW EVENT" submitLabel="Add Event" busyLabel="Adding..." itemForm={itemForm}>
       <ItemImageField field={fields.event_media} label="Event image" />
-      <TextField field={fields.name} label="Name of Event" isRequired autoComplete="off" />
+      <TextField field={fields.name} label="Name of Event" isRequired autoComplete="off" autoFocus />
       <PlanField
         field={fields.product_id}
         label="Plan"

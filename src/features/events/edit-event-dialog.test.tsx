@@ -63,7 +63,7 @@ test.each([
   [{ name: '', date: '', location: '' }, 'Event Name is not allowed to empty'],
   [{ date: '', location: '' }, 'Event Date is not allowed to empty'],
   [{ location: '' }, 'Event Location is not allowed to empty'],
-  [{ date: '2026-03-13' }, 'Date input not valid.'],
+  [{ date: '2026-03-13', location: '' }, 'Date input not valid.'],
 ])('With %o it is told: %s', async (draft, message) => {
   const { dialog } = await openForm({}, draft);
   await submit();
@@ -84,6 +84,16 @@ test('A day that is past may stay, a trial may not move further away', async () 
   await openForm({ name: 'Trial', paymentStatus: 5 }, { date: '2026-04-15' });
   await submit();
   await told('Date input not valid.');
+});
+
+test('Escape forgets what was changed: the event is what it was', async () => {
+  const { dialog } = await openForm();
+  await user.type(dialog.getByLabelText('Name of Event'), ' of lights');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit Gala' }));
+  await screen.findByRole('dialog', { name: 'EDIT EVENT' });
+  expect(screen.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Gala');
 });
 
 test('A refused edit shows the words of the server, a failed one the fallback', async () => {

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { api } from '../../api/api.ts';
-import { eventDateIssue } from '../../contract/event-date.ts';
-import { EventChangeSchema, type EventItem, eventsContract } from '../../contract/events.ts';
+import {
+  type EventChange,
+  type EventItem,
+  eventChangeSchema,
+  eventsContract,
+} from '../../contract/events.ts';
 import { readDay, todayUtc } from '../../lib/dates.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,24 +24,18 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
   const [today] = useState(() => todayUtc(new Date()));
   const currentDay = readDay(event.date) ?? '';
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
-  const editEvent = useEditItem(
-    eventKind,
-    { companyId, itemId: event._id },
-    (change: z.output<typeof EventChangeSchema>, how) =>
-      api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
+  const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: EventChange, how) =>
+    api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
   );
 
-  const itemForm = useItemForm(EventChangeSchema, {
+  const itemForm = useItemForm(eventChangeSchema({ today, isTrial, currentDay }), {
     name: itemForms.edit(eventKind, companyId, event._id),
     defaultValue: { name: event.name, date: currentDay, location: JSON.stringify(event.location) },
     onClose,
     onSubmit: async (change) => {
-      const issue = change.date === currentDay ? undefined : eventDateIssue(change.date, { today, isTrial });
-      if (issue) return { field: 'date', message: issue };
       await editEvent.mutateAsync(change);
       toasts.success('Event Updated Successfully');
       onClose();
-      return undefined;
     },
   });
   const { fields } = itemForm;
