@@ -4,7 +4,8 @@ import { toasts } from '../ui/toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: boolean };
+    /** `saysNotFound`: the screen itself says so when the server has no such thing. */
+    queryMeta: { quiet?: boolean; saysNotFound?: boolean };
     mutationMeta: { quiet?: boolean };
   }
 }
@@ -19,6 +20,10 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return error.kind !== 'timeout' && !isRefused;
 }
 
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && error.status === 404;
+}
+
 /**
  * The cache of everything read. Mutations run whatever the browser believes about the network: it is
  * often wrong, and a paused one would be lost with the page. Failures are told where nothing can be shown
@@ -29,6 +34,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, query) {
         if (query.state.data !== undefined || query.meta?.quiet) return;
+        if (query.meta?.saysNotFound && isNotFound(error)) return;
         const requestId = error instanceof ApiError ? error.requestId : undefined;
         toasts.error(error.message, { details: requestId && `Request ${requestId}` });
       },

@@ -79,8 +79,11 @@ describe('The details of an event', () => {
 
   test('of an event of another company are not to be had', async () => {
     const { id } = await addEvent(world, await world.approvedCompany('event'), {});
-    const { path } = await openPortal(`/events/details/${id}`);
+    const { path, queryClient } = await openPortal(`/events/details/${id}`);
     expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(network.calls).toContain('listEventInvitations');
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
     await user.click(screen.getByRole('button', { name: 'Back to events' }));
     await waitFor(() => expect(path()).toBe('/events/list'));
   });

@@ -22,5 +22,6 @@ export const itemQueries = {
       queryKey: itemQueries.detailKey(kind, companyId, itemId),
       queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
       persister: persisted.persisterFn,
+      meta: { saysNotFound: true },
     }),
 };

@@ -19,5 +19,6 @@ export const planQueries = {
       queryFn: async ({ signal }) =>
         (await api.send(plansContract.planDetails, { product_id: planId }, { signal })).data,
       persister: persisted.persisterFn,
+      meta: { saysNotFound: true },
     }),
 };

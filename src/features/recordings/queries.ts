@@ -15,6 +15,7 @@ export const recordingQueries = {
       },
       persister: persisted.persisterFn,
       // While somebody types, what was found before stays on screen; nothing covers it.
-      meta: { quiet: search !== '' },
+      // Not found is the event itself, which the screen around it says.
+      meta: { quiet: search !== '', saysNotFound: true },
     }),
 };
