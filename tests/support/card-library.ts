@@ -7,6 +7,8 @@ type Method = Parameters<Stripe['confirmCardPayment']>[1];
 
 export interface CardLibrary {
   readonly confirm: ReturnType<typeof vi.fn<(secret: string, method: Method) => Promise<Confirmed>>>;
+  /** The page put the cursor into the card field. */
+  readonly focus: ReturnType<typeof vi.fn<() => void>>;
   /** Types into the card field, as the provider tells of it. */
   type(change: { brand: string; error?: string }): void;
 }
@@ -14,11 +16,13 @@ export interface CardLibrary {
 /** Defines `window.Stripe`. Undone by `closePortal`. */
 export function offerCardLibrary(): CardLibrary {
   const handlers = new Map<string, (event: object) => void>();
+  const focus = vi.fn<() => void>();
   const card = {
     __elementType: 'card',
     mount() {},
     update() {},
     destroy() {},
+    focus,
     on: (event: string, handler: (event: object) => void) => handlers.set(event, handler),
     off: (event: string) => handlers.delete(event),
   };
@@ -39,6 +43,7 @@ export function offerCardLibrary(): CardLibrary {
   );
   return {
     confirm,
+    focus,
     type({ brand, error }) {
       const event: Partial<StripeCardElementChangeEvent> = {
         brand: brand as StripeCardElementChangeEvent['brand'],

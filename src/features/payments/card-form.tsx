@@ -1,5 +1,5 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { CircleAlert, LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SavedCard } from '../../contract/payments.ts';
 import { formatDollars } from '../../lib/money.ts';
@@ -9,6 +9,7 @@ import { BrandMarks } from './brand-marks.tsx';
 import { brandIssue } from './card-brand.ts';
 import { CardChoice, NEW_CARD } from './card-choice.tsx';
 import styles from './card-form.module.css';
+import { CardIssue } from './card-issue.tsx';
 import { NewCard } from './new-card.tsx';
 import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
 import { usePayment } from './use-payment.ts';
@@ -38,26 +39,31 @@ export function CardForm({ clientSecret, amount, cards, onPaid, isSettled, onLea
   const isNew = choice === NEW_CARD;
   const issue = isNew ? (brandIssue(brand) ?? issueOf(phase)) : issueOf(phase);
 
+  function choose(next: string) {
+    setChoice(next);
+    // What was wrong with one card says nothing of another.
+    note(undefined);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (needsConnection !== undefined) return;
     if (!isNew) return void pay({ kind: 'saved', cardId: choice });
     const card = elements?.getElement(CardElement);
-    if (card && brandIssue(brand) === undefined) void pay({ kind: 'new', card, save });
+    if (!card) return;
+    if (brandIssue(brand) === undefined) void pay({ kind: 'new', card, save });
+    else card.focus();
   }
 
   return (
     <form className={styles.form} onSubmit={submit} aria-label="Card payment">
       <BrandMarks />
-      {cards.length > 0 && <CardChoice cards={cards} choice={choice} onChoose={setChoice} />}
-      {isNew && <NewCard save={save} onSave={setSave} onBrand={setBrand} onIssue={note} />}
-      <p className={styles.issue} role="alert">
-        {issue !== undefined && (
-          <>
-            <CircleAlert aria-hidden /> {issue}
-          </>
-        )}
-      </p>
+      {cards.length > 0 && <CardChoice cards={cards} choice={choice} onChoose={choose} />}
+      {isNew ? (
+        <NewCard issue={issue} save={save} onSave={setSave} onBrand={setBrand} onIssue={note} />
+      ) : (
+        <CardIssue issue={issue} />
+      )}
       <div className={styles.actions}>
         <Button
           type="submit"

@@ -1,9 +1,12 @@
 import { CardElement } from '@stripe/react-stripe-js';
 import { useId, useState } from 'react';
 import styles from './card-form.module.css';
+import { CardIssue } from './card-issue.tsx';
 import { useCardStyle } from './use-card-style.ts';
 
 interface NewCardProps {
+  /** What is wrong with the card, in words. */
+  issue: string | undefined;
   save: boolean;
   onSave: (save: boolean) => void;
   /** The brand as the provider reads it from the first digits. */
@@ -13,8 +16,9 @@ interface NewCardProps {
 }
 
 /** The provider's card field, which our page can neither read nor style from outside. */
-export function NewCard({ save, onSave, onBrand, onIssue }: NewCardProps) {
+export function NewCard({ issue, save, onSave, onBrand, onIssue }: NewCardProps) {
   const labelId = useId();
+  const issueId = useId();
   const style = useCardStyle();
   const [isFocused, setIsFocused] = useState(false);
   return (
@@ -27,6 +31,8 @@ export function NewCard({ save, onSave, onBrand, onIssue }: NewCardProps) {
         className={styles.cardElement}
         role="group"
         aria-labelledby={labelId}
+        aria-describedby={issueId}
+        data-invalid={issue !== undefined || undefined}
         data-focused={isFocused || undefined}
       >
         <CardElement
@@ -39,6 +45,7 @@ export function NewCard({ save, onSave, onBrand, onIssue }: NewCardProps) {
           }}
         />
       </div>
+      <CardIssue id={issueId} issue={issue} />
       <label className={styles.save}>
         <input type="checkbox" checked={save} onChange={({ target }) => onSave(target.checked)} />
         Save this card

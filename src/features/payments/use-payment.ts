@@ -31,6 +31,7 @@ export function usePayment({ library, clientSecret, onPaid }: PaymentOptions) {
       onPaid();
     } else if (outcome.kind === 'incomplete') {
       setPhase({ kind: 'open', issue: outcome.message });
+      if (method.kind === 'new') method.card.focus();
     } else {
       setPhase(outcome);
     }
