@@ -21,13 +21,14 @@ interface CardPaymentProps {
 
 /** Summary and card form, once intent, library and saved cards are there; or why they are not. */
 export function CardPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymentProps) {
-  const intent = useQuery(paymentQueries.intent(companyId, order));
+  const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
   const { hasSettled, follow } = useFollowedPayment(companyId, intent.isError, isSettled);
   const amount = amountToPay(order.request.total_amount, intent.data?.payment);
-  const isReady = intent.data !== undefined && library.data !== undefined && !cards.isPending;
+  const isReady = intent.data && library.data !== undefined && !cards.isPending;
   const hasFailed = library.isError || intent.isError;
+  if (intent.data === null) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
   return (
     <>
       <PaymentSummary lines={lines} total={amount} />
@@ -57,6 +58,22 @@ export function CardPayment({ companyId, order, lines, isSettled, onLeave }: Car
         />
       )}
     </>
+  );
+}
+
+/** Nothing went wrong and nothing is left to do: the person reloaded after paying, or came back. */
+function AlreadyPaid({ what, onLeave }: { what: 'event' | 'location'; onLeave: () => void }) {
+  return (
+    <Notice
+      tone="success"
+      action={
+        <Button variant="primary" onPress={onLeave}>
+          OK
+        </Button>
+      }
+    >
+      {`This ${what} is already paid.`}
+    </Notice>
   );
 }
 

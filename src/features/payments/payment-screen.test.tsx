@@ -48,6 +48,8 @@ interface Address {
   entity?: string;
   action?: string;
   plan?: Parameters<typeof planId>[0];
+  /** Of the item; one to upgrade is paid unless it says otherwise. */
+  paymentStatus?: number;
 }
 
 async function openPayment({
@@ -55,8 +57,9 @@ async function openPayment({
   entity = 'event',
   action = 'purchase',
   plan = 'small',
+  paymentStatus = action === 'upgrade' ? 2 : 1,
 }: Address = {}) {
-  const item = await desk.item(visitor, 'small', action === 'upgrade' ? { paymentStatus: 2 } : {});
+  const item = await desk.item(visitor, 'small', { paymentStatus });
   const parts = [item.id, visitor.company.id, type, entity, action, planId(plan)];
   const portal = await openPortal(`/make-payment/${parts.join('/')}`);
   return { ...portal, item };
@@ -182,12 +185,29 @@ describe('Paying', () => {
     expect(path(portal)).toContain('/make-payment/');
   });
 
-  test('with an incomplete number is told beside the card', async () => {
+  test('with an incomplete number is told right under the card, and the cursor goes there', async () => {
     library.confirm.mockResolvedValueOnce(declined('Your card number is incomplete.', 'validation_error'));
     await openPayment();
     await user.click(await payButton('$49.99'));
-    expect((await screen.findByText('Your card number is incomplete.')).getAttribute('role')).toBe('alert');
+    const words = await screen.findByText('Your card number is incomplete.');
+    const box = screen.getByRole('group', { name: 'Card details' });
+    expect(words.getAttribute('role')).toBe('alert');
+    expect(box.nextElementSibling).toBe(words);
+    expect(box.getAttribute('aria-describedby')).toBe(words.id);
+    expect(box.hasAttribute('data-invalid')).toBe(true);
+    expect(library.focus).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('with another card says nothing of what was wrong with the one before', async () => {
+    const saved = [{ id: 'pm_7', card: { brand: 'visa', last4: '4242' } }];
+    network.next('listSavedCards', answerOf(200, { data: { result: saved } }));
+    await openPayment();
+    await user.click(await screen.findByRole('radio', { name: /new card/i }));
+    act(() => library.type({ brand: 'visa', error: 'Your card number is invalid.' }));
+    expect(screen.getByText('Your card number is invalid.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Visa ending 4242/ }));
+    expect(screen.queryByText('Your card number is invalid.')).toBeNull();
   });
 
   test('with a brand that is not taken is refused by its name', async () => {
@@ -199,6 +219,57 @@ describe('Paying', () => {
       screen.getByText('eftpos Australia cards are not accepted. Please use one of the brands shown.'),
     ).toBeTruthy();
     expect(library.confirm).not.toHaveBeenCalled();
+    expect(library.focus).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('The payment screen of what is paid already', () => {
+  /** Says so, offers its one way on, and has asked the server for no payment. */
+  async function saysPaid() {
+    expect(await screen.findByText('This event is already paid.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  }
+
+  test.each([
+    ['internal', '/events/list'],
+    ['other', '/lander'],
+  ])('says so, and of type %s leads to %s', async (type, to) => {
+    const portal = await openPayment({ type, paymentStatus: 2 });
+    await saysPaid();
+    expect(network.calls).not.toContain('purchasePlan');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(path(portal)).toBe(to));
+  });
+
+  test('says so of an upgrade to the plan it has', async () => {
+    await openPayment({ action: 'upgrade', plan: 'small' });
+    await saysPaid();
+    expect(network.calls).not.toContain('upgradePlan');
+  });
+
+  test('says so to who comes back to it, whatever was read before', async () => {
+    const portal = await openPayment();
+    await payButton('$49.99');
+    await act(() => portal.router.navigate({ to: '/events/list' }));
+    await screen.findByRole('heading', { name: 'EVENTS' });
+    // Paid in another tab: what this one has read still says Pending.
+    await desk.pay(visitor, portal.item);
+    expect((await desk.itemNow(portal.item.id)).paymentStatus).toBe(2);
+    await act(async () => portal.router.history.back());
+    await saysPaid();
+    expect(network.calls.filter((call) => call === 'purchasePlan')).toHaveLength(1);
+  });
+});
+
+describe('The payment screen of what is not there', () => {
+  test('says so once', async () => {
+    const { queryClient } = await openPortal('/make-payment/a/b/internal/event/purchase/p');
+    expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(network.calls).toContain('planDetails');
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
   });
 });
 

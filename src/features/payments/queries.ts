@@ -22,14 +22,24 @@ export const paymentQueries = {
     }),
 
   /**
-   * The open payment intent of an order. The server keeps one for each item, action and plan, so asking again
-   * continues the same payment. Never kept on the device: its secret lets a payment be made.
+   * The open payment intent of an order, or null where the item says that it is paid already. The server keeps one
+   * for each item, action and plan, so asking again continues the same payment. Never kept on the device: its secret
+   * lets a payment be made.
    */
-  intent: (companyId: string, order: PaymentOrder) =>
+  intent: (companyId: string, order: PaymentOrder, isSettled: () => Promise<boolean>) =>
     queryOptions({
       queryKey: [companyId, INTENT, ...subjectOf(order)],
       // Not aborted when the screen goes away: whether the server began a payment would be unknown.
-      queryFn: async () => (await api.send(contractOf(order), order.request)).data,
+      queryFn: async () => {
+        if (await showsAsPaid(isSettled)) return null;
+        try {
+          return (await api.send(contractOf(order), order.request)).data;
+        } catch (error) {
+          // Asked, the server may have found that the provider has the money already.
+          if (await showsAsPaid(isSettled)) return null;
+          throw error;
+        }
+      },
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -66,6 +76,11 @@ export const paymentQueries = {
 function subjectOf({ action, request }: PaymentOrder) {
   const { total_amount: _total, ...subject } = request;
   return [action, subject] as const;
+}
+
+/** Reads the item first: what is paid needs no intent, and a reload or a way back is no failure. */
+function showsAsPaid(isSettled: () => Promise<boolean>): Promise<boolean> {
+  return isSettled().catch(() => false);
 }
 
 function contractOf(order: PaymentOrder) {
