@@ -31,6 +31,13 @@ test('a second taker is told who holds the folder, until it is given back', asyn
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('a starter waits a moment for an owner that is just ending', async () => {
+  const release = await takeFolderLock(folder);
+  const next = takeFolderLock(folder);
+  await release();
+  await (await next)();
+});
+
 test('the lock of a dead process is taken over', async () => {
   await writeFile(lockFile(), `${await deadPid()} 1`);
   const release = await takeFolderLock(folder);

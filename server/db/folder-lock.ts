@@ -8,6 +8,9 @@ import { PlainError } from '../plain-error.ts';
 
 const TURN_POLL_MS = 20;
 const TURN_LIMIT_MS = 10_000;
+/** A killed process holds its memory, and its number, for a moment longer. */
+const DYING_LIMIT_MS = 3_000;
+const DYING_POLL_MS = 50;
 
 export class FolderLockedError extends PlainError {
   readonly pid: number;
@@ -21,12 +24,14 @@ export class FolderLockedError extends PlainError {
 export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'server.lock');
   const ours = identityOf(process.pid);
+  const deadline = Date.now() + DYING_LIMIT_MS;
   for (;;) {
     if (await createExclusively(file, ours)) return () => rm(file, { force: true });
     const found = await readFile(file, 'utf8').catch(() => undefined);
     if (found === undefined) continue;
-    if (isAlive(found)) throw new FolderLockedError(folder, pidOf(found));
-    await removeStale(file, found);
+    if (!isAlive(found)) await removeStale(file, found);
+    else if (Date.now() > deadline) throw new FolderLockedError(folder, pidOf(found));
+    else await wait(DYING_POLL_MS);
   }
 }
 
@@ -94,7 +99,9 @@ function startOf(pid: number): string {
   try {
     // Field 22; the name in field 2 may hold blanks, so count from behind its bracket.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // Ended, and only not yet noticed by its parent: in a container perhaps for ever.
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : (fields[19] ?? '');
   } catch {
     // No /proc (macOS): a living process of that pid counts as the owner.
     return '';
