@@ -45,7 +45,10 @@ interface BelongingsPanelProps {
 export function BelongingsPanel(props: BelongingsPanelProps) {
   const { kind, companyId, lane, query, known, onRemove, onCorrect } = props;
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
-  const { found, searched, rowOf } = useBelongings({ kind, companyId, lane, known }, search);
+  const { found, searched, rowOf } = useBelongings(
+    { kind, companyId, lane, known, refetch: query.refetch },
+    search,
+  );
   const remove = useCallback((row: BelongingRow) => onRemove(row.key), [onRemove]);
   const foundCount = found.attention.length + found.listed.length;
   return (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useWaiting } from '../../../offline/use-waiting.ts';
 import type { Belonging, BelongingKind } from './belonging-kind.ts';
 import { type BelongingRow, belongingRows } from './belonging-rows.ts';
@@ -11,13 +11,31 @@ export interface BelongingsPlace {
   readonly lane: string;
   /** The server's list; undefined while it is not there. The same array while nothing changed. */
   readonly known: readonly Belonging[] | undefined;
+  readonly refetch: () => unknown;
 }
 
 const NONE: readonly Belonging[] = [];
 
+/**
+ * Reads the list anew when something that waited here no longer does: it may have been delivered before anybody on
+ * this page listened for news, and the list may be older than that.
+ */
+function useFreshList(waiting: readonly { readonly id: string }[], refetch: () => unknown): void {
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ids = waiting.map(({ id }) => id);
+    if (before.current.some((id) => !ids.includes(id))) refetch();
+    before.current = ids;
+  }, [waiting, refetch]);
+}
+
 /** Everything on the server's list or waiting on the device, and what of it is searched for. */
-export function useBelongings({ kind, companyId, lane, known = NONE }: BelongingsPlace, search: string) {
+export function useBelongings(
+  { kind, companyId, lane, known = NONE, refetch }: BelongingsPlace,
+  search: string,
+) {
   const waiting = useWaiting(companyId, lane);
+  useFreshList(waiting, refetch);
   const rows = useMemo(() => belongingRows(kind, known, waiting), [kind, known, waiting]);
   useEffect(() => foldAhead(known), [known]);
   // The letter shows at once; the thousands below follow as soon as the device finds the time.
