@@ -70,7 +70,7 @@ test('1, 26, 28: what one company keeps on a shared tablet waits for it, unseen 
     await login.logIn(other);
     await expect(page.getByRole('button', { name: 'Connection: Online. Nothing is waiting' })).toBeVisible();
     await page.goto('/outbox');
-    await expect(page.getByText('NOTHING IS WAITING')).toBeVisible();
+    await expect(page.getByText('NOTHING IS WAITING', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Profile of ${other.name}` }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(login.submit).toBeVisible();
@@ -81,7 +81,7 @@ test('1, 26, 28: what one company keeps on a shared tablet waits for it, unseen 
     await login.logIn(company);
     await expect.poll(async () => (await server.mailsTo('ada-keeps@guests.test')).length).toBe(1);
     await page.goto('/outbox');
-    await expect(page.getByText('NOTHING IS WAITING')).toBeVisible();
+    await expect(page.getByText('NOTHING IS WAITING', { exact: true })).toBeVisible();
     expect(await server.mailsTo('ada-keeps@guests.test')).toHaveLength(1);
     expect(await server.mailsTo('bo-keeps@guests.test')).toHaveLength(0);
   });
