@@ -8,7 +8,8 @@ import { eventsContract } from '../contract/events.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listRows } from '../outbox/table.ts';
 import { database } from './outbox-page.ts';
-import { openReadsTo, persisted, wipeReads } from './persister.ts';
+import { persisted } from './persister.ts';
+import { openReadsTo, wipeReads, wipeReadsOfOthers } from './reads-store.ts';
 
 const key = (companyId: string) => [companyId, 'events', 'list'];
 
@@ -37,6 +38,21 @@ describe('what was read', () => {
     await wipeReads('a');
     expect(await kept('a')).toBeUndefined();
     expect(await kept('public')).toEqual(['plans']);
+  });
+
+  test('26: of whichever company is gone when another comes, also where nobody had logged out', async () => {
+    openReadsTo('a');
+    await keep('a', ['Gala']);
+    await keep('public', ['plans']);
+    openReadsTo('b');
+    await keep('b', ['Ball']);
+    expect(await wipeReadsOfOthers('b')).toBe(true);
+    expect([await kept('a'), await kept('b'), await kept('public')]).toEqual([
+      undefined,
+      ['Ball'],
+      ['plans'],
+    ]);
+    expect(await wipeReadsOfOthers('b')).toBe(false);
   });
 
   test('26: an answer of A that arrives after A has left is not written', async () => {

@@ -4,12 +4,18 @@ import { PICTURE_CACHE } from '../contract/worker-messages.ts';
 import { clearSession, readSession, writeSession } from '../outbox/records.ts';
 import { forgetResults, listRows } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
-import { openReadsTo, wipeReads } from './persister.ts';
+import { openReadsTo, wipeReadsOfOthers } from './reads-store.ts';
 import { wake } from './wake.ts';
 
 /** Whose entries may be sent: at login, and at each start of the page. Resumes what a 401 had paused. */
 export async function mirrorSession(session: { companyId: string; token: string }): Promise<void> {
   openReadsTo(session.companyId);
+  await Promise.all([wipeReadsBut(session.companyId), keepForOutbox(session)]);
+  news.publish({ type: 'session:changed', companyId: session.companyId });
+  wake('connected');
+}
+
+async function keepForOutbox(session: { companyId: string; token: string }): Promise<void> {
   try {
     await writeSession(database, session);
     noteUnsent((await listRows(database, session.companyId)).length);
@@ -17,8 +23,6 @@ export async function mirrorSession(session: { companyId: string; token: string 
     // Without the table there is no queue either; everything online works on.
     console.warn('The session could not be kept for the outbox', error);
   }
-  news.publish({ type: 'session:changed', companyId: session.companyId });
-  wake('connected');
 }
 
 /**
@@ -28,16 +32,31 @@ export async function mirrorSession(session: { companyId: string; token: string 
 export async function forgetSession(): Promise<void> {
   openReadsTo(null);
   noteUnsent(undefined);
+  await Promise.all([wipeReadsBut(null), endForOutbox()]);
+}
+
+async function endForOutbox(): Promise<void> {
   try {
     const session = await readSession(database);
     await clearSession(database);
     news.publish({ type: 'session:changed', companyId: null });
     if (!session) return;
     await forgetResults(database, session.companyId);
-    await wipeReads(session.companyId);
-    // Missing on an insecure origin, where no worker fills it either.
-    await globalThis.caches?.delete(PICTURE_CACHE);
   } catch (error) {
     console.warn('The device storage could not be cleared', error);
+  }
+}
+
+/**
+ * What other companies read here, and the pictures with it: gone at the latest when somebody else comes. The cache of
+ * pictures does not say whose they are.
+ */
+async function wipeReadsBut(companyId: string | null): Promise<void> {
+  try {
+    const wasAnything = await wipeReadsOfOthers(companyId);
+    // Missing on an insecure origin, where no worker fills it either.
+    if (wasAnything || companyId === null) await globalThis.caches?.delete(PICTURE_CACHE);
+  } catch (error) {
+    console.warn('What was read could not be deleted', error);
   }
 }

@@ -12,7 +12,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
-import { wipeReads } from '../../offline/persister.ts';
+import { wipeReads } from '../../offline/reads-store.ts';
 
 let world: TestWorld;
 let visitor: Visitor;

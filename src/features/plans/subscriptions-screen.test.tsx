@@ -13,7 +13,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
-import { wipeReads } from '../../offline/persister.ts';
+import { wipeReads } from '../../offline/reads-store.ts';
 
 let world: TestWorld;
 let network: TestNetwork;

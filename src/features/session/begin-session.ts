@@ -3,7 +3,8 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readToken, storeToken } from '../../api/token-store.ts';
 import { type Company, sessionContract } from '../../contract/session.ts';
-import { openReadsTo, persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/persister.ts';
+import { openReadsTo } from '../../offline/reads-store.ts';
 import { sessionQueries } from './queries.ts';
 import { clearSession, readSession, type Session, storeSession } from './session-store.ts';
 
