@@ -1,22 +1,43 @@
+import { type CardService, openCardService } from '../support/card-service.ts';
 import { serveForeignPortal } from '../support/foreign-portal.ts';
 import { freePort } from '../support/free-port.ts';
 import { type NaiveApi, startNaiveApi } from '../support/naive-api.ts';
 import { test as base } from './fixtures.ts';
 
-/** The portal on an origin of its own, and an API that speaks section 7 of the specification and nothing more. */
-export const test = base.extend<object, { foreign: { api: NaiveApi; url: string } }>({
+interface ForeignWorld {
+  api: NaiveApi;
+  cards: CardService;
+  url: string;
+}
+
+/** Where Stripe's loader finds its script. */
+const CARD_SCRIPT = 'https://js.stripe.com/**';
+
+/**
+ * The portal on an origin of its own, and an API that speaks section 7 of the specification and nothing more. Cards are
+ * a third company's business, as they are everywhere.
+ */
+export const test = base.extend<object, { foreign: ForeignWorld }>({
   foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
     async ({}, use) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const api = await startNaiveApi(url);
-      const portal = await serveForeignPortal(port, api.url);
-      await use({ api, url });
+      const cards = await openCardService();
+      const api = await startNaiveApi(url, cards);
+      const portal = await serveForeignPortal(port, { apiUrl: api.url, cards });
+      await use({ api, cards, url });
       await portal.close();
       await api.close();
+      await cards.close();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  context: async ({ context, foreign: { cards } }, use) => {
+    await context.route(CARD_SCRIPT, async (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: await cards.script() }),
+    );
+    await use(context);
+  },
   baseURL: async ({ foreign }, use) => use(foreign.url),
 });

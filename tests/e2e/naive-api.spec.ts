@@ -5,15 +5,17 @@ import { test } from './foreign-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
+import { CARDS, PaymentScreen } from './screens/payment-screen.ts';
 import { logOut } from './screens/profile-menu.ts';
 
 // One worker, one build.
 test.describe.configure({ mode: 'default' });
-test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(401, 500), /ERR_EMPTY_RESPONSE/) });
+test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(401, 402, 500), /ERR_EMPTY_RESPONSE/) });
 
 test('The event journey works against an API of another make', async ({ page, foreign: { api } }) => {
   const login = new LoginScreen(page);
   const events = new EventsScreen(page);
+  const payment = new PaymentScreen(page);
   const details = new EventDetailsScreen(page);
 
   await test.step('its own words for a wrong password', async () => {
@@ -28,15 +30,35 @@ test('The event journey works against an API of another make', async ({ page, fo
     await expect(events.row('Polar Night')).toContainText(/NAIVE1.*21-12-2031.*Tromsø, Norway.*40.*Paid/);
   });
 
-  await test.step('adds an event; card payment is not configured; back', async () => {
+  await test.step('adds an event, and a declined card leaves it Pending', async () => {
     await events.addButton.click();
-    await events.fill({ name: 'Midsummer', plan: /^Large · 400 users · \$80\.50/, day: dayFromNow(20) });
+    await events.fill({ name: 'Midsummer', plan: /^Small · 40 users · \$20\.00/, day: dayFromNow(20) });
     await events.submit.click();
     await expect(page.getByText('New Event Added Successfully')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Midsummer Detail Screen' })).toBeVisible();
-    await expect(page.getByText('Card payment is not configured.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await payment.enterCard(CARDS.declined);
+    await payment.pay.click();
+    await expect(payment.failure).toContainText('Your card was declined');
+    await payment.failure.getByRole('button', { name: 'OK' }).click();
     await expect(events.row('Midsummer')).toContainText(/\*{6}.*Pending/);
+  });
+
+  await test.step('pays; it is Paid and shows its code', async () => {
+    await events.payNow('Midsummer').click();
+    await payment.payWithNewCard();
+    await expect(events.row('Midsummer')).toContainText(/NAIVE1.*40.*Paid/);
+  });
+
+  await test.step('upgrades, paying what the plans differ by', async () => {
+    await events.row('Midsummer').getByRole('button', { name: 'Upgrade Midsummer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'UPGRADE EVENT' });
+    await expect(dialog).toContainText('You paid: $20.00');
+    await dialog.getByRole('button', { name: /Upgraded plan/ }).click();
+    await page.getByRole('option', { name: /^Large/ }).click();
+    await dialog.getByRole('button', { name: 'Make Payment' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $60.50' })).toBeVisible();
+    await payment.payWithNewCard();
+    await expect(events.row('Midsummer')).toContainText(/NAIVE1.*400.*Paid/);
   });
 
   await test.step('switches, edits and deletes it', async () => {

@@ -9,6 +9,7 @@ import { readEnv } from '../../server/env.ts';
 import type { AppEnv } from '../../server/http/app-env.ts';
 import { mountPortal } from '../../server/portal/portal-files.ts';
 import { mountPlacesSandbox } from '../../server/sandbox/places/places-route.ts';
+import type { CardService } from './card-service.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { runCommand } from './run-command.ts';
 
@@ -19,20 +20,34 @@ export interface ForeignPortal {
   close(): Promise<void>;
 }
 
-/** Builds and serves it on a port of this machine; resolves when it listens. */
-export async function serveForeignPortal(port: number, apiUrl: string): Promise<ForeignPortal> {
+/** Who else it deals with, as its makers configure it. */
+interface ForeignWorld {
+  apiUrl: string;
+  cards: CardService;
+}
+
+/**
+ * Builds and serves it on a port of this machine; resolves when it listens. Where the outside services cannot have
+ * hosts of their own, as their frames and calls, they answer beside it.
+ */
+export async function serveForeignPortal(
+  port: number,
+  { apiUrl, cards }: ForeignWorld,
+): Promise<ForeignPortal> {
   const dist = await mkdtemp(join(tmpdir(), 'vantage-foreign-'));
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const configuration = { VITE_API_URL: apiUrl, VITE_STRIPE_PUBLISHABLE_KEY: cards.publishableKey };
   const build = await runCommand(process.execPath, [vite, 'build', '--outDir', dist, '--logLevel', 'warn'], {
     cwd: ROOT,
-    env: cleanEnvironment({ VITE_API_URL: apiUrl, NODE_ENV: 'production' }),
+    env: cleanEnvironment({ ...configuration, NODE_ENV: 'production' }),
     timeoutMs: BUILD_LIMIT_MS,
   });
   if (build.code !== 0) throw new Error(`the portal could not be built\n${build.output}`);
 
   const app = new Hono<AppEnv>();
   mountPlacesSandbox(app);
-  mountPortal(app, dist, readEnv({ PORT: String(port), VITE_API_URL: apiUrl }).settings);
+  app.all('/sandbox/*', (context) => cards.answer(context.req.raw));
+  mountPortal(app, dist, readEnv({ PORT: String(port), ...configuration }).settings);
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,13 +1,12 @@
-/** What the naive API says of events and plans: right by the letter of the specification, and no tidier. */
+/** What the naive API says of events: right by the letter of the specification, and no tidier. */
+import { naivePlans, type Purchasable } from './naive-payments.ts';
 
-export interface StoredEvent {
-  id: number;
+export interface StoredEvent extends Purchasable {
   name: string;
   /** As it was sent. */
   date: string;
   location: string;
   status: number;
-  payment_status: number;
 }
 
 /** One that somebody paid for long ago. */
@@ -16,19 +15,8 @@ export function oldEvent(): StoredEvent {
   return { id: 1, name: 'Polar Night', date: '2031-12-21', location, status: 1, payment_status: 2 };
 }
 
-export const naivePlans = [
-  { id: 'small', description: 'Small', price_value: '20', metadata: { user_limit: '40' }, currency: 'usd' },
-  {
-    id: 'large',
-    description: 'Large',
-    price_value: 80.5,
-    metadata: { user_limit: 400 },
-    product_type: 'event',
-  },
-];
-
-/** In the list: no picture, no plan, numbers as texts, the day as people write it. */
-export function toListed({ id, name, date, location, status, payment_status }: StoredEvent) {
+/** In the list: no picture, no plan where there is none, numbers as texts, the day as people write it. */
+export function toListed({ id, name, date, location, status, payment_status, product_id }: StoredEvent) {
   const [year, month, day] = date.split('-');
   return {
     _id: String(id),
@@ -36,7 +24,8 @@ export function toListed({ id, name, date, location, status, payment_status }: S
     date: `${day}-${month}-${year}`,
     media: null,
     access_code: 'NAIVE1',
-    user_limit: '40',
+    user_limit: String(limitOf(product_id)),
+    product_id,
     location: JSON.parse(location),
     payment_status: String(payment_status),
     status: String(status),
@@ -46,15 +35,20 @@ export function toListed({ id, name, date, location, status, payment_status }: S
 }
 
 /** By itself: `id` alone, the day as a time stamp, the place as the text it was sent as. */
-export function toDetails({ id, name, date, location, status, payment_status }: StoredEvent) {
+export function toDetails({ id, name, date, location, status, payment_status, product_id }: StoredEvent) {
   return {
     id,
     name,
     date: `${date}T00:00:00.000Z`,
     access_code: 'NAIVE1',
-    user_limit: 40,
+    user_limit: Number(limitOf(product_id)),
+    product_id,
     location,
     payment_status,
     status,
   };
+}
+
+function limitOf(planId: string | undefined): string | number {
+  return naivePlans.find(({ id }) => id === planId)?.metadata.user_limit ?? 40;
 }

@@ -8,9 +8,11 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { readTable } from '../../src/features/invitations/sheets/sheet-file.ts';
+import type { CardService } from './card-service.ts';
 import { freePort } from './free-port.ts';
-import { naivePlans, oldEvent, type StoredEvent, toDetails, toListed } from './naive-answers.ts';
+import { oldEvent, type StoredEvent, toDetails, toListed } from './naive-answers.ts';
 import { type NaiveLocations, oldLocations, serveLocations } from './naive-locations.ts';
+import { servePayments } from './naive-payments.ts';
 
 export const NAIVE_COMPANY = { name: 'Foreign Nights', email: 'office@foreign.test', password: 'pass' };
 export const NAIVE_GUARDS = { name: 'Foreign Guards', email: 'guards@foreign.test', password: 'pass' };
@@ -42,8 +44,11 @@ export interface NaiveApi extends NaiveLocations {
   close(): Promise<void>;
 }
 
-/** @param portalOrigin the one origin that its CORS lets in */
-export async function startNaiveApi(portalOrigin: string): Promise<NaiveApi> {
+/**
+ * @param portalOrigin the one origin that its CORS lets in
+ * @param cards who takes its payments
+ */
+export async function startNaiveApi(portalOrigin: string, cards: CardService): Promise<NaiveApi> {
   const api: Omit<NaiveApi, 'url' | 'next' | 'close'> = {
     events: [oldEvent()],
     invitations: [],
@@ -75,7 +80,7 @@ export async function startNaiveApi(portalOrigin: string): Promise<NaiveApi> {
     return undefined;
   });
   serveSession(app);
-  servePlans(app);
+  servePayments(app, api, cards);
   serveEvents(app, api);
   serveInvitations(app, 'event', api.invitations);
   serveLocations(app, api);
@@ -84,9 +89,11 @@ export async function startNaiveApi(portalOrigin: string): Promise<NaiveApi> {
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const url = `http://127.0.0.1:${port}`;
+  cards.sendEventsTo(`${url}/api/v1/webhooks/cards`);
   return {
     ...api,
-    url: `http://127.0.0.1:${port}`,
+    url,
     next: (path, mishap) => mishaps.set(path, mishap),
     async close() {
       server.close();
@@ -125,30 +132,14 @@ export async function withToken(context: NaiveContext, next: () => Promise<void>
   return await next();
 }
 
-function servePlans(app: App): void {
-  app.get('/company/subscription/packages/list', (context) =>
-    context.json({ message: 'Success', data: naivePlans }),
-  );
-  app.get('/company/subscription/packages/details', (context) =>
-    context.json({
-      message: 'Success',
-      data: naivePlans.find(({ id }) => id === context.req.query('product_id')),
-    }),
-  );
-  app.post('/company/subscription/packages/purchase', (context) =>
-    context.json({ message: 'Success', data: { client_secret: 'pi_1_secret_2' } }),
-  );
-  app.get('/company/subscription/payment/resourceList', (context) => context.json({ data: [] }));
-}
-
 function serveEvents(app: App, { events }: Pick<NaiveApi, 'events'>): void {
   let eventCount = events.length;
   const find = (id: string | undefined) => events.find((event) => String(event.id) === id);
   app.post('/company/event/add', async (context) => {
     const wanted = ['company_id', 'name', 'product_id', 'date', 'location', 'event_media'];
-    const { name = '', date = '', location = '' } = await fieldsOf(context, wanted);
+    const { name = '', product_id = '', date = '', location = '' } = await fieldsOf(context, wanted);
     eventCount += 1;
-    const event = { id: eventCount, name, date, location, status: 1, payment_status: 1 };
+    const event = { id: eventCount, name, date, location, product_id, status: 1, payment_status: 1 };
     events.push(event);
     return context.json({ message: 'Success', data: { _id: String(event.id) } });
   });

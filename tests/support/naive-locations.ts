@@ -1,12 +1,11 @@
 import { type App, fieldsOf, type NaiveInvitation, serveInvitations, withToken } from './naive-api.ts';
+import { naiveGuardPlans, type Purchasable } from './naive-payments.ts';
 
-export interface StoredLocation {
-  id: number;
+export interface StoredLocation extends Purchasable {
   name: string;
   /** JSON text, as it came. */
   location: string;
   status: number;
-  payment_status: number;
 }
 
 export interface NaiveCamera {
@@ -35,9 +34,9 @@ export function serveLocations(app: App, { locations, tenants, cameras }: NaiveL
   app.use('/company/location/*', withToken);
   app.post('/company/location/add', async (context) => {
     const wanted = ['company_id', 'name', 'product_id', 'location', 'location_media'];
-    const { name = '', location = '' } = await fieldsOf(context, wanted);
+    const { name = '', product_id = '', location = '' } = await fieldsOf(context, wanted);
     const id = locations.length + 1;
-    locations.push({ id, name, location, status: 1, payment_status: 1 });
+    locations.push({ id, name, location, product_id, status: 1, payment_status: 1 });
     return context.json({ message: 'Success', data: { _id: String(id) } });
   });
   app.post('/company/location/update', async (context) => {
@@ -88,14 +87,14 @@ function serveCameras(app: App, cameras: NaiveCamera[]): void {
 }
 
 /** Numbers as texts, and nothing that it does not care about. */
-function answerOf({ id, location, ...rest }: StoredLocation) {
+function answerOf({ id, location, product_id, ...rest }: StoredLocation) {
+  const plan = naiveGuardPlans.find((one) => one.id === product_id);
   return {
     ...rest,
     id,
     location: JSON.parse(location),
     access_code: 'NAIVE9',
-    camera_limit: '3',
-    duration: '6',
-    product_id: null,
+    ...(plan?.metadata ?? { camera_limit: '3', duration: '6' }),
+    product_id: product_id ?? null,
   };
 }

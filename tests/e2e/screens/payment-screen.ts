@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const CARDS = {
   succeeds: '4242424242424242',
@@ -25,6 +25,14 @@ export class PaymentScreen {
     await frame.getByLabel(/card number/i).fill(number);
     await frame.getByLabel(/expir/i).fill('1234');
     await frame.getByLabel(/cvc/i).fill('123');
+  }
+
+  /** Pays with a new card that works, waits until the payment shows on the item, and goes back to the list. */
+  async payWithNewCard(): Promise<void> {
+    await this.enterCard(CARDS.succeeds);
+    await this.pay.click();
+    await expect(this.success).toContainText('Confirmed');
+    await this.success.getByRole('button', { name: 'OK' }).click();
   }
 
   savedCard(last4: string): Locator {
