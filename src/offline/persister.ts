@@ -7,7 +7,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { readRows } from './reads-store.ts';
 
 /** Raise it when a contract schema changes so that old rows would mislead. */
-const DATA_SCHEMA = '1';
+export const DATA_SCHEMA = '1';
 export const WEEK_MS = 7 * 86_400_000;
 const PREFIX = 'rq';
 /** A storage that hangs (Safari) must not keep a screen empty. */

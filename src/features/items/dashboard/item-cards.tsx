@@ -2,6 +2,7 @@ import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
 import { ItemImage } from '../item-image.tsx';
 import type { Item } from '../item-kind.ts';
+import { OfflineMark } from '../offline/offline-mark.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { paymentStatusField } from '../standard-fields.tsx';
 import styles from './item-cards.module.css';
@@ -13,7 +14,8 @@ const COLUMN_WIDTH = 356;
 const DRAWN_WHOLE = 40;
 
 /** The table's columns as cards, for tablets and phones, big enough for gloves. */
-export function ItemCards<T extends Item>({ kind, companyId, items, onOpen }: ItemsLayoutProps<T>) {
+export function ItemCards<T extends Item>(props: ItemsLayoutProps<T>) {
+  const { kind, companyId, items, copies, onOpen } = props;
   // The payment status stands beside the name.
   const facts = kind.listFields.filter((field) => field !== paymentStatusField);
   return (
@@ -33,7 +35,10 @@ export function ItemCards<T extends Item>({ kind, companyId, items, onOpen }: It
               <h2 className={styles.name} dir="auto">
                 {item.name}
               </h2>
-              <PaymentBadge kind={kind} status={item.payment_status} />
+              <div className={styles.states}>
+                <PaymentBadge kind={kind} status={item.payment_status} />
+                <OfflineMark copy={copies.get(item._id)} />
+              </div>
             </div>
           </div>
           <dl className={styles.facts}>

@@ -9,6 +9,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import type { DashboardSearch } from '../item-addresses.ts';
 import type { Item, ItemKindOf } from '../item-kind.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { useOfflineCopies } from '../offline/use-offline-copies.ts';
 import { OfflineNote } from '../offline-note.tsx';
 import { itemQueries } from '../queries.ts';
 import { useSearchText } from '../use-search-text.ts';
@@ -76,6 +77,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
   const isWide = useWideScreen();
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
   const found = useFoundItems(items, search);
+  const copies = useOfflineCopies(companyId);
   const Layout = isWide ? ItemsTable : ItemCards;
   return (
     <>
@@ -95,6 +97,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
           kind={kind}
           companyId={companyId}
           items={found}
+          copies={copies}
           onOpen={(dialog, item) => onOpen({ dialog, item })}
         />
       )}

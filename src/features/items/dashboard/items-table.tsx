@@ -1,14 +1,18 @@
+import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
 import type { ItemDialog } from '../item-addresses.ts';
 import { ItemImage } from '../item-image.tsx';
 import type { Item, ItemField, ItemKindOf } from '../item-kind.ts';
+import { OfflineMark } from '../offline/offline-mark.tsx';
 import styles from './items-table.module.css';
 
 export interface ItemsLayoutProps<T extends Item> {
   kind: ItemKindOf<T>;
   companyId: string;
   items: readonly T[];
+  /** Which of them are on this device as a whole. */
+  copies: ReadonlyMap<string, OfflineCopy>;
   onOpen: (dialog: ItemDialog, itemId: string) => void;
 }
 
@@ -16,7 +20,8 @@ export interface ItemsLayoutProps<T extends Item> {
 const ROW_HEIGHT = 98;
 
 /** All items with the columns of the specification, for screens wide enough. */
-export function ItemsTable<T extends Item>({ kind, companyId, items, onOpen }: ItemsLayoutProps<T>) {
+export function ItemsTable<T extends Item>(props: ItemsLayoutProps<T>) {
+  const { kind, companyId, items, copies, onOpen } = props;
   const columnOf = ({ label, value, isWide, isNumber, isCompact, width }: ItemField<T>): Column<T> => ({
     id: label,
     header: label,
@@ -45,10 +50,13 @@ export function ItemsTable<T extends Item>({ kind, companyId, items, onOpen }: I
             id: 'Name',
             header: kind.nameLabel,
             isPrimary: true,
-            cell: ({ name }) => (
-              <span className={styles.name} dir="auto" title={name}>
-                {name}
-              </span>
+            cell: ({ _id, name }) => (
+              <>
+                <span className={styles.name} dir="auto" title={name}>
+                  {name}
+                </span>
+                <OfflineMark copy={copies.get(_id)} />
+              </>
             ),
           },
           ...kind.listFields.map(columnOf),

@@ -10,10 +10,12 @@ interface ItemCardProps<T extends Item> {
   item: T;
   /** What can be done with the item. */
   actions: ReactNode;
+  /** Across its foot. */
+  foot: ReactNode;
 }
 
 /** An item with all its fields, at the head of its details. */
-export function ItemCard<T extends Item>({ kind, companyId, item, actions }: ItemCardProps<T>) {
+export function ItemCard<T extends Item>({ kind, companyId, item, actions, foot }: ItemCardProps<T>) {
   return (
     <Card>
       <div className={styles.layout}>
@@ -27,6 +29,7 @@ export function ItemCard<T extends Item>({ kind, companyId, item, actions }: Ite
           ))}
         </dl>
         <div className={styles.actions}>{actions}</div>
+        <div className={styles.foot}>{foot}</div>
       </div>
     </Card>
   );

@@ -5,6 +5,7 @@ import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
 import type { ItemDialog } from '../item-addresses.ts';
 import type { Item, ItemKindOf } from '../item-kind.ts';
+import { type OfflineParts, PrepareStrip } from '../offline/prepare-strip.tsx';
 import { OfflineNote } from '../offline-note.tsx';
 import { useItem } from '../use-item.ts';
 import { ItemCard } from './item-card.tsx';
@@ -21,6 +22,8 @@ interface ItemDetailsScreenProps<T extends Item, TabId extends string> {
   onBack: () => void;
   onOpen: (dialog: ItemDialog) => void;
   dialogs: (item: T) => ReactNode;
+  /** What the tabs need without a connection. */
+  offlineParts: OfflineParts;
   /** The tabs' contents belong to other features; the route gives them. */
   tabs: (item: T) => readonly Tab<TabId>[];
 }
@@ -53,7 +56,11 @@ function LoadedItem<T extends Item, TabId extends string>(
   const at = { kind, companyId, item };
   return (
     <div className={styles.sections}>
-      <ItemCard {...at} actions={<ItemActions {...at} onOpen={onOpen} place="details" />} />
+      <ItemCard
+        {...at}
+        actions={<ItemActions {...at} onOpen={onOpen} place="details" />}
+        foot={<PrepareStrip {...at} parts={props.offlineParts} />}
+      />
       <Tabs<TabId> label={item.name} selected={props.tab} onSelect={props.onTab} tabs={props.tabs(item)} />
       {props.dialogs(item)}
     </div>

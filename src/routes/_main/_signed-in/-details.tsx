@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
+import { invitationQueries } from '../../../features/invitations/queries.ts';
+import { keepSheetsOffline } from '../../../features/invitations/sheets/sheets.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import {
   type NoteDetails,
@@ -8,6 +10,7 @@ import {
 } from '../../../features/items/details/use-details-address.ts';
 import { type DetailsSearch, isItemDialog } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
+import { type Read, readOf } from '../../../offline/prepare/read.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemSide } from './-item-side.ts';
 
@@ -30,6 +33,8 @@ interface DetailsProps<T extends Item> {
   second: {
     readonly id: NonNullable<DetailsSearch['tab']>;
     readonly label: string;
+    /** The list in it. */
+    readonly reads: Read;
     readonly content: (item: T, address: TabAddress) => ReactNode;
   };
 }
@@ -38,6 +43,7 @@ interface DetailsProps<T extends Item> {
 export function Details<T extends Item>(props: DetailsProps<T>) {
   const { side, companyId, itemId, search, onSearch, onBack, invited, second } = props;
   const { tab: address, closeDialog } = useDetailsAddress(search, onSearch);
+  const target = { kind: side.kind.entity, id: itemId };
   return (
     <ItemDetailsScreen
       kind={side.kind}
@@ -46,6 +52,10 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       tab={search.tab === second.id ? second.id : 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), { replace: true })}
       onBack={onBack}
+      offlineParts={{
+        reads: [readOf(invitationQueries.list(companyId, target), 'people'), second.reads],
+        code: [keepSheetsOffline],
+      }}
       onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }))}
       dialogs={(item) =>
         isItemDialog(search.dialog) && (
@@ -67,7 +77,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
             <InvitationsPanel
               companyId={companyId}
               {...address}
-              target={{ kind: side.kind.entity, id: item._id }}
+              target={target}
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
               limit={invited.limit(item)}
               label={invited.label}

@@ -4,9 +4,11 @@ import { invitationQueries } from '../../../features/invitations/queries.ts';
 import type { NoteDetails } from '../../../features/items/details/use-details-address.ts';
 import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
+import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { requireKind } from '../../../features/session/guards.ts';
 import { formatDay } from '../../../lib/dates.ts';
+import { readOf } from '../../../offline/prepare/read.ts';
 import { Details } from './-details.tsx';
 import { eventSide } from './-item-side.ts';
 
@@ -46,6 +48,7 @@ function EventDetails() {
       second={{
         id: 'recordings',
         label: 'Recordings',
+        reads: readOf(recordingQueries.list(companyId, _id, ''), 'recordings'),
         content: ({ _id: eventId }, address) => (
           <RecordingsPanel
             companyId={companyId}

@@ -7,6 +7,7 @@ import type { NoteDetails } from '../../../features/items/details/use-details-ad
 import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { requireKind } from '../../../features/session/guards.ts';
+import { readOf } from '../../../offline/prepare/read.ts';
 import { Details } from './-details.tsx';
 import { locationSide } from './-item-side.ts';
 
@@ -47,6 +48,7 @@ function LocationDetails() {
       second={{
         id: 'cameras',
         label: 'Connected Cameras',
+        reads: readOf(cameraQueries.list(companyId, _id), 'cameras'),
         content: ({ _id: locationId, camera_limit }, address) => (
           <CamerasPanel
             companyId={companyId}

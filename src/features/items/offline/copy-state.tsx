@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Cloud, CloudCheck, CloudDownload, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isStale } from '../../../offline/prepare/copy-age.ts';
+import { opensOffline } from '../../../offline/prepare/device-storage.ts';
+import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
+import type { Run } from '../../../offline/prepare/prepare.ts';
+import { updatedLabel } from '../../../offline/updated-label.ts';
+import { contentsWords, failureWords } from './copy-words.ts';
+import styles from './prepare-strip.module.css';
+import { storageQuery } from './storage-query.ts';
+
+interface CopyStateProps {
+  copy: OfflineCopy | undefined;
+  run: Run | undefined;
+  /** Loaded just now, on this screen. */
+  hasFinished: boolean;
+}
+
+/** Whether an item is on this device, in a line or two; a screen reader hears what changes. */
+export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {run?.state === 'working' && 'Preparing for offline'}
+        {run?.state === 'failed' && `Not prepared. ${failureWords(run.why, run)}`}
+        {!run && hasFinished && copy && `Offline ready. ${contentsWords(copy)}`}
+      </p>
+      {run?.state === 'working' && <Working run={run} />}
+      {run?.state === 'failed' && (
+        <Line look="failed" Icon={CircleAlert} title={copy ? 'Not updated' : 'Not prepared'}>
+          {failureWords(run.why, run)}
+          {copy && ` What was ${updatedLabel(copy.at, Date.now()).toLowerCase()} is still on this device.`}
+        </Line>
+      )}
+      {!run && (copy ? <Ready copy={copy} /> : <NotYet />)}
+    </>
+  );
+}
+
+function NotYet() {
+  return (
+    <Line look="none" Icon={CloudDownload} title="Not prepared for offline">
+      Load everything onto this device before you go where the signal is weak.
+    </Line>
+  );
+}
+
+function Working({ run: { done, total } }: { run: Extract<Run, { state: 'working' }> }) {
+  return (
+    <Line look="working" Icon={CloudDownload} title={`Loading part ${Math.min(done + 1, total)} of ${total}`}>
+      <progress className={styles.progress} max={total} value={done} aria-label="Preparing for offline" />
+    </Line>
+  );
+}
+
+function Ready({ copy }: { copy: OfflineCopy }) {
+  const storage = useQuery(storageQuery).data;
+  const now = Date.now();
+  const stale = isStale(copy.at, now);
+  return (
+    <Line
+      look={stale ? 'stale' : 'ready'}
+      Icon={stale ? Cloud : CloudCheck}
+      title={stale ? 'The offline copy is old' : 'Offline ready'}
+    >
+      <span className={styles.facts}>
+        <span>{contentsWords(copy)}</span>
+        <time dateTime={new Date(copy.at).toISOString()}>{updatedLabel(copy.at, now)}</time>
+        {storage && <span>{storage.isProtected ? 'Storage protected' : 'Storage not protected'}</span>}
+      </span>
+      <Caution isProtected={storage?.isProtected ?? true} />
+    </Line>
+  );
+}
+
+/** What could still take the copy away, or keep one from it. */
+function Caution({ isProtected }: { isProtected: boolean }) {
+  if (!opensOffline())
+    return 'Keep this page open: this browser cannot open the portal without a connection.';
+  if (!isProtected) return 'A full device may clear it. Installing Vantage as an app helps to keep it.';
+  return null;
+}
+
+interface LineProps {
+  look: 'none' | 'working' | 'ready' | 'stale' | 'failed';
+  Icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}
+
+function Line({ look, Icon, title, children }: LineProps) {
+  return (
+    <div className={styles.line} data-look={look}>
+      <Icon aria-hidden="true" />
+      <div>
+        <p className={styles.title}>{title}</p>
+        <div className={styles.text}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatCount } from '../../../lib/count.ts';
+import type { Counted, OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
+import type { Failure, Progress } from '../../../offline/prepare/prepare.ts';
+import { formatSize } from '../../../ui/file-choice.ts';
+
+const NAMES: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
+  people: ['person', 'people'],
+  cameras: ['camera', 'cameras'],
+  // Only their list is kept: to play one needs a connection.
+  recordings: ['recording listed', 'recordings listed'],
+};
+const ORDER = ['people', 'cameras', 'recordings'] as const satisfies readonly Counted[];
+
+/** What a copy has in it: `240 people · 8 cameras · 84 KB`. */
+export function contentsWords({ counts, bytes, missingPictures }: OfflineCopy): string {
+  const counted = ORDER.flatMap((thing) => {
+    const count = counts[thing];
+    if (count === undefined) return [];
+    const [one, many] = NAMES[thing];
+    return [`${formatCount(count)} ${count === 1 ? one : many}`];
+  });
+  const missing = missingPictures > 0 ? ['without its picture'] : [];
+  return [...counted, formatSize(bytes), ...missing].join(' · ');
+}
+
+const REASONS: Readonly<Record<Failure, string>> = {
+  connection: 'The connection was lost',
+  server: 'The server did not answer as it should',
+  storage: 'This device has no room left',
+};
+
+/** Why loading ended early, and how far it came. */
+export function failureWords(why: Failure, { done, total }: Progress): string {
+  return `${REASONS[why]} after ${done} of ${total} parts.`;
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mediaUrl } from '../../../lib/media-url.ts';
+import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { useObservable } from '../../../offline/observable.ts';
+import { protectStorage } from '../../../offline/prepare/device-storage.ts';
+import { type Preparation, prepare, runs } from '../../../offline/prepare/prepare.ts';
+import { readOf } from '../../../offline/prepare/read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { sessionQueries } from '../../session/queries.ts';
+import type { Item, ItemKindOf } from '../item-kind.ts';
+import { itemQueries } from '../queries.ts';
+import { CopyState } from './copy-state.tsx';
+import styles from './prepare-strip.module.css';
+import { storageQuery } from './storage-query.ts';
+import { offlineCopies, useOfflineCopies } from './use-offline-copies.ts';
+
+/** What of other features an item needs on the device: lists, and code that is not there from the start. */
+export type OfflineParts = Pick<Preparation, 'reads' | 'code'>;
+
+interface PrepareStripProps<T extends Item> {
+  kind: ItemKindOf<T>;
+  companyId: string;
+  item: T;
+  parts: OfflineParts;
+}
+
+/** At the foot of an item's card: whether all of it is on this device, and the button that brings it there. */
+export function PrepareStrip<T extends Item>({ kind, companyId, item, parts }: PrepareStripProps<T>) {
+  const client = useQueryClient();
+  const needsConnection = useNeedsConnection();
+  const [hasFinished, setHasFinished] = useState(false);
+  const run = useObservable(runs).get(item._id);
+  const copy = useOfflineCopies(companyId).get(item._id);
+  const company = useQuery(sessionQueries.company(companyId)).data;
+
+  async function load() {
+    setHasFinished(false);
+    // Its question, where a browser has one, comes while the rest goes on.
+    void protectStorage().then(() => client.invalidateQueries(storageQuery));
+    const reads = [
+      readOf(sessionQueries.company(companyId)),
+      readOf(itemQueries.list(kind, companyId)),
+      readOf(itemQueries.detail(kind, companyId, item._id)),
+      ...parts.reads,
+    ];
+    const pictures = [item.media, company?.profile_pic ?? ''].flatMap(
+      (media) => mediaUrl(media, import.meta.env.VITE_MEDIA_URL) ?? [],
+    );
+    setHasFinished(await prepare(client, { companyId, itemId: item._id, reads, pictures, code: parts.code }));
+    await client.invalidateQueries(offlineCopies(companyId));
+    await client.invalidateQueries(storageQuery);
+  }
+
+  return (
+    <section className={styles.strip} aria-label="Offline use">
+      <CopyState copy={copy} run={run} hasFinished={hasFinished} />
+      <div className={styles.actions}>
+        {run?.state === 'working' && (
+          <Button variant="quiet" onPress={run.stop}>
+            Stop
+          </Button>
+        )}
+        <Button
+          isBusy={run?.state === 'working'}
+          busyLabel="Preparing…"
+          disabledReason={run?.state === 'working' ? undefined : needsConnection}
+          onPress={() => void load()}
+        >
+          {buttonLabel(copy !== undefined, run?.state === 'failed')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function buttonLabel(hasCopy: boolean, hasFailed: boolean): string {
+  if (hasFailed) return 'Try again';
+  return hasCopy ? 'Update copy' : 'Prepare for offline';
+}

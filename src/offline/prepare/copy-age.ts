@@ -1,0 +1,19 @@
+/** How old a copy on the device is, and whether one should still rely on it. Pure. */
+import { updatedLabel } from '../updated-label.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether a copy is from so long ago that the list at the office may well be another one by now. */
+export function isStale(at: number, now: number): boolean {
+  return now - at >= DAY_MS;
+}
+
+/** For a row: `Offline ready · 14:05`, `Offline ready · yesterday`, `Offline copy · 3 days old`. In the viewer's time zone. */
+export function markWords(at: number, now: number): string {
+  if (isStale(at, now)) {
+    const days = Math.floor((now - at) / DAY_MS);
+    return `Offline copy · ${days === 1 ? '1 day' : `${days} days`} old`;
+  }
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return `Offline ready · ${isToday ? updatedLabel(at, now).slice(-5) : 'yesterday'}`;
+}

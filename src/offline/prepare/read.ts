@@ -1,0 +1,56 @@
+import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
+import { persisted, rowOf } from '../persister.ts';
+import { readRows } from '../reads-store.ts';
+import type { Counted } from './offline-copy.ts';
+
+/** A query that is read for an item, whatever the cache holds. */
+export interface Read {
+  readonly queryKey: QueryKey;
+  /** What its answer counts, when it is a list of that. */
+  readonly counts?: Counted | undefined;
+  readonly ask: (client: QueryClient, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** A read by the options of its query. */
+export function readOf<Data, Key extends QueryKey>(
+  { queryKey, queryFn }: { queryKey: Key; queryFn?: QueryFunction<Data, Key> | symbol | undefined },
+  counts?: Counted,
+): Read {
+  return {
+    queryKey,
+    counts,
+    async ask(client, signal) {
+      if (typeof queryFn !== 'function') throw new Error('a query without a function cannot be read');
+      return await queryFn({ client, queryKey, signal, meta: undefined });
+    },
+  };
+}
+
+/** Said when the device does not hold what was written: it is full, or its storage is switched off. */
+export class NotKept extends Error {
+  override readonly name = 'NotKept';
+}
+
+/**
+ * Puts an answer into the cache and on the device, and looks whether it got there.
+ * @returns the name of its row and the bytes that takes
+ */
+export async function keepAnswer(
+  client: QueryClient,
+  { queryKey }: Read,
+  answer: unknown,
+): Promise<{ row: string; bytes: number }> {
+  const row = rowOf(hashKey(queryKey));
+  const before = Date.now();
+  client.setQueryData(queryKey, answer);
+  await persisted.persistQueryByKey(queryKey, client);
+  const stored = await readRows.get<string>(row).catch(() => undefined);
+  if (stored === undefined || writtenAt(stored) < before) throw new NotKept();
+  return { row, bytes: new Blob([stored]).size };
+}
+
+function writtenAt(stored: string): number {
+  const { state }: { state: { dataUpdatedAt: number } } = JSON.parse(stored);
+  return state.dataUpdatedAt;
+}
