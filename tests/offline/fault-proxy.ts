@@ -59,11 +59,7 @@ export async function passOn(
   outgoing: ServerResponse,
   { upstream, body, fault }: { upstream: Upstream; body: string; fault: Fault },
 ): Promise<void> {
-  if (fault === 'drop') return void incoming.socket.destroy();
-  if (fault === 'stall') return;
-  const invented = inventedAnswer(fault);
-  if (invented) return send(outgoing, invented);
-
+  if (!reachesTheServer(fault)) return answerInstead(fault, incoming, outgoing);
   const answer = await ask(upstream, incoming, body);
   if (fault === 'commit-drop') return void incoming.socket.destroy();
   if (fault === 'commit-stall') return;
@@ -74,6 +70,16 @@ export async function passOn(
   }
   send(outgoing, answer);
 }
+
+/** What the browser sees of a request that the server never hears of. */
+export function answerInstead(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (fault === 'drop') incoming.socket.destroy();
+  const invented = inventedAnswer(fault);
+  if (invented) send(outgoing, invented);
+}
+
+const reachesTheServer = (fault: Fault) =>
+  fault === 'none' || fault === 'truncate' || fault.startsWith('commit-');
 
 interface PlainAnswer {
   readonly status: number;

@@ -1,14 +1,18 @@
 /** An API that keeps no idempotency keys and says no ids: what has arrived is found by its natural key. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callOf } from '../../src/contract/calls.ts';
 import { drain, type Host } from '../../src/outbox/drain.ts';
-import { Device } from './support/device.ts';
+import { revise } from '../../src/outbox/revise.ts';
+import { retry } from '../../src/outbox/table.ts';
+import { COMPANY, Device } from './support/device.ts';
 
 type Mishap = 'lost' | 'hangs' | { status: number };
 
 /** Invites whoever is sent, however often, and answers nothing but "Success". */
 class NaiveApi {
-  readonly invited: { _id: number; email: string }[] = [];
+  readonly invited: { _id: number; email: string; name?: string }[] = [];
+  /** What is in every sheet, to this API. */
+  readonly sheet = ['ada@x.org', 'bo@x.org'];
   readonly cancelled: string[] = [];
   readonly mishaps: { send?: Mishap; list?: Mishap } = {};
   sends = 0;
@@ -16,15 +20,22 @@ class NaiveApi {
   readonly fetch: Host['fetch'] = async (input, init) => {
     const url = new URL(String(input));
     if (init?.method === 'GET') return this.#answer({ result: this.invited }, this.#take('list'));
+    if (init?.body instanceof FormData) return this.#takeSheet();
     const body = JSON.parse(String(init?.body));
     if (url.pathname.endsWith(callOf('cancelEventInvitation').path)) {
       this.cancelled.push(body.invitation_id);
       return this.#answer(undefined);
     }
     this.sends += 1;
-    this.invited.push({ _id: this.sends, email: body.email });
+    this.invited.push({ _id: this.sends, email: body.email, name: body.name });
     return this.#answer(undefined, this.#take('send'));
   };
+
+  #takeSheet(): Response {
+    this.sends += 1;
+    for (const email of this.sheet) this.invited.push({ _id: this.invited.length + 1, email });
+    return this.#answer(undefined, this.#take('send'));
+  }
 
   #take(kind: 'send' | 'list'): Mishap | undefined {
     const mishap = this.mishaps[kind];
@@ -110,4 +121,123 @@ test('A cancellation that waits for the id finds it on the list', async () => {
   await send();
   expect(api.cancelled).toEqual(['2']);
   expect(await device.waiting()).toEqual([]);
+});
+
+/** What is parked for a person to look at. */
+const toBeLookedAt = { state: 'parked', lastError: { kind: 'uncertain' } };
+
+describe('An edited invitation', () => {
+  async function lostAndEdited(email: string, name: string) {
+    const at = await atForeignApi();
+    at.api.mishaps.send = 'lost';
+    const id = await at.device.invite('ada@x.org');
+    await at.send();
+    const fields = { event_id: '1', name, email };
+    await revise(at.device.database, COMPANY, id, { fields, label: `Invite ${name}` });
+    return { ...at, id };
+  }
+
+  test.each([
+    ['another e-mail', 'bo@x.org'],
+    ['another name', 'ada@x.org'],
+  ])('that may have arrived as it was: a person looks, before it is sent with %s', async (_what, email) => {
+    const { device, api, send, id } = await lostAndEdited(email, 'New Name');
+    await send();
+    expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+    expect(api.sends).toBe(1);
+    await retry(device.database, COMPANY, id);
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.invited.map((person) => person.email)).toEqual(['ada@x.org', email]);
+  });
+
+  test('that did not arrive as it was is sent as it is', async () => {
+    const { device, api, send } = await lostAndEdited('bo@x.org', 'Bo');
+    api.invited.length = 0;
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.invited).toMatchObject([{ email: 'bo@x.org' }]);
+  });
+
+  test('that arrived as it is now is not sent again', async () => {
+    const { device, api, send } = await lostAndEdited('bo@x.org', 'Bo');
+    api.invited.length = 0;
+    api.mishaps.send = 'lost';
+    await send();
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.invited).toMatchObject([{ email: 'bo@x.org' }]);
+  });
+
+  test('edited after a look is sent without another', async () => {
+    const { device, api, send, id } = await lostAndEdited('bo@x.org', 'Bo');
+    await send();
+    const fields = { event_id: '1', name: 'Cy', email: 'cy@x.org' };
+    await revise(device.database, COMPANY, id, { fields, label: 'Invite Cy' });
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.invited.map(({ email }) => email)).toEqual(['ada@x.org', 'cy@x.org']);
+  });
+});
+
+describe('A sheet', () => {
+  async function lostSheet(people?: readonly string[]) {
+    const at = await atForeignApi();
+    at.api.mishaps.send = 'lost';
+    const id = await at.device.invite('', {
+      call: 'bulkSendEventInvitations',
+      lane: 'event:1:sheet',
+      fields: { event_id: '1' },
+      file: { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(8) },
+      ...(people && { people }),
+    });
+    await at.send();
+    expect(at.api.sends).toBe(1);
+    return { ...at, id };
+  }
+
+  test('whose people are all on the list has arrived', async () => {
+    const { device, api, send } = await lostSheet(['ADA@x.org ', 'bo@x.org']);
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.sends).toBe(1);
+  });
+
+  test('of whose people nobody is on the list is sent again', async () => {
+    const { device, api, send } = await lostSheet(['ada@x.org', 'bo@x.org']);
+    api.invited.length = 0;
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.sends).toBe(2);
+  });
+
+  test.each([
+    ['some', ['ada@x.org', 'bo@x.org', 'cy@x.org'], '2 of its 3 people are on the list'],
+    ['nobody knows which', undefined, 'no answer came'],
+  ])('of whose people %s are on the list is for a person to look at', async (_which, people, words) => {
+    const { device, api, send, id } = await lostSheet(people);
+    await send();
+    const [entry] = await device.waiting();
+    expect(entry).toMatchObject(toBeLookedAt);
+    expect(entry?.lastError?.message).toMatch(/^May already exist: /);
+    expect(entry?.lastError?.message).toContain(words);
+    await send();
+    expect(api.sends).toBe(1);
+    await retry(device.database, COMPANY, id);
+    await send();
+    expect(api.sends).toBe(2);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test('that a person vouched for once is looked for again after the next lost answer', async () => {
+    const { device, api, send, id } = await lostSheet(['ada@x.org', 'bo@x.org', 'cy@x.org']);
+    await send();
+    await retry(device.database, COMPANY, id);
+    api.mishaps.send = 'lost';
+    await send();
+    expect(api.sends).toBe(2);
+    await send();
+    expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+    expect(api.sends).toBe(2);
+  });
 });

@@ -1,21 +1,41 @@
 /**
  * Kills real browsers at random moments while they send and cancel invitations through a bad network to the
- * real API, lets each tablet send in peace at the end, and compares promises with effects.
+ * real API, lose it, sign in for another company and take updates; lets each tablet send in peace at the end,
+ * and compares promises with effects.
  *
- *     node --import tsx tests/offline/kill-run.ts --cycles 40 [--seed 7]
+ *     node --import tsx tests/offline/kill-run.ts --cycles 40 [--seed 7] [--tablets 4] [--shrink 12]
+ *     node --import tsx tests/offline/kill-run.ts --plan '<JSON that a failed run printed>'
  *
- * One line for everything that went wrong; the last line is the total as JSON.
+ * One line for everything that went wrong, then the smallest failing sequence found; the last line is the total
+ * as JSON.
  */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isClean, printRun, runAndJudge } from './kill/report.ts';
+import { drawPlan } from './kill/draw-plan.ts';
+import type { Plan } from './kill/plan.ts';
+import { isClean, runAndJudge } from './kill/report.ts';
+
+const SHRINK_MS = 4 * 60_000;
 
 const { values } = parseArgs({
-  options: { cycles: { type: 'string', default: '40' }, seed: { type: 'string' } },
+  options: {
+    cycles: { type: 'string', default: '40' },
+    seed: { type: 'string' },
+    tablets: { type: 'string', default: availableParallelism() >= 4 ? '4' : '2' },
+    /** How many more runs a failing sequence may cost to be made smaller. */
+    shrink: { type: 'string', default: '12' },
+    plan: { type: 'string' },
+  },
 });
 
-const summary = await runAndJudge({
-  cycles: Number(values.cycles),
-  seed: Number(values.seed ?? Date.now() % 1_000_000),
-});
-printRun(summary);
+const given: Plan | undefined = values.plan === undefined ? undefined : JSON.parse(values.plan);
+const plan =
+  given ??
+  drawPlan({
+    seed: Number(values.seed ?? Date.now() % 1_000_000),
+    cycles: Number(values.cycles),
+    tablets: Number(values.tablets),
+  });
+const summary = await runAndJudge(plan, { runs: Number(values.shrink), ms: SHRINK_MS });
+console.log(JSON.stringify(summary));
 process.exit(isClean(summary) ? 0 : 1);

@@ -10,6 +10,8 @@ const ARGUMENTS = [
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-extensions',
+  // A page opens the second tab, and nobody has clicked.
+  '--disable-popup-blocking',
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
@@ -27,12 +29,15 @@ export interface Browser {
   kill(): Promise<void>;
 }
 
-/** @param profile the folder that outlives the kills */
-export function openBrowser(profile: string, urls: readonly string[]): Browser {
+/**
+ * One address only: given two, a headless Chromium ends at once.
+ * @param profile the folder that outlives the kills
+ */
+export function openBrowser(profile: string, url: string): Browser {
   const path = findChromium();
   if (!path) throw new Error('No Chromium was found; CHROMIUM_PATH may name one');
   // A process group of its own, so that one signal reaches every process of this browser and no other.
-  const child = spawn(path, [...ARGUMENTS, `--user-data-dir=${profile}`, ...urls], {
+  const child = spawn(path, [...ARGUMENTS, `--user-data-dir=${profile}`, url], {
     detached: true,
     stdio: 'ignore',
   });

@@ -6,14 +6,15 @@ import { build } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { portalWorker } from '../../../scripts/portal-worker.ts';
 
-/** Returns the folder of the built files. */
-export async function buildPage(): Promise<string> {
+/** Returns the folder of the built files. Another version is another page, so another worker too. */
+export async function buildPage(version: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'vantage-kill-page-'));
   await build({
     configFile: false,
     root: join(import.meta.dirname, 'page'),
     logLevel: 'error',
     mode: 'production',
+    define: { __VERSION__: JSON.stringify(version) },
     plugins: [VitePWA(workerOptions())],
     build: { outDir, emptyOutDir: true, target: 'es2022' },
   });

@@ -1,24 +1,18 @@
-/** The server that the tablets talk to: static files and orders without faults, the API through the proxy. */
-import { readFile } from 'node:fs/promises';
+/** The server that the tablets talk to: files and the API over each tablet's own line, orders beside it, without faults. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
 import { listen } from '../../../server/listen.ts';
-import { drawFault, type Fault, passOn } from '../fault-proxy.ts';
+import { passOn } from '../fault-proxy.ts';
+import { Line } from './line.ts';
 import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';
+import type { Network } from './plan.ts';
 import type { Dice } from './random.ts';
 import type { RealApi } from './real-api.ts';
 import { Witness } from './witness.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-};
-
 interface ControlOptions {
   readonly api: RealApi;
-  /** The folder of the built page. */
-  readonly files: string;
+  /** The folders of the built pages, one a version. */
+  readonly versions: readonly string[];
   readonly dice: Dice;
 }
 
@@ -26,29 +20,32 @@ export class Control {
   readonly acknowledged = new Map<string, Outcome>();
   readonly remainders: Remainder[] = [];
   readonly witness: Witness;
-  isFaulty = true;
   readonly #options: ControlOptions;
-  readonly #server: Server;
+  readonly #servers: Server[] = [];
   readonly #assignments = new Map<string, { assignment: Assignment; arrived: () => void }>();
   readonly #finished = new Map<string, () => void>();
 
   constructor(options: ControlOptions) {
     this.#options = options;
     this.witness = new Witness(options.api.companies);
-    this.#server = createServer((incoming, outgoing) => {
-      this.#answer(incoming, outgoing).catch(() => incoming.socket.destroy());
+  }
+
+  /** A line for one tablet, whose origin it stays. By name: that is trusted without a certificate. */
+  async openLine(host: 'worker' | 'page'): Promise<Line> {
+    const { versions, dice } = this.#options;
+    const line = new Line({ host, versions, dice: dice.fork() });
+    const server = createServer((incoming, outgoing) => {
+      this.#answer(line, incoming, outgoing).catch(() => incoming.socket.destroy());
     });
-  }
-
-  /** Starts to listen and says where. By name, as an origin has one; it is trusted without a certificate. */
-  async open(): Promise<string> {
-    await listen(this.#server, '127.0.0.1', 0);
-    const address = this.#server.address();
+    this.#servers.push(server);
+    await listen(server, '127.0.0.1', 0);
+    const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('The proxy does not listen');
-    return `http://localhost:${address.port}`;
+    line.origin = `http://localhost:${address.port}`;
+    return line;
   }
 
-  /** Hands out an assignment to a tab; resolves when the tab has come for it. */
+  /** Hands out an assignment to a tab, again after each reload; resolves when the tab has first come for it. */
   assign(tab: string, assignment: Assignment): Promise<void> {
     return new Promise((arrived) => this.#assignments.set(tab, { assignment, arrived }));
   }
@@ -59,35 +56,18 @@ export class Control {
   }
 
   close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+    for (const server of this.#servers) {
+      server.closeAllConnections();
+      server.close();
+    }
   }
 
-  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #answer(line: Line, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://tablet.test');
     const body = await textOf(incoming);
-    if (url.pathname.startsWith('/api/')) await this.#passOn(incoming, outgoing, body);
-    else if (!url.pathname.startsWith('/__run/')) await this.#serveFile(url.pathname, outgoing);
-    else this.#direct(url, body, outgoing);
-  }
-
-  /** What tabs ask and report, beside the product. */
-  #direct({ pathname, searchParams }: URL, body: string, outgoing: ServerResponse): void {
-    const tab = searchParams.get('tab') ?? '';
-    const known = pathname === '/__run/assignment' ? this.#assignments.get(tab) : undefined;
-    if (pathname === '/__run/acknowledgement') {
-      const { id, outcome }: Acknowledgement = JSON.parse(body);
-      this.acknowledged.set(id, outcome);
-    }
-    if (pathname === '/__run/remainders') this.remainders.push(...JSON.parse(body));
-    if (pathname === '/__run/done') this.#finished.get(tab)?.();
-    outgoing.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    outgoing.end(JSON.stringify(known?.assignment ?? null));
-    known?.arrived();
-  }
-
-  async #passOn(incoming: IncomingMessage, outgoing: ServerResponse, body: string): Promise<void> {
-    const fault: Fault = this.isFaulty ? drawFault(this.#options.dice) : 'none';
+    if (url.pathname.startsWith('/__run/')) return this.#direct(line, { url, body }, outgoing);
+    if (!url.pathname.startsWith('/api/')) return await line.serveFile(url.pathname, { incoming, outgoing });
+    const fault = line.faultOfCall();
     this.witness.see(incoming, outgoing, { body, fault });
     // Refused here for good, so that the server's own rules need no exception.
     if (body.includes('"refused-') && fault === 'none') return refuse(outgoing);
@@ -95,12 +75,26 @@ export class Control {
     await passOn(incoming, outgoing, { upstream, body, fault });
   }
 
-  async #serveFile(pathname: string, outgoing: ServerResponse): Promise<void> {
-    const path = extname(pathname) === '' ? '/index.html' : normalize(pathname);
-    const content = await readFile(join(this.#options.files, path)).catch(() => undefined);
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    outgoing.writeHead(content ? 200 : 404, { 'content-type': type, 'cache-control': 'no-cache' });
-    outgoing.end(content);
+  /** What tabs ask and report, beside the product. */
+  #direct(line: Line, { url, body }: { url: URL; body: string }, outgoing: ServerResponse): void {
+    const tab = url.searchParams.get('tab') ?? '';
+    const what = url.pathname.replace('/__run/', '');
+    const known = what === 'assignment' ? this.#assignments.get(tab) : undefined;
+    if (known) this.witness.arrive(line, { tab, version: url.searchParams.get('version') ?? '' });
+    if (what === 'acknowledgement') {
+      const { id, outcome }: Acknowledgement = JSON.parse(body);
+      this.acknowledged.set(id, outcome);
+    }
+    if (what === 'network') {
+      const { network }: { network: Network } = JSON.parse(body);
+      line.network = network;
+    }
+    if (what === 'deploy') line.deploy();
+    if (what === 'remainders') this.remainders.push(...JSON.parse(body));
+    if (what === 'done') this.#finished.get(tab)?.();
+    outgoing.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    outgoing.end(JSON.stringify(known?.assignment ?? null));
+    known?.arrived();
   }
 }
 

@@ -23,6 +23,7 @@ const evidence = (change: Partial<Evidence>): Evidence => ({
   remainders: [],
   foreignRequests: [],
   simultaneous: [],
+  blank: [],
   ...change,
 });
 
@@ -66,6 +67,10 @@ test('a row or a request under another company is foreign', () => {
 
 test('the same request open twice at once is doubled, though the key may have saved us', () => {
   expect(counts({ simultaneous: ['i1'] })).toEqual([1, 0, 1, 0, 0]);
+});
+
+test('a tablet whose page does not come up is stuck', () => {
+  expect(counts({ blank: ['t0 start 3, offline'] })).toEqual([1, 0, 0, 0, 1]);
 });
 
 test('a parked cancellation has lost its invitation', () => {

@@ -17,6 +17,8 @@ export interface Evidence {
   readonly foreignRequests: readonly string[];
   /** Requests that left while one with the same key was still open: two hosts at once. */
   readonly simultaneous: readonly string[];
+  /** Starts of a browser at which the page did not come up. */
+  readonly blank: readonly string[];
 }
 
 export interface Judgement {
@@ -58,9 +60,10 @@ export function judge(evidence: Evidence): Judgement {
       lost.push(`${invite.id}: ${acknowledged.get(invite.id)}, yet nowhere`);
     }
   }
-  const stuck = remainders
-    .filter((remainder) => isStuck(remainder, left))
-    .map(({ id, state }) => `${id}: ${state}`);
+  const stuck = [
+    ...evidence.blank.map((start) => `${start}: no page`),
+    ...remainders.filter((remainder) => isStuck(remainder, left)).map(({ id, state }) => `${id}: ${state}`),
+  ];
   const acked = [...acknowledged.values()].filter((outcome) => PROMISES.includes(outcome)).length;
   return { acked, lost, doubled, foreign, stuck };
 }

@@ -1,4 +1,5 @@
 /** What a page of the kill run is told to do, and what it reports. Shared by page and runner. */
+import type { Network } from './plan.ts';
 
 export interface InviteOrder {
   readonly do: 'invite';
@@ -25,6 +26,9 @@ export type Order = { readonly afterMs: number } & (
   | { readonly do: 'sign-in'; readonly companyId: string; readonly token: string }
   | { readonly do: 'sign-out' }
   | { readonly do: 'send-now' }
+  | { readonly do: 'network'; readonly network: Network }
+  | { readonly do: 'update' }
+  | { readonly do: 'open-tab'; readonly tab: string }
 );
 
 /** What a tab asks for at its start. */

@@ -14,6 +14,7 @@ import { listen } from '../../../server/listen.ts';
 import { createLog } from '../../../server/logging/log.ts';
 import { openWorld } from '../../../server/open-world.ts';
 import { EVENT_COMPANY } from '../../../src/contract/session.ts';
+import { EVENTS_EACH } from './draw-plan.ts';
 
 export interface RealCompany {
   readonly companyId: string;
@@ -38,8 +39,6 @@ export interface RealApi {
   mails(): Promise<Map<string, number>>;
   close(): Promise<void>;
 }
-
-const EVENTS_EACH = 4;
 
 export async function openRealApi(): Promise<RealApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-kill-api-'));

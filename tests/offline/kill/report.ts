@@ -1,7 +1,12 @@
 /** A run as lines of text: what went wrong, each with its seed, and the total as JSON. */
-import { runKills } from './run.ts';
+import { rm } from 'node:fs/promises';
+import { buildPage } from './build-page.ts';
+import { describePlan, type Plan } from './plan.ts';
+import { type Killed, runPlan } from './run.ts';
+import { type ShrinkLimits, shrinkPlan } from './shrink.ts';
 
-export interface Summary {
+/** What is counted, and summed up over several runs. */
+export interface Counts {
   readonly cycles: number;
   readonly acked: number;
   readonly lost: number;
@@ -9,41 +14,60 @@ export interface Summary {
   readonly foreign: number;
   readonly stuck: number;
   readonly ms: number;
-  readonly seed: number;
-  readonly requests: { readonly total: number; readonly faulty: number; readonly byWorker: number };
 }
 
-/** Prints a line for everything that went wrong. */
-export async function runAndJudge(options: { cycles: number; seed: number }): Promise<Summary> {
-  const { judgement, cycles, ms, requests } = await runKills(options);
-  const { acked, lost, doubled, foreign, stuck } = judgement;
-  for (const [kind, found] of Object.entries({ lost, doubled, foreign, stuck })) {
-    for (const what of found) console.log(`seed ${options.seed}: ${kind}: ${what}`);
+export interface Summary extends Counts {
+  readonly seed: number;
+  readonly requests: Killed['requests'];
+  readonly starts: Killed['starts'];
+}
+
+const KINDS = ['lost', 'doubled', 'foreign', 'stuck'] as const;
+
+/**
+ * Runs a plan, prints a line for everything that went wrong and, when something did, the smallest plan found that
+ * still goes wrong in one of the same ways.
+ */
+export async function runAndJudge(plan: Plan, limits: ShrinkLimits): Promise<Summary> {
+  const versions = await Promise.all(['one', 'two'].map(buildPage));
+  try {
+    const killed = await runPlan(plan, versions);
+    const found = KINDS.filter((kind) => killed.judgement[kind].length > 0);
+    for (const kind of found) {
+      for (const what of killed.judgement[kind]) console.log(`seed ${plan.seed}: ${kind}: ${what}`);
+    }
+    if (found.length > 0 && limits.runs > 0) {
+      const fails = async (candidate: Plan) => {
+        const { judgement } = await runPlan(candidate, versions);
+        return found.some((kind) => judgement[kind].length > 0);
+      };
+      const { plan: smallest, runs } = await shrinkPlan(plan, { fails, limits });
+      console.log(`seed ${plan.seed}: smallest failing sequence after ${runs} more runs:`);
+      for (const line of describePlan(smallest)) console.log(line);
+      console.log(`seed ${plan.seed}: as --plan: ${JSON.stringify(smallest)}`);
+    }
+    return summarize(plan, killed);
+  } finally {
+    await Promise.all(versions.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
   }
+}
+
+function summarize({ seed, tablets }: Plan, { judgement, ms, requests, starts }: Killed): Summary {
   return {
-    cycles,
-    acked,
-    lost: lost.length,
-    doubled: doubled.length,
-    foreign: foreign.length,
-    stuck: stuck.length,
+    cycles: tablets.reduce((sum, { cycles }) => sum + cycles.length, 0),
+    acked: judgement.acked,
+    lost: judgement.lost.length,
+    doubled: judgement.doubled.length,
+    foreign: judgement.foreign.length,
+    stuck: judgement.stuck.length,
     ms,
-    seed: options.seed,
+    seed,
     requests,
+    starts,
   };
 }
 
-export function printRun(summary: Summary): void {
-  console.log(JSON.stringify(summary));
-}
-
 /** A run in which nothing was promised proves nothing. */
-export function isClean({
-  acked,
-  lost,
-  doubled,
-  foreign,
-  stuck,
-}: Omit<Summary, 'seed' | 'requests'>): boolean {
+export function isClean({ acked, lost, doubled, foreign, stuck }: Counts): boolean {
   return acked > 0 && lost + doubled + foreign + stuck === 0;
 }

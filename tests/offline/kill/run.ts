@@ -1,23 +1,24 @@
-/** The whole run: some tablets side by side, each killed in turn, cleaned up and judged at the end. */
+/** One whole run of a plan: some tablets side by side, each killed in turn, cleaned up and judged at the end. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBrowser } from './browser.ts';
-import { buildPage } from './build-page.ts';
 import { Control } from './control.ts';
 import { type Judgement, judge } from './judge.ts';
-import type { Assignment } from './orders.ts';
-import { planCycle, type Tablet } from './plan-cycle.ts';
-import { type Dice, dice } from './random.ts';
+import { changesIn, ordersOf } from './lay-out.ts';
+import type { Line } from './line.ts';
+import type { Assignment, Order } from './orders.ts';
+import type { Cycle, Plan, TabletPlan } from './plan.ts';
+import { dice } from './random.ts';
 import { openRealApi, type RealApi } from './real-api.ts';
 import type { Witness } from './witness.ts';
 
 export interface Killed {
   readonly judgement: Judgement;
-  readonly cycles: number;
   readonly ms: number;
   readonly requests: Witness['requests'];
+  readonly starts: Witness['starts'];
 }
 
 const START_LIMIT_MS = 20_000;
@@ -26,72 +27,57 @@ const TASK_LIMIT_MS = 90_000;
 interface Run {
   readonly api: RealApi;
   readonly control: Control;
-  readonly origin: string;
   /** The folder of the browsers' profiles, which outlive the kills. */
   readonly profiles: string;
 }
 
-export async function runKills({ cycles, seed }: { cycles: number; seed: number }): Promise<Killed> {
+interface Tablet extends TabletPlan {
+  readonly line: Line;
+}
+
+/** @param versions the folders of the built pages */
+export async function runPlan(plan: Plan, versions: readonly string[]): Promise<Killed> {
   const begin = Date.now();
-  const chance = dice(seed);
-  const [api, files] = await Promise.all([openRealApi(), buildPage()]);
-  const control = new Control({ api, files, dice: chance.fork() });
+  const api = await openRealApi();
+  const control = new Control({ api, versions, dice: dice(plan.seed) });
   const profiles = await mkdtemp(join(tmpdir(), 'vantage-kill-profiles-'));
-  const run: Run = { api, control, origin: await control.open(), profiles };
+  const run: Run = { api, control, profiles };
   try {
-    const tablets = makeTablets(api, chance);
-    await killAll(run, tablets, cycles);
-    control.isFaulty = false;
-    await Promise.all(tablets.map((tablet) => cleanUp(run, tablet)));
-    const judgement = await verdict(run, tablets);
-    return { judgement, cycles, ms: Date.now() - begin, requests: control.witness.requests };
+    const tablets = await Promise.all(
+      plan.tablets.map(async (tablet) => ({ ...tablet, line: await control.openLine(tablet.host) })),
+    );
+    await Promise.all(tablets.map((tablet) => useAndClean(run, tablet)));
+    const judgement = await verdict(run, plan);
+    const { requests, starts } = control.witness;
+    return { judgement, ms: Date.now() - begin, requests, starts };
   } finally {
     control.close();
     await api.close();
-    const folders = [profiles, files];
-    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+    await rm(profiles, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function makeTablets({ companies }: RealApi, chance: Dice): Tablet[] {
-  return Array.from({ length: availableParallelism() >= 4 ? 4 : 2 }, (_, n) => ({
-    name: `t${n}`,
-    // Every second one as where no worker is allowed: the page sends by itself.
-    host: n % 2 === 0 ? 'worker' : 'page',
-    dice: chance.fork(),
-    companies,
-    invites: [],
-    cancels: [],
-    companyId: companies[n % 2]?.companyId ?? '',
-  }));
+async function useAndClean(run: Run, tablet: Tablet): Promise<void> {
+  if (tablet.host === 'worker') await install(run, tablet);
+  for (const [n, cycle] of tablet.cycles.entries()) await killOnce(run, tablet, { cycle, n });
+  tablet.line.network = 'open';
+  tablet.line.isFaulty = false;
+  await cleanUp(run, tablet);
 }
 
-async function killAll(run: Run, tablets: readonly Tablet[], cycles: number): Promise<void> {
-  let left = cycles;
-  await Promise.all(
-    tablets.map(async (tablet) => {
-      await install(run, tablet);
-      while (left > 0) {
-        left -= 1;
-        await killOnce(run, tablet);
-      }
-    }),
-  );
-}
-
-async function killOnce(run: Run, tablet: Tablet): Promise<void> {
-  const { control, origin, profiles } = run;
-  const plan = await planCycle(tablet, (companyId) => newToken(run, companyId));
-  const arrivals = plan.tabs.map((orders, n) =>
-    control.assign(`${tablet.name}-${n}`, { kind: 'work', host: tablet.host, orders }),
-  );
-  const browser = openBrowser(
-    join(profiles, tablet.name),
-    plan.tabs.map((_, n) => `${origin}/?tab=${tablet.name}-${n}`),
-  );
+async function killOnce(run: Run, { name, host, line }: Tablet, { cycle, n }: { cycle: Cycle; n: number }) {
+  const tabs = await ordersOf(cycle, { ...run.api, token: (companyId) => newToken(run, companyId) });
+  line.network = cycle.network;
+  const [first = [], second] = tabs;
+  const [tab, otherTab] = [`${name}-${n}-0`, `${name}-${n}-1`];
+  const opening: Order[] = second ? [{ afterMs: 0, do: 'open-tab', tab: otherTab }] : [];
+  if (second) void run.control.assign(otherTab, { kind: 'work', host, orders: second });
+  const arrival = run.control.assign(tab, { kind: 'work', host, orders: [...opening, ...first] });
+  const browser = openBrowser(join(run.profiles, name), `${line.origin}/?tab=${tab}`);
   try {
-    await Promise.race([arrivals[0], pause(START_LIMIT_MS)]);
-    await pause(plan.killAfterMs);
+    const isUp = await Promise.race([arrival.then(() => true), pause(START_LIMIT_MS, false)]);
+    if (!isUp) run.control.witness.blank.push(`${name} start ${n}, ${cycle.network}`);
+    await pause(cycle.killAfterMs);
   } finally {
     await browser.kill();
   }
@@ -99,7 +85,7 @@ async function killOnce(run: Run, tablet: Tablet): Promise<void> {
 
 /** A first start in peace: the worker installs, as on a tablet that is in use. */
 async function install(run: Run, tablet: Tablet): Promise<void> {
-  if (tablet.host === 'worker') await toTheEnd(run, tablet, { kind: 'install', host: 'worker' });
+  await toTheEnd(run, tablet, { kind: 'install', host: 'worker' });
 }
 
 /** A last start on a good network: every company signs in once more and everything is sent. */
@@ -111,14 +97,14 @@ async function cleanUp(run: Run, tablet: Tablet): Promise<void> {
 }
 
 async function toTheEnd(
-  { control, origin, profiles }: Run,
-  { name }: Tablet,
+  { control, profiles }: Run,
+  { name, line }: Tablet,
   assignment: Assignment,
 ): Promise<void> {
   const tab = `${name}-${assignment.kind}`;
   const finished = control.finished(tab);
   void control.assign(tab, assignment);
-  const browser = openBrowser(join(profiles, name), [`${origin}/?tab=${tab}`]);
+  const browser = openBrowser(join(profiles, name), `${line.origin}/?tab=${tab}`);
   try {
     const isDone = await Promise.race([finished.then(() => true), pause(TASK_LIMIT_MS, false)]);
     if (!isDone) throw new Error(`Tablet ${name} did not come to the end of ${assignment.kind}`);
@@ -133,15 +119,16 @@ async function newToken({ api, control }: Run, companyId: string): Promise<strin
   return token;
 }
 
-async function verdict({ api, control }: Run, tablets: readonly Tablet[]): Promise<Judgement> {
+async function verdict({ api, control }: Run, plan: Plan): Promise<Judgement> {
+  const { witness } = control;
   return judge({
-    invites: tablets.flatMap(({ invites }) => invites),
-    cancels: tablets.flatMap(({ cancels }) => cancels),
+    ...changesIn(plan, api.companies),
     acknowledged: control.acknowledged,
     effects: await api.effects(),
     mails: await api.mails(),
     remainders: control.remainders,
-    foreignRequests: control.witness.foreignRequests,
-    simultaneous: control.witness.simultaneous,
+    foreignRequests: witness.foreignRequests,
+    simultaneous: witness.simultaneous,
+    blank: witness.blank,
   });
 }

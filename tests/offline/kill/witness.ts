@@ -1,6 +1,7 @@
 /** Watches the wire of the kill run: whose session carried what, and whether one entry was sent twice at once. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from '../fault-proxy.ts';
+import type { Line } from './line.ts';
 import type { RealCompany } from './real-api.ts';
 
 export class Witness {
@@ -8,7 +9,12 @@ export class Witness {
   readonly foreignRequests: string[] = [];
   /** Requests that left while one with the same key was still open. */
   readonly simultaneous: string[] = [];
+  /** Starts at which no page came for its orders. */
+  readonly blank: string[] = [];
   readonly requests = { total: 0, faulty: 0, byWorker: 0 };
+  /** Pages that came for their orders; under another version than the tablet's one before; in a second tab. */
+  readonly starts = { pages: 0, updates: 0, secondTabs: 0 };
+  readonly #versions = new Map<Line, string>();
   readonly #companyOfToken = new Map<string, string>();
   readonly #companyOfEvent: ReadonlyMap<string, string>;
   readonly #open = new Map<string, ServerResponse>();
@@ -21,6 +27,15 @@ export class Witness {
 
   know(token: string, companyId: string): void {
     this.#companyOfToken.set(token, companyId);
+  }
+
+  /** A page of this version has come for its orders. */
+  arrive(line: Line, { tab, version }: { tab: string; version: string }): void {
+    if (tab.endsWith('-1')) this.starts.secondTabs += 1;
+    this.starts.pages += 1;
+    const before = this.#versions.get(line);
+    if (before !== undefined && before !== version) this.starts.updates += 1;
+    this.#versions.set(line, version);
   }
 
   see(

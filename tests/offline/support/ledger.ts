@@ -3,6 +3,7 @@
  * every request and every effect, so that a test can say what was sent, and what came of it.
  */
 import { type CallName, callOf } from '../../../src/contract/calls.ts';
+import { KEY_USED_OTHERWISE } from '../../../src/contract/envelope.ts';
 
 export interface WireRequest {
   readonly call: CallName;
@@ -22,10 +23,12 @@ export interface Row {
 
 type Stored = { readonly status: number; readonly body: unknown };
 
+const OTHER_CONTENT: Stored = { status: 422, body: { message: KEY_USED_OTHERWISE } };
+
 export class Ledger {
   readonly wire: WireRequest[] = [];
   readonly rows: Row[] = [];
-  readonly #answers = new Map<string, Stored>();
+  readonly #answers = new Map<string, { readonly body: string; readonly answer: Stored }>();
   readonly #tokens = new Map<string, string>();
 
   #logins = 0;
@@ -47,10 +50,11 @@ export class Ledger {
     this.wire.push(request);
     const { companyId, key } = request;
     if (companyId === null) return { status: 401, body: { message: 'Session expired' } };
+    const body = JSON.stringify(request.body);
     const stored = key === null ? undefined : this.#answers.get(`${companyId} ${key}`);
-    if (stored) return stored;
+    if (stored) return stored.body === body ? stored.answer : OTHER_CONTENT;
     const answer = this.#apply(request, companyId);
-    if (key !== null && answer.status < 300) this.#answers.set(`${companyId} ${key}`, answer);
+    if (key !== null && answer.status < 300) this.#answers.set(`${companyId} ${key}`, { body, answer });
     return answer;
   }
 

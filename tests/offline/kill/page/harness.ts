@@ -7,18 +7,24 @@ import { database } from '../../../../src/offline/outbox-page.ts';
 import { forgetSession, mirrorSession } from '../../../../src/offline/session-mirror.ts';
 import { drainNow, submitQueued } from '../../../../src/offline/submit.ts';
 import { startTriggers } from '../../../../src/offline/triggers.ts';
-import { registerWorker } from '../../../../src/offline/worker-registration.ts';
+import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker-registration.ts';
 import { isSealed } from '../../../../src/outbox/entry.ts';
 import { listRows } from '../../../../src/outbox/table.ts';
 import type { Acknowledgement, Assignment, Order, Remainder } from '../orders.ts';
+import type { Network } from '../plan.ts';
+
+/** Put in by the build. */
+declare const __VERSION__: string;
 
 const tab = new URLSearchParams(location.search).get('tab') ?? '';
 
-const assignment: Assignment = await (await fetch(`/__run/assignment?tab=${tab}`)).json();
+const assignment: Assignment = await (
+  await fetch(`/__run/assignment?tab=${tab}&version=${__VERSION__}`)
+).json();
 if (assignment.host === 'worker') registerWorker();
 startTriggers();
 if (assignment.kind === 'install') await install();
-else if (assignment.kind === 'work') await work(assignment.orders);
+else if (assignment.kind === 'work') await work(assignment);
 else await cleanUp(assignment.sessions);
 
 async function install(): Promise<void> {
@@ -26,15 +32,46 @@ async function install(): Promise<void> {
   await report('done', null);
 }
 
-/** Does not wait for an outcome before the next order: a person in a hurry does not either. */
-async function work(orders: readonly Order[]): Promise<void> {
-  for (const order of orders) {
+/**
+ * Does not wait for an outcome before the next order: a person in a hurry does not either. A page that is
+ * loaded anew in between, for a new version, goes on where it was.
+ */
+async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<void> {
+  const place = `next order of ${tab}`;
+  update.watch(() => void letIn());
+  void letIn();
+  for (let n = Number(sessionStorage.getItem(place)); n < orders.length; n += 1) {
+    const order = orders[n];
+    if (!order) return;
     await pause(order.afterMs);
+    sessionStorage.setItem(place, String(n + 1));
     if (order.do === 'invite' || order.do === 'cancel') void obey(order);
     else if (order.do === 'sign-in') await mirrorSession(order);
     else if (order.do === 'sign-out') await forgetSession();
+    else if (order.do === 'network') await changeNetwork(order.network);
+    else if (order.do === 'update') await lookForUpdate(host);
+    else if (order.do === 'open-tab') window.open(`/?tab=${order.tab}`, '_blank', 'noopener');
     else drainNow();
   }
+}
+
+/** The browser tells of it as soon as the Wi-Fi is left or joined; joined, it may lead to a sign-in page only. */
+async function changeNetwork(network: Network): Promise<void> {
+  await report('network', { network });
+  window.dispatchEvent(new Event(network === 'offline' ? 'offline' : 'online'));
+}
+
+/** A version has been deployed, and the page hears of it now; without a worker, the person loads it anew. */
+async function lookForUpdate(host: 'worker' | 'page'): Promise<void> {
+  await report('deploy', null);
+  if (host === 'page') return location.reload();
+  const registration = await navigator.serviceWorker.getRegistration();
+  registration?.update().catch(() => undefined);
+}
+
+/** Agrees to every offer at once. */
+async function letIn(): Promise<void> {
+  if (update.get() === 'offered' || update.get() === 'reload') await applyUpdate();
 }
 
 async function obey(order: Order & { do: 'invite' | 'cancel' }): Promise<void> {

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { drawPlan } from './draw-plan.ts';
+import { describePlan, type Step, withoutOrphans } from './plan.ts';
+
+const plan = drawPlan({ seed: 1, cycles: 400, tablets: 4 });
+const cycles = plan.tablets.flatMap((tablet) => tablet.cycles);
+const steps = cycles.flatMap((cycle) => cycle.steps);
+
+test('one seed is one plan', () => {
+  expect(drawPlan({ seed: 1, cycles: 400, tablets: 4 })).toEqual(plan);
+  expect(drawPlan({ seed: 2, cycles: 400, tablets: 4 })).not.toEqual(plan);
+});
+
+test('the starts are shared out among the tablets, with and without a worker', () => {
+  const { tablets } = drawPlan({ seed: 1, cycles: 7, tablets: 2 });
+  expect(tablets.map(({ host, cycles: own }) => [host, own.length])).toEqual([
+    ['worker', 3],
+    ['page', 4],
+  ]);
+});
+
+test.each([
+  'invite',
+  'cancel',
+  'sign-in',
+  'sign-out',
+  'send-now',
+  'network',
+  'update',
+] satisfies Step['do'][])('%s happens', (what) => {
+  expect(steps.filter((step) => step.do === what).length).toBeGreaterThan(50);
+});
+
+test('the network is lost, led to a sign-in page, and found again, also before a start', () => {
+  const changes = steps.flatMap((step) => (step.do === 'network' ? [step.network] : []));
+  expect(new Set(changes)).toEqual(new Set(['open', 'offline', 'portal']));
+  expect(new Set(cycles.map(({ network }) => network))).toEqual(new Set(['open', 'offline', 'portal']));
+});
+
+test('both companies work at every tablet, and a second tab in about a third of the starts', () => {
+  for (const tablet of plan.tablets) {
+    expect(new Set(tablet.cycles.map(({ company }) => company))).toEqual(new Set([0, 1]));
+  }
+  const shared = cycles.filter((cycle) => cycle.steps.some(({ tab }) => tab === 1)).length;
+  expect(shared / cycles.length).toBeCloseTo(0.33, 1);
+});
+
+test('nobody is invited twice; who is cancelled was invited before, by the same company, to the same event', () => {
+  for (const tablet of plan.tablets) {
+    const invited = new Map<string, string>();
+    for (const step of tablet.cycles.flatMap((cycle) => cycle.steps)) {
+      if (step.do === 'invite') {
+        expect(invited.has(step.id)).toBe(false);
+        invited.set(step.id, `${step.company} ${step.event}`);
+      }
+      if (step.do === 'cancel') expect(invited.get(step.targetId)).toBe(`${step.company} ${step.event}`);
+    }
+  }
+});
+
+test('a cancellation does not outlive its invitation in a smaller plan', () => {
+  const onlyCancels = plan.tablets.map((tablet) => ({
+    ...tablet,
+    cycles: tablet.cycles.map((cycle) => ({
+      ...cycle,
+      steps: cycle.steps.filter((step) => step.do === 'cancel'),
+    })),
+  }));
+  const smaller = withoutOrphans({ ...plan, tablets: onlyCancels });
+  expect(smaller.tablets.flatMap((tablet) => tablet.cycles.flatMap((cycle) => cycle.steps))).toEqual([]);
+});
+
+test('a plan can be read', () => {
+  const first = describePlan(drawPlan({ seed: 3, cycles: 2, tablets: 2 }))[0];
+  expect(first).toMatch(/^seed 3 t0 \(worker\) start 0: company \d, \w+: .*killed after \d+$/);
+});

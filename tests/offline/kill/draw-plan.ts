@@ -1,0 +1,105 @@
+/** Draws what happens at all tablets of one run from one seed, before it begins. */
+import type { Cycle, Network, Plan, Step, TabletPlan } from './plan.ts';
+import { type Dice, dice } from './random.ts';
+
+const COMPANIES = 2;
+export const EVENTS_EACH = 4;
+const NETWORKS: readonly Network[] = ['open', 'offline', 'portal'];
+
+/** Every second tablet is one where no worker is allowed: the page sends by itself. */
+export function drawPlan(options: { seed: number; cycles: number; tablets: number }): Plan {
+  const chance = dice(options.seed);
+  const tablets = Array.from({ length: options.tablets }, (_, n) => {
+    const cycles = Math.floor((options.cycles + n) / options.tablets);
+    return drawTablet(new Person(`t${n}`, { chance: chance.fork(), company: n % COMPANIES }), {
+      host: n % 2 === 0 ? 'worker' : 'page',
+      cycles,
+    });
+  });
+  return { seed: options.seed, tablets };
+}
+
+function drawTablet(person: Person, options: { host: 'worker' | 'page'; cycles: number }): TabletPlan {
+  const cycles = Array.from({ length: options.cycles }, () => drawCycle(person));
+  return { name: person.name, host: options.host, cycles };
+}
+
+/** Two tabs share the work in a third of the cycles. A tenth begins without a network, or behind a sign-in page. */
+function drawCycle(person: Person): Cycle {
+  const { chance } = person;
+  if (chance.chance(0.25)) person.changeCompany();
+  const { company } = person;
+  const network: Network = chance.chance(0.1) ? (chance.chance(0.5) ? 'offline' : 'portal') : 'open';
+  person.network = network;
+  const isShared = chance.chance(0.33);
+  const steps: Step[] = [];
+  for (let count = chance.between(5, 16); count > 0; count -= 1) {
+    const afterMs = chance.chance(0.5) ? chance.between(0, 15) : chance.between(15, 180);
+    steps.push({ tab: isShared && chance.chance(0.5) ? 1 : 0, afterMs, ...person.nextDeed() });
+  }
+  return { company, network, steps, killAfterMs: chance.between(30, 2_500) };
+}
+
+type Deed = Step extends infer Each ? (Each extends Step ? Omit<Each, 'tab' | 'afterMs'> : never) : never;
+
+/** Who remembers what was done at one tablet. */
+class Person {
+  readonly name: string;
+  readonly chance: Dice;
+  company: number;
+  network: Network = 'open';
+  readonly #invites: Extract<Deed, { do: 'invite' }>[] = [];
+  #cancels = 0;
+
+  constructor(name: string, { chance, company }: { chance: Dice; company: number }) {
+    this.name = name;
+    this.chance = chance;
+    this.company = company;
+  }
+
+  changeCompany(): void {
+    this.company = (this.company + 1) % COMPANIES;
+  }
+
+  nextDeed(): Deed {
+    const roll = this.chance.next();
+    if (roll < 0.5) return this.#invite();
+    if (roll < 0.74) return this.#cancel();
+    if (roll < 0.79) return { do: 'send-now' };
+    if (roll < 0.82) return { do: 'sign-out' };
+    if (roll < 0.86) return { do: 'update' };
+    if (roll < 0.93) return { do: 'network', network: this.#otherNetwork() };
+    this.changeCompany();
+    return { do: 'sign-in', company: this.company };
+  }
+
+  #invite(): Deed {
+    const number = this.#invites.length + 1;
+    const invite = {
+      do: 'invite' as const,
+      id: `invite-${this.name}-${number}`,
+      company: this.company,
+      event: this.chance.between(0, EVENTS_EACH - 1),
+      // A tenth is refused on the way, always.
+      email: `${this.chance.chance(0.1) ? 'refused' : 'guest'}-${this.name}-${number}@kill.test`,
+    };
+    this.#invites.push(invite);
+    return invite;
+  }
+
+  /** Mostly of somebody invited just now, when the invitation may be anywhere between table and server. */
+  #cancel(): Deed {
+    const own = this.#invites.filter(({ company }) => company === this.company);
+    const target = this.chance.pick(this.chance.chance(0.7) ? own.slice(-4) : own);
+    if (!target) return this.#invite();
+    this.#cancels += 1;
+    const { company, event, id: targetId } = target;
+    return { do: 'cancel', id: `cancel-${this.name}-${this.#cancels}`, company, event, targetId };
+  }
+
+  #otherNetwork(): Network {
+    const others = NETWORKS.filter((network) => network !== this.network);
+    this.network = this.chance.pick(others) ?? 'open';
+    return this.network;
+  }
+}

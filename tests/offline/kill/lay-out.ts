@@ -1,0 +1,58 @@
+/** From a plan to what is ordered and judged: the companies, events and sessions of one real run put in. */
+import type { CancelOrder, InviteOrder, Order } from './orders.ts';
+import type { Cycle, Plan, Step } from './plan.ts';
+import type { RealCompany } from './real-api.ts';
+
+export interface Cast {
+  readonly companies: readonly RealCompany[];
+  /** A new session of a company. */
+  token(companyId: string): Promise<string>;
+}
+
+/** The orders of each tab. Every start begins with a session of its own. */
+export async function ordersOf(cycle: Cycle, cast: Cast): Promise<Order[][]> {
+  const tabs: Order[][] = [[{ afterMs: 0, ...(await signIn(cycle.company, cast)) }]];
+  for (const step of cycle.steps) {
+    const orders = tabs[step.tab] ?? [];
+    tabs[step.tab] = [...orders, { afterMs: step.afterMs, ...(await deedOf(step, cast)) }];
+  }
+  return tabs;
+}
+
+/** Everything that was to be invited or cancelled, for the judge. */
+export function changesIn(
+  plan: Plan,
+  companies: readonly RealCompany[],
+): { invites: InviteOrder[]; cancels: CancelOrder[] } {
+  const steps = plan.tablets.flatMap(({ cycles }) => cycles.flatMap((cycle) => cycle.steps));
+  return {
+    invites: steps.flatMap((step) => (step.do === 'invite' ? [inviteOrder(step, companies)] : [])),
+    cancels: steps.flatMap((step) => (step.do === 'cancel' ? [cancelOrder(step, companies)] : [])),
+  };
+}
+
+async function deedOf(step: Step, cast: Cast) {
+  if (step.do === 'invite') return inviteOrder(step, cast.companies);
+  if (step.do === 'cancel') return cancelOrder(step, cast.companies);
+  if (step.do === 'sign-in') return await signIn(step.company, cast);
+  if (step.do === 'network') return { do: step.do, network: step.network };
+  return { do: step.do };
+}
+
+async function signIn(company: number, { companies, token }: Cast) {
+  const companyId = companies[company]?.companyId ?? '';
+  return { do: 'sign-in' as const, companyId, token: await token(companyId) };
+}
+
+function inviteOrder(step: Extract<Step, { do: 'invite' }>, companies: readonly RealCompany[]): InviteOrder {
+  return { do: 'invite', id: step.id, email: step.email, ...placeOf(step, companies) };
+}
+
+function cancelOrder(step: Extract<Step, { do: 'cancel' }>, companies: readonly RealCompany[]): CancelOrder {
+  return { do: 'cancel', id: step.id, targetId: step.targetId, ...placeOf(step, companies) };
+}
+
+function placeOf({ company, event }: { company: number; event: number }, companies: readonly RealCompany[]) {
+  const real = companies[company];
+  return { companyId: real?.companyId ?? '', eventId: real?.eventIds[event] ?? '' };
+}

@@ -1,0 +1,82 @@
+/** What the people at all tablets do in one run: plain data, so that it can be printed, repeated and made smaller. */
+
+/** How far a tablet's requests come: to the server, nowhere, or to the sign-in page of a Wi-Fi. */
+export type Network = 'open' | 'offline' | 'portal';
+
+/** One thing that happens at a tablet, `afterMs` after the one before in the same tab. */
+export type Step = { readonly tab: 0 | 1; readonly afterMs: number } & (
+  | {
+      readonly do: 'invite';
+      readonly id: string;
+      readonly company: number;
+      readonly event: number;
+      /** Never used twice, so that a second row can only be the same invitation again. */
+      readonly email: string;
+    }
+  | {
+      readonly do: 'cancel';
+      readonly id: string;
+      readonly company: number;
+      readonly event: number;
+      /** The invitation's entry. */
+      readonly targetId: string;
+    }
+  /** A new session, mostly of the other company. */
+  | { readonly do: 'sign-in'; readonly company: number }
+  | { readonly do: 'sign-out' }
+  | { readonly do: 'send-now' }
+  | { readonly do: 'network'; readonly network: Network }
+  /** A new version arrives and is let in. */
+  | { readonly do: 'update' }
+);
+
+/** From one start of the browser to the next kill. */
+export interface Cycle {
+  readonly company: number;
+  readonly network: Network;
+  readonly steps: readonly Step[];
+  /** Milliseconds from the first sign of life to the kill. */
+  readonly killAfterMs: number;
+}
+
+export interface TabletPlan {
+  readonly name: string;
+  readonly host: 'worker' | 'page';
+  readonly cycles: readonly Cycle[];
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly tablets: readonly TabletPlan[];
+}
+
+/** Without cancellations whose invitation is not in the plan (any more). */
+export function withoutOrphans(plan: Plan): Plan {
+  const tablets = plan.tablets.map((tablet) => {
+    const invited = new Set<string>();
+    for (const { steps } of tablet.cycles) {
+      for (const step of steps) if (step.do === 'invite') invited.add(step.id);
+    }
+    const isKept = (step: Step) => step.do !== 'cancel' || invited.has(step.targetId);
+    const cycles = tablet.cycles.map((cycle) => ({ ...cycle, steps: cycle.steps.filter(isKept) }));
+    return { ...tablet, cycles };
+  });
+  return { ...plan, tablets };
+}
+
+/** A line for each start of a browser. */
+export function describePlan({ seed, tablets }: Plan): string[] {
+  return tablets.flatMap(({ name, host, cycles }) =>
+    cycles.map(({ company, network, steps, killAfterMs }, n) => {
+      const done = steps.map((step) => `${step.tab}+${step.afterMs} ${describeStep(step)}`).join(', ');
+      return `seed ${seed} ${name} (${host}) start ${n}: company ${company}, ${network}: ${done || 'nothing'}; killed after ${killAfterMs}`;
+    }),
+  );
+}
+
+function describeStep(step: Step): string {
+  if (step.do === 'invite') return step.id;
+  if (step.do === 'cancel') return `${step.id} of ${step.targetId}`;
+  if (step.do === 'sign-in') return `sign-in ${step.company}`;
+  return step.do === 'network' ? step.network : step.do;
+}
