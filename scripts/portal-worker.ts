@@ -1,15 +1,9 @@
-/** How the service worker and the web manifest are built. Read by vite.config.ts. */
+/** How the service worker is built, and the web manifest with it. Read by vite.config.ts. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
-
-const icon = (size: number, purpose?: 'maskable') => ({
-  src: purpose ? `/icons/icon-${purpose}-${size}.png` : `/icons/icon-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  ...(purpose && { purpose }),
-});
+import { webManifest } from './web-manifest.ts';
 
 export function portalWorker(): Partial<VitePWAOptions> {
   let built = 'dist';
@@ -20,18 +14,7 @@ export function portalWorker(): Partial<VitePWAOptions> {
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
-    manifest: {
-      id: '/',
-      name: 'Vantage',
-      short_name: 'Vantage',
-      description: 'Live video, events and monitored locations for companies that stream.',
-      start_url: '/events/list',
-      scope: '/',
-      display: 'standalone',
-      background_color: '#0d1117',
-      theme_color: '#0d1117',
-      icons: [icon(192), icon(512), icon(512, 'maskable')],
-    },
+    manifest: webManifest,
     injectManifest: {
       rollupFormat: 'es',
       globPatterns: [

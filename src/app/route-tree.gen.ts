@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index.tsx';
 import { Route as SplatRouteImport } from './../routes/$.tsx';
 import { Route as MainRouteImport } from './../routes/_main.tsx';
 import { Route as PublicRouteImport } from './../routes/_public.tsx';
+import { Route as StartRouteImport } from './../routes/start.tsx';
 import { Route as MainSignedInRouteImport } from './../routes/_main/_signed-in.tsx';
 import { Route as MainLanderRouteImport } from './../routes/_main/lander.tsx';
 import { Route as MainPrivacyRouteImport } from './../routes/_main/privacy.tsx';
@@ -52,6 +53,11 @@ const MainRoute = MainRouteImport.update({
 } as any);
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StartRoute = StartRouteImport.update({
+  id: '/start',
+  path: '/start',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MainSignedInRoute = MainSignedInRouteImport.update({
@@ -176,6 +182,7 @@ const MainSignedInMakePayment_idUser_idTypeEntityActionTypeProd_idRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/start': typeof StartRoute;
   '/lander': typeof MainLanderRoute;
   '/privacy': typeof MainPrivacyRoute;
   '/subscriptions': typeof MainSubscriptionsRoute;
@@ -201,6 +208,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/start': typeof StartRoute;
   '/lander': typeof MainLanderRoute;
   '/privacy': typeof MainPrivacyRoute;
   '/subscriptions': typeof MainSubscriptionsRoute;
@@ -229,6 +237,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute;
   '/_main': typeof MainRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
+  '/start': typeof StartRoute;
   '/_main/_signed-in': typeof MainSignedInRouteWithChildren;
   '/_main/lander': typeof MainLanderRoute;
   '/_main/privacy': typeof MainPrivacyRoute;
@@ -257,6 +266,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/start'
     | '/lander'
     | '/privacy'
     | '/subscriptions'
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/start'
     | '/lander'
     | '/privacy'
     | '/subscriptions'
@@ -309,6 +320,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_main'
     | '/_public'
+    | '/start'
     | '/_main/_signed-in'
     | '/_main/lander'
     | '/_main/privacy'
@@ -338,6 +350,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   MainRoute: typeof MainRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
+  StartRoute: typeof StartRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -368,6 +381,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PublicRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/start': {
+      id: '/start';
+      path: '/start';
+      fullPath: '/start';
+      preLoaderRoute: typeof StartRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_main/_signed-in': {
@@ -605,6 +625,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   MainRoute: MainRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  StartRoute: StartRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
+import { notePlace } from '../features/session/last-place.ts';
 import { denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
 import { readSession, watchSession } from '../features/session/session-store.ts';
 import { safeWayBack } from '../features/session/way-back.ts';
@@ -23,6 +24,10 @@ export function tieSession(router: AppRouter, queryClient: QueryClient): () => v
   const stops = [
     denials.subscribe(denyToken),
     sessionEnds.subscribe((reason) => void leave(reason)),
+    router.subscribe('onResolved', ({ toLocation }) => {
+      const session = readSession();
+      if (session) notePlace(session.companyId, toLocation.pathname);
+    }),
     watchSession(({ isRemote }) => {
       const before = companyId;
       companyId = readSession()?.companyId;

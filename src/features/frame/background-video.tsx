@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
 import styles from './background-video.module.css';
 
 /** Whether this person and this connection want a film that is decoration only. */
@@ -20,16 +21,7 @@ function reveal({ currentTarget }: SyntheticEvent<HTMLElement>): void {
 export function BackgroundVideo({ fills = 'screen' }: { fills?: 'screen' | 'box' }) {
   const [isUsable, setIsUsable] = useState(false);
 
-  useEffect(() => {
-    const start = () => setIsUsable(true);
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(start, 600);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(start, { timeout: 4_000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
+  useEffect(() => whenIdle(() => setIsUsable(true)), []);
 
   return (
     <div className={styles.field} data-fills={fills} aria-hidden="true">

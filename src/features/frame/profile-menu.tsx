@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import type { Company } from '../../contract/session.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
 import { logOut } from '../session/log-out.ts';
@@ -20,8 +21,14 @@ function Picture({ company }: { company: Company | undefined }) {
   );
 }
 
+interface ProfileMenuProps {
+  companyId: string;
+  /** Between Account and Log Out. */
+  children?: ReactNode;
+}
+
 /** The company's name and e-mail, Account and Log Out. */
-export function ProfileMenu({ companyId }: { companyId: string }) {
+export function ProfileMenu({ companyId, children }: ProfileMenuProps) {
   const { data: company } = useQuery(sessionQueries.company(companyId));
   const name = company?.name ?? '';
   return (
@@ -48,6 +55,7 @@ export function ProfileMenu({ companyId }: { companyId: string }) {
         <UserRound aria-hidden="true" />
         Account
       </Link>
+      <Suspense>{children}</Suspense>
       <button type="button" onClick={() => void logOut()}>
         <LogOut aria-hidden="true" />
         Log Out

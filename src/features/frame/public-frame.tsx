@@ -3,10 +3,12 @@ import { BackgroundVideo } from './background-video.tsx';
 import { Brand } from './brand.tsx';
 import styles from './public-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
+import { useFilmTint } from './theme.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The layout of the logged-out screens: a dimmed film behind a simple header and the content. */
 export function PublicFrame({ children }: { children: ReactNode }) {
+  useFilmTint();
   return (
     <div className={styles.frame}>
       <BackgroundVideo />

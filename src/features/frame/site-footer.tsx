@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import styles from './site-footer.module.css';
 import { legalLinks, siteLinks } from './site-links.ts';
 
-export function SiteFooter() {
+/** @param item a list item after the links, composed by the route */
+export function SiteFooter({ item }: { item?: ReactNode }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
@@ -13,6 +15,7 @@ export function SiteFooter() {
                 <Link {...link}>{label}</Link>
               </li>
             ))}
+            <Suspense>{item}</Suspense>
           </ul>
         </nav>
         <p className={styles.copyright}>Copyright © 2025 Vantage. All rights reserved.</p>

@@ -13,8 +13,15 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const PLACES_WITH_WAY_BACK = ['/lander', '/subscriptions'];
 
-/** The main layout's header. `status` is the connectivity chip, composed by the route. */
-export function SiteHeader({ status }: { status?: ReactNode }) {
+interface SiteHeaderProps {
+  /** The connectivity chip, composed by the route. */
+  status?: ReactNode;
+  /** In the menu of the profile. */
+  menuItem?: ReactNode;
+}
+
+/** The main layout's header. */
+export function SiteHeader({ status, menuItem }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -25,7 +32,7 @@ export function SiteHeader({ status }: { status?: ReactNode }) {
         <div className={styles.side} data-session-part>
           <Suspense>{status}</Suspense>
           <ThemeToggle />
-          <SessionPart />
+          <SessionPart menuItem={menuItem} />
           <div className={styles.burger}>
             <HeaderPopover label="Menu" trigger={<Menu aria-hidden="true" />}>
               <nav aria-label="Menu">
@@ -60,7 +67,7 @@ function SiteLinks() {
   );
 }
 
-function SessionPart() {
+function SessionPart({ menuItem }: { menuItem: ReactNode }) {
   const session = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   if (!session) {
@@ -80,7 +87,7 @@ function SessionPart() {
           Back to Dashboard
         </Link>
       )}
-      <ProfileMenu companyId={session.companyId} />
+      <ProfileMenu companyId={session.companyId}>{menuItem}</ProfileMenu>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** What the person chose; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -34,7 +34,33 @@ function applyTheme(): void {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  tintBrowser();
   for (const listener of listeners) listener();
+}
+
+/** Screens on the film of the logged-out layout, which is dark in both themes. */
+let screensOnFilm = 0;
+
+/** The bar of the browser or the device above the page has the colour of what is at the top of it. */
+function tintBrowser(): void {
+  const shown = screensOnFilm > 0 ? 'film' : readTheme();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset;
+    const isLeftToDevice = shown === 'system' && scheme !== 'film';
+    meta.media = isLeftToDevice ? `(prefers-color-scheme: ${scheme})` : scheme === shown ? 'all' : 'not all';
+  }
+}
+
+/** While it is on screen, the bar above it is as dark as the film. */
+export function useFilmTint(): void {
+  useEffect(() => {
+    screensOnFilm += 1;
+    tintBrowser();
+    return () => {
+      screensOnFilm -= 1;
+      tintBrowser();
+    };
+  }, []);
 }
 
 function subscribe(listener: () => void): () => void {

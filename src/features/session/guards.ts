@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { resumeSession } from './begin-session.ts';
+import { lastPlaceOf } from './last-place.ts';
 import type { RouterContext } from './router-context.ts';
 import { isEventCompany, readSession, type Session } from './session-store.ts';
 import { safeWayBack } from './way-back.ts';
@@ -23,6 +24,14 @@ export async function requireSession(context: RouterContext, location: ParsedLoc
 export function requireKind({ userType }: SignedIn, kind: 'event' | 'security'): void {
   const isItsKind = isEventCompany(userType) === (kind === 'event');
   if (!isItsKind) throw redirect({ to: dashboardOf(userType), replace: true });
+}
+
+/** Where the installed app opens: the item seen last, else the dashboard; without a session, log-in. */
+export async function redirectToStart(context: RouterContext): Promise<never> {
+  const session = await resumeSession(context.queryClient);
+  if (!session) throw redirect({ to: '/login', replace: true });
+  const place = lastPlaceOf(session.companyId) ?? dashboardOf(session.userType);
+  throw redirect({ href: place, replace: true });
 }
 
 /** Keeps who is logged in out of the log-in screen: back to where they came from, or to the dashboard. */

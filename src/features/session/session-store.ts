@@ -1,5 +1,6 @@
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { EVENT_COMPANY } from '../../contract/session.ts';
+import { forgetLastPlace } from './last-place.ts';
 
 /** Who is logged in, as far as guards must know before anything is loaded. */
 export interface Session {
@@ -34,6 +35,7 @@ export function storeSession({ token, companyId, userType }: Session): void {
 
 export function clearSession(): void {
   inMemory = null;
+  forgetLastPlace();
   try {
     localStorage.removeItem(COMPANY_ID);
     localStorage.removeItem(USER_TYPE);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { discardAll } from '../../offline/submit.ts';
+import { useSendingAll } from '../../offline/use-sending-all.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { departing, leave } from '../session/log-out.ts';
 import { sessionQueries } from '../session/queries.ts';
 import { connectionWords } from './connection-words.ts';
 import styles from './leave-dialog.module.css';
-import { useSendingAll } from './use-sending-all.ts';
 
 interface LeaveDialogProps {
   companyId: string;

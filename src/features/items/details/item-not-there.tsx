@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { forgetLastPlace } from '../../session/last-place.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 
@@ -13,7 +15,12 @@ interface ItemNotThereProps {
 
 /** Why there is no item to show. Deleted ones and those of another company look the same. */
 export function ItemNotThere({ kind, query, onBack }: ItemNotThereProps) {
-  if (query.error instanceof ApiError && query.error.status === 404) {
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  useEffect(() => {
+    // The installed app must not open here again.
+    if (isGone) forgetLastPlace();
+  }, [isGone]);
+  if (isGone) {
     return (
       <EmptyState
         title={`${kind.entity.toUpperCase()} NOT FOUND`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
+import { HomeScreenInvitation } from '../../../features/install/home-screen-invitation.tsx';
 import { ItemsScreen } from '../../../features/items/dashboard/items-screen.tsx';
 import type { AddedItem } from '../../../features/items/dialogs/dialog-props.ts';
 import type { DashboardSearch } from '../../../features/items/item-addresses.ts';
@@ -30,6 +31,7 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
   );
   return (
     <>
+      <HomeScreenInvitation />
       <ItemsScreen
         kind={side.kind}
         companyId={companyId}

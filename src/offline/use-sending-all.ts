@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { news } from '../../offline/outbox-page.ts';
-import { drainNow } from '../../offline/submit.ts';
+import { news } from './outbox-page.ts';
+import { drainNow } from './submit.ts';
 
 /** "Send now", and whether it is still at it: until a request tells that it cannot work just now. */
 export function useSendingAll() {

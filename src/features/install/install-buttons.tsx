@@ -1,0 +1,36 @@
+import { MonitorDown, SquarePlus } from 'lucide-react';
+import { coaching } from './coaching.ts';
+import { acceptOffer, wasRefused } from './offer.ts';
+import { useInstallWay } from './use-install-way.ts';
+
+const WAYS = {
+  offer: { label: 'Install App', Icon: MonitorDown, go: () => void acceptOffer() },
+  'by-hand': { label: 'Add to Home Screen', Icon: SquarePlus, go: () => coaching.set(true) },
+};
+
+/** In the menu of the profile. It stays there for whoever has said no and thinks again. */
+export function InstallMenuItem() {
+  const way = useInstallWay();
+  if (!way) return null;
+  const { label, Icon, go } = WAYS[way];
+  return (
+    <button type="button" onClick={go}>
+      <Icon aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
+
+/** Among the links of the footer, until somebody has said no. */
+export function InstallFooterItem() {
+  const way = useInstallWay();
+  if (!way || (way === 'offer' && wasRefused())) return null;
+  const { label, go } = WAYS[way];
+  return (
+    <li>
+      <button type="button" onClick={go}>
+        {label}
+      </button>
+    </li>
+  );
+}
