@@ -1,72 +1,46 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+/**
+ * `npm run screenshots [-- name …]`: every screen in every state, three widths, two themes, into `screenshots/`
+ * (ignored), from a server of its own with demo data. `screenshots/index.html` shows them all at once. Names are
+ * beginnings: `event` takes all whose name begins so. `--readme` also renews docs/screenshot.png.
+ */
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/start-server.ts';
+import { accountShots } from './shots/account-shots.ts';
+import { contactSheet } from './shots/contact-sheet.ts';
+import { dashboardShots } from './shots/dashboard-shots.ts';
+import { detailsShots } from './shots/details-shots.ts';
+import { offlineShots } from './shots/offline-shots.ts';
+import { paymentShots } from './shots/payment-shots.ts';
+import { publicShots } from './shots/public-shots.ts';
+import { setStage } from './shots/stage.ts';
+import { fileOf, takeShot, WIDTHS } from './shots/take-shot.ts';
 
-/**
- * `node --import tsx scripts/screenshots.ts [name …]`: every screen, three widths, two themes, into
- * `screenshots/` (ignored), from a server of its own with demo data. `--readme` also renews docs/screenshot.png.
- */
+const CHAPTERS = [
+  { title: 'Public', shots: publicShots },
+  { title: 'Dashboards', shots: dashboardShots },
+  { title: 'Details', shots: detailsShots },
+  { title: 'Payment', shots: paymentShots },
+  { title: 'Account', shots: accountShots },
+  { title: 'Offline', shots: offlineShots },
+];
+const AT_ONCE = 3;
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
-const WIDTHS = [1280, 820, 390] as const;
-const THEMES = ['light', 'dark'] as const;
-const README_SCREEN = 'events-1280-light.png';
+const words = process.argv.slice(2);
+const asked = words.filter((word) => !word.startsWith('--'));
+const isAsked = ({ name }: { name: string }) =>
+  asked.length === 0 || asked.some((start) => name.startsWith(start));
 
-interface Screen {
-  name: string;
-  path: string;
-  /** A company that is logged in; nobody when absent. */
-  as?: string;
-  /** What makes the screen ready, or leads to it. */
-  arrange?: (page: Page) => Promise<void>;
-}
-
-const EVENTS = 'events@demo.test';
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
-const inTurn =
-  (...steps: ((page: Page) => Promise<void>)[]) =>
-  async (page: Page) => {
-    for (const step of steps) await step(page);
-  };
-
-const screens: readonly Screen[] = [
-  { name: 'lander', path: '/lander' },
-  { name: 'subscriptions', path: '/subscriptions' },
-  { name: 'login', path: '/login' },
-  { name: 'login-refused', path: '/login', arrange: press('Login') },
-  { name: 'register', path: '/register' },
-  { name: 'register-refused', path: '/register', arrange: press('Sign Up') },
-  { name: 'waiting-for-review', path: '/waiting-for-review' },
-  { name: 'events', path: '/events/list', as: EVENTS },
-  { name: 'events-menu', path: '/events/list', as: EVENTS, arrange: press(/^Profile of/) },
-  { name: 'event-add', path: '/events/list', as: EVENTS, arrange: press('Add Event') },
-  {
-    name: 'event-add-refused',
-    path: '/events/list?dialog=add',
-    as: EVENTS,
-    arrange: (page) => page.getByRole('dialog').getByRole('button').last().click(),
-  },
-  { name: 'event-edit', path: '/events/list', as: EVENTS, arrange: press(/^Edit /) },
-  { name: 'event-delete', path: '/events/list', as: EVENTS, arrange: press(/^Delete /) },
-  { name: 'event-upgrade', path: '/events/list', as: EVENTS, arrange: press(/^Upgrade/) },
-  { name: 'event-details', path: '/events/list', as: EVENTS, arrange: follow(/^View/) },
-  {
-    name: 'invite',
-    path: '/events/list',
-    as: EVENTS,
-    arrange: inTurn(follow(/^View/), press('Send Invite')),
-  },
-  { name: 'payment', path: '/events/list', as: EVENTS, arrange: follow(/^Pay Now/) },
-  { name: 'not-found', path: '/events/details/unknown', as: EVENTS },
-  { name: 'account', path: '/account', as: EVENTS },
-];
-
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 mkdirSync(folder, { recursive: true });
+const sheet = contactSheet(
+  CHAPTERS.map(({ title, shots }) => ({ title, names: shots.map(({ name }) => name) })),
+);
+writeFileSync(join(folder, 'index.html'), sheet);
+
 const server = await startServer();
 const browser = await chromium.launch({
   executablePath: await ensureChromium(console.log),
@@ -75,53 +49,25 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--hide-scrollbars'],
 });
 try {
-  for (const width of WIDTHS) for (const theme of THEMES) await takeAll(browser, width, theme);
+  const stage = await setStage(server);
+  const shots = CHAPTERS.flatMap((chapter) => chapter.shots).filter(isAsked);
+  const queue = shots.flatMap((shot) => WIDTHS.map((width) => ({ shot, width })));
+  const takeNext = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { shot, width } = next;
+      const mishap = await takeShot(browser, stage, shot, { width, folder });
+      if (mishap !== undefined) {
+        process.exitCode = 1;
+        console.error(`${shot.name} at ${width}: ${mishap}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
+  console.log(`${shots.length} states: ${join(folder, 'index.html')}`);
 } finally {
   await browser.close();
   await server.stop();
 }
-if (process.argv.includes('--readme')) {
-  copyFileSync(join(folder, README_SCREEN), join(root, 'docs/screenshot.png'));
-}
-
-async function takeAll(from: Browser, width: number, theme: (typeof THEMES)[number]): Promise<void> {
-  const context = await from.newContext({
-    baseURL: server.url,
-    viewport: { width, height: width < 600 ? 844 : 900 },
-    isMobile: width < 1000,
-    hasTouch: width < 1000,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  // As on every visit but the first, which begins in the device's own font.
-  await context.addInitScript(() => localStorage.setItem('font_ready', '1'));
-  const page = await context.newPage();
-  let loggedInAs: string | undefined;
-  for (const screen of screens) {
-    if (asked.length > 0 && !asked.includes(screen.name)) continue;
-    if (screen.as && screen.as !== loggedInAs) {
-      await logIn(page, screen.as);
-      loggedInAs = screen.as;
-    }
-    const file = `${screen.name}-${width}-${theme}.png`;
-    try {
-      await page.goto(screen.path, { waitUntil: 'networkidle' });
-      await screen.arrange?.(page);
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
-    } catch (error) {
-      console.error(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-    }
-    await page.screenshot({ path: join(folder, file), fullPage: screen.arrange === undefined });
-  }
-  await context.close();
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
-  await page.getByLabel(/^Password/).fill('Demo-pass-1');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/(events|locations)\/list/);
+if (words.includes('--readme')) {
+  copyFileSync(join(folder, fileOf('events', 1280, 'light')), join(root, 'docs/screenshot.png'));
 }

@@ -1,0 +1,51 @@
+import { fail, hasDialog, hold, inTurn, press, type Shot, sees } from './shot.ts';
+
+/** What the account screens and the texts look like. */
+export const accountShots: readonly Shot[] = [
+  { name: 'account', path: '/account', as: 'events' },
+  {
+    name: 'logout',
+    path: '/account',
+    as: 'events',
+    isCut: true,
+    arrange: inTurn(press('Logout'), hasDialog),
+  },
+  { name: 'profile', path: '/profile', as: 'events' },
+  { name: 'profile-long', path: '/profile', as: 'wordy events' },
+  {
+    name: 'profile-refused',
+    path: '/profile',
+    as: 'events',
+    isCut: true,
+    arrange: inTurn((page) => page.getByRole('textbox', { name: /^Company Name/ }).fill(''), press('Update')),
+  },
+  {
+    name: 'change-password',
+    path: '/profile',
+    as: 'events',
+    isCut: true,
+    arrange: inTurn(press('Change Password'), hasDialog),
+  },
+  { name: 'faqs', path: '/faqs', as: 'events' },
+  { name: 'faqs-loading', path: '/faqs', as: 'events', before: hold('questions') },
+  { name: 'faqs-error', path: '/faqs', as: 'events', before: fail('questions'), arrange: sees('Try again') },
+  { name: 'terms', path: '/terms', as: 'events' },
+  { name: 'terms-loading', path: '/terms', as: 'events', before: hold('legalTexts') },
+  { name: 'privacy', path: '/privacy', as: 'security' },
+  { name: 'contact', path: '/contact-form', as: 'events' },
+  {
+    name: 'contact-sent',
+    path: '/contact-form',
+    as: 'events',
+    before: async (page) => {
+      await page.route(/contactus\/fill/, (route) => route.fulfill({ status: 200, json: { message: 'OK' } }));
+      // The overlay stays for three seconds: too short for two pictures.
+      await page.clock.install();
+    },
+    arrange: inTurn(
+      (page) => page.getByRole('textbox', { name: /^Message/ }).fill('Do you film regattas?'),
+      press('Send'),
+      sees('Message Sent!'),
+    ),
+  },
+];

@@ -1,0 +1,49 @@
+import { fail, hasDialog, hold, inTurn, press, type Shot, sees, submitDialog } from './shot.ts';
+
+const EVENTS = { path: '/events/list', as: 'events' } as const;
+const LOCATIONS = { path: '/locations/list', as: 'security' } as const;
+const dialog = (name: string | RegExp) => ({ isCut: true, arrange: inTurn(press(name), hasDialog) });
+
+/** EVENTS and LOCATIONS with their dialogs. */
+export const dashboardShots: readonly Shot[] = [
+  { name: 'events', ...EVENTS },
+  { name: 'events-empty', path: '/events/list', as: 'new events' },
+  { name: 'events-loading', ...EVENTS, before: hold('listEvents') },
+  { name: 'events-error', ...EVENTS, before: fail('listEvents'), arrange: sees('Try again') },
+  { name: 'events-long', path: '/events/list', as: 'wordy events' },
+  { name: 'events-nothing-found', path: '/events/list?search=xyz', as: 'events' },
+  { name: 'profile-menu', ...EVENTS, isCut: true, arrange: press(/^Profile of/) },
+  {
+    name: 'profile-menu-long',
+    path: '/events/list',
+    as: 'wordy events',
+    isCut: true,
+    arrange: press(/^Profile of/),
+  },
+  { name: 'connection-panel', ...EVENTS, isCut: true, arrange: press(/^Connection:/) },
+  { name: 'event-add', ...EVENTS, ...dialog('Add Event') },
+  { name: 'event-add-refused', ...EVENTS, isCut: true, arrange: inTurn(press('Add Event'), submitDialog) },
+  { name: 'event-edit', ...EVENTS, ...dialog(/^Edit /) },
+  { name: 'event-edit-long', path: '/events/list', as: 'wordy events', ...dialog(/^Edit /) },
+  { name: 'event-delete', ...EVENTS, ...dialog(/^Delete /) },
+  { name: 'event-upgrade', ...EVENTS, ...dialog(/^Upgrade/) },
+  {
+    name: 'event-status-changed',
+    ...EVENTS,
+    isCut: true,
+    before: async (page) => {
+      const answer = { status: 200, json: { message: 'Event status updated successfully', data: {} } };
+      await page.route(/event\/deactivate/, (route) => route.fulfill(answer));
+    },
+    arrange: inTurn((page) => page.getByRole('switch').first().press('Space'), sees(/status updated/)),
+  },
+  { name: 'locations', ...LOCATIONS },
+  { name: 'locations-empty', path: '/locations/list', as: 'new security' },
+  { name: 'locations-loading', ...LOCATIONS, before: hold('listLocations') },
+  { name: 'locations-error', ...LOCATIONS, before: fail('listLocations'), arrange: sees('Try again') },
+  { name: 'locations-long', path: '/locations/list', as: 'wordy security' },
+  { name: 'location-add', ...LOCATIONS, ...dialog('Add Location') },
+  { name: 'location-edit', ...LOCATIONS, ...dialog(/^Edit /) },
+  { name: 'location-delete', ...LOCATIONS, ...dialog(/^Delete /) },
+  { name: 'location-upgrade', ...LOCATIONS, ...dialog(/^Upgrade/) },
+];

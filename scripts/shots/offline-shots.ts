@@ -1,0 +1,53 @@
+import { PAID_EVENT, PAID_LOCATION } from '../../server/seed/demo-items.ts';
+import { EventDetailsScreen } from '../../tests/e2e/screens/event-details-screen.ts';
+import { LocationDetailsScreen } from '../../tests/e2e/screens/location-details-screen.ts';
+import { type Arrange, hasDialog, inTurn, press, type Shot, sees } from './shot.ts';
+
+const EVENT = { path: `/events/details/${PAID_EVENT}`, as: 'events', isOffline: true } as const;
+const CAMERAS = {
+  path: `/locations/details/${PAID_LOCATION}?tab=cameras`,
+  as: 'security',
+  isOffline: true,
+} as const;
+const KEPT = 'Saved on this device. It will be sent when the connection allows.';
+
+const inviteTwo: Arrange = async (page) => {
+  const details = new EventDetailsScreen(page);
+  for (const name of ['Ada Lund', 'Britt Moen']) {
+    await details.invite(name, `${name.replace(' ', '.').toLowerCase()}@guests.example`);
+    await details.guest(name).first().waitFor();
+    await details.inviteDialog.waitFor({ state: 'hidden' });
+  }
+};
+const addCamera: Arrange = async (page) => {
+  await new LocationDetailsScreen(page).addCamera('Crane', 'rtsp://admin:s3cret@10.0.0.7:554/live');
+  await sees('Waiting to be sent')(page);
+};
+const goTo =
+  (path: string): Arrange =>
+  (page) =>
+    page.goto(path);
+
+/** Without a network: what is read from the device, and what waits on it. */
+export const offlineShots: readonly Shot[] = [
+  { name: 'offline-login', path: '/login', isOffline: true },
+  { name: 'offline-lander', path: '/lander', isOffline: true, isCut: true },
+  { name: 'offline-events', path: '/events/list', as: 'events', isOffline: true },
+  { name: 'offline-locations', path: '/locations/list', as: 'security', isOffline: true },
+  { name: 'offline-event-details', ...EVENT },
+  { name: 'offline-recordings', ...EVENT, path: `${EVENT.path}?tab=recordings` },
+  { name: 'offline-invite-saved', ...EVENT, isCut: true, arrange: inTurn(inviteTwo, sees(KEPT)) },
+  { name: 'offline-invites-waiting', ...EVENT, arrange: inviteTwo },
+  { name: 'offline-camera-waiting', ...CAMERAS, arrange: addCamera },
+  { name: 'offline-panel', ...EVENT, isCut: true, arrange: inTurn(inviteTwo, press(/^Connection:/)) },
+  { name: 'offline-outbox', ...EVENT, arrange: inTurn(inviteTwo, goTo('/outbox'), sees('Invite Ada Lund')) },
+  {
+    name: 'offline-logout',
+    ...EVENT,
+    isCut: true,
+    arrange: inTurn(inviteTwo, press(/^Profile of/), press('Log Out'), hasDialog),
+  },
+  { name: 'offline-profile', path: '/profile', as: 'events', isOffline: true },
+  { name: 'offline-never-seen', ...EVENT, arrange: inTurn(goTo('/faqs'), sees('Try again')) },
+  { name: 'outbox-empty', path: '/outbox', as: 'events' },
+];

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Shot } from './shot.ts';
+import type { Stage } from './stage.ts';
+
+export const WIDTHS = [1280, 820, 390] as const;
+export const THEMES = ['light', 'dark'] as const;
+export type Width = (typeof WIDTHS)[number];
+
+/** A held call never ends: the rest is there long before. */
+const QUIET_LIMIT_MS = 2_500;
+/** Of ten thousand people nobody looks at the last. */
+const HIGHEST = 6_000;
+
+export const fileOf = (name: string, width: Width, theme: (typeof THEMES)[number]) =>
+  `${name}-${width}-${theme}.png`;
+
+/** Brings a fresh browser into a state and takes it in both themes. Answers what went wrong, if anything did. */
+export async function takeShot(
+  browser: Browser,
+  stage: Stage,
+  shot: Shot,
+  { width, folder }: { width: Width; folder: string },
+): Promise<string | undefined> {
+  const context = await openContext(browser, stage, shot, width);
+  const page = await context.newPage();
+  let mishap: string | undefined;
+  try {
+    await bringAbout(page, context, stage, shot);
+  } catch (error) {
+    mishap = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.evaluate(() => document.fonts.ready);
+    const path = join(folder, fileOf(shot.name, width, theme));
+    await page.screenshot({ path, animations: 'disabled', ...(await extentOf(page, shot, width)) });
+  }
+  await context.close();
+  return mishap;
+}
+
+/** As on every visit but the first, which begins in the device's own font. */
+async function openContext(browser: Browser, stage: Stage, { as, isOffline }: Shot, width: Width) {
+  const localStorage = [{ name: 'font_ready', value: '1' }];
+  if (as) {
+    const { token, companyId, userType } = stage.sessions[as];
+    localStorage.push({ name: 'access_token', value: token }, { name: 'company_id', value: companyId });
+    localStorage.push({ name: 'user_type', value: String(userType) });
+  }
+  const context = await browser.newContext({
+    baseURL: stage.server.url,
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    isMobile: width < 1000,
+    hasTouch: width < 1000,
+    reducedMotion: 'reduce',
+    serviceWorkers: isOffline ? 'allow' : 'block',
+    storageState: { cookies: [], origins: [{ origin: stage.server.url, localStorage }] },
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+async function bringAbout(page: Page, context: BrowserContext, stage: Stage, shot: Shot): Promise<void> {
+  const path = typeof shot.path === 'string' ? shot.path : await shot.path(stage);
+  await shot.before?.(page);
+  await page.goto(path);
+  if (shot.isOffline) await goOffline(page, context, path);
+  await settle(page);
+  if (!shot.isCut) await scrollThrough(page);
+  if (shot.arrange === undefined) return;
+  await shot.arrange(page);
+  await settle(page);
+}
+
+async function extentOf(page: Page, { isCut }: Shot, width: Width) {
+  if (isCut) return {};
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, HIGHEST) } };
+}
+
+/** Some parts are drawn when the reader comes near. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async (highest) => {
+    const { scrollHeight } = document.documentElement;
+    for (let top = 0; top < Math.min(scrollHeight, highest); top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, HIGHEST);
+}
+
+/** The worker must be in control and the screen read before the network goes. */
+async function goOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await settle(page);
+  await context.setOffline(true);
+  await page.goto(path);
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS }).catch(() => undefined);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.race([
+      Promise.allSettled([...document.images].map((image) => image.decode())),
+      new Promise((resolve) => setTimeout(resolve, 1_500)),
+    ]);
+    await document.fonts.ready;
+  });
+}
