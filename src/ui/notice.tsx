@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
+import tones from './tones.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
@@ -16,7 +17,7 @@ interface NoticeProps {
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={classNames(styles.notice, styles[tone])}>
+    <div className={classNames(styles.notice, tones[tone])}>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         {title !== undefined && <p className={styles.title}>{title}</p>}

@@ -1,9 +1,12 @@
 import { ChevronDown, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './toast-region.module.css';
 import { type Toast, toasts } from './toasts.ts';
+import tones from './tones.module.css';
 
+const TONES = { success: tones.success, info: tones.info, error: tones.danger };
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert };
 
 /**
@@ -52,7 +55,7 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   }, [id, durationMs, stays]);
 
   return (
-    <div className={styles.toast} data-tone={tone}>
+    <div className={classNames(styles.toast, TONES[tone])}>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         <p dir="auto">{text}</p>
