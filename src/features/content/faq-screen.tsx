@@ -56,9 +56,9 @@ function Questions({ questions }: { questions: readonly Question[] }) {
 function QuestionsSkeleton() {
   const column = (
     <div className={styles.column}>
-      <Skeleton height="60px" />
-      <Skeleton height="60px" />
-      <Skeleton height="60px" />
+      <Skeleton height="60px" shape="card" />
+      <Skeleton height="60px" shape="card" />
+      <Skeleton height="60px" shape="card" />
     </div>
   );
   return (

@@ -44,7 +44,7 @@ export function CardPayment({ companyId, order, lines, isSettled, onLeave }: Car
           />
         </Elements>
       )}
-      {!isReady && !hasFailed && <Skeleton height="220px" />}
+      {!isReady && !hasFailed && <Skeleton height="220px" shape="card" />}
       {library.isError && (
         <Notice tone="danger" action={<Button onPress={onLeave}>Cancel Payment</Button>}>
           {library.error.message}

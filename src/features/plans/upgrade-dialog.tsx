@@ -54,7 +54,7 @@ export function UpgradeDialog({ title, productType, current, onPay, onClose }: U
           The plans could not be loaded.
         </Notice>
       )}
-      {!isReady && !plans.isError && <Skeleton height="180px" />}
+      {!isReady && !plans.isError && <Skeleton height="180px" shape="card" />}
     </Dialog>
   );
 }

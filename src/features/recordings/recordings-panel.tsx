@@ -51,7 +51,7 @@ export function RecordingsPanel({ companyId, eventId, search, onSearch }: Record
 
 function Recordings({ recordings, search }: { recordings: UseQueryResult<Recording[]>; search: string }) {
   if (recordings.data === undefined) {
-    if (!recordings.isError) return <Skeleton height="280px" />;
+    if (!recordings.isError) return <RecordingsSkeleton />;
     return (
       <Notice
         tone="danger"
@@ -76,5 +76,16 @@ function Recordings({ recordings, search }: { recordings: UseQueryResult<Recordi
         </li>
       ))}
     </ul>
+  );
+}
+
+function RecordingsSkeleton() {
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <span className="visually-hidden">Loading recordings</span>
+      {['first', 'second', 'third'].map((recording) => (
+        <Skeleton key={recording} height="26rem" shape="card" />
+      ))}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ export function BelongingsSkeleton({ plural }: { plural: string }) {
       <span className="visually-hidden">{`Loading the ${plural}`}</span>
       {CARDS.map((card) => (
         <div key={card} className={styles.card}>
-          <Skeleton width="40px" height="40px" isRound />
+          <Skeleton width="40px" height="40px" shape="round" />
           <div className={styles.texts}>
             <Skeleton width="60%" />
             <Skeleton width="80%" />

@@ -11,7 +11,7 @@ export function ItemCardSkeleton({ entity }: { entity: string }) {
       <div className={styles.layout} aria-busy="true">
         <span className="visually-hidden">{`Loading the ${entity}`}</span>
         <div className={styles.picture}>
-          <Skeleton height="100%" />
+          <Skeleton height="100%" shape="card" />
         </div>
         <div className={styles.fields}>
           <div className={styles.wide}>
