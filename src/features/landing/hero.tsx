@@ -10,12 +10,12 @@ const AUDIENCES = [
   {
     icon: <CalendarCheck aria-hidden="true" />,
     title: 'You run events',
-    text: 'Stream a concert or a conference from several cameras, to the guests you invite by e-mail.',
+    text: 'Stream to the guests you invite, and find every one of them at the door, even without Wi-Fi.',
   },
   {
     icon: <ShieldCheck aria-hidden="true" />,
     title: 'You guard sites',
-    text: 'Put the cameras of a site in one private feed for the people who live and work there.',
+    text: 'Put the cameras of a site in one private feed for the people who live and work there, and no one else.',
   },
 ];
 

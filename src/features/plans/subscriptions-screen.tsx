@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import type { ProductType } from '../../contract/plans.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useSession } from '../session/use-company.ts';
 import { PlanCard } from './plan-card.tsx';
 import { planQueries } from './queries.ts';
 import styles from './subscriptions-screen.module.css';
@@ -19,11 +21,18 @@ interface SubscriptionsScreenProps {
 
 /** What is on offer, for everybody. */
 export function SubscriptionsScreen({ tab, onTab }: SubscriptionsScreenProps) {
+  const isLoggedIn = useSession() !== null;
   return (
     <>
       <PageHeader title="Subscriptions" />
       <p className={styles.lead}>
         Every event and every location is bought through one of these plans, paid once by card.
+        {!isLoggedIn && (
+          <>
+            {' '}
+            <Link to="/register">Register your company</Link> to add your first.
+          </>
+        )}
       </p>
       <Tabs
         label="Plans"
@@ -76,7 +85,7 @@ function PlansSkeleton() {
   return (
     <div className={styles.plans}>
       {['first', 'second', 'third', 'fourth'].map((plan) => (
-        <Skeleton key={plan} height="190px" />
+        <Skeleton key={plan} height="190px" shape="card" />
       ))}
     </div>
   );
