@@ -1,4 +1,4 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { FullScreenSpinner } from '../ui/spinner.tsx';
 
 /**
@@ -6,9 +6,13 @@ import { FullScreenSpinner } from '../ui/spinner.tsx';
  * they asked for. Refreshes behind cached content and the outbox's traffic belong to the connectivity chip.
  */
 export function ForegroundSpinner() {
+  const queryClient = useQueryClient();
   const firstLoads = useIsFetching({
     predicate: ({ state, meta }) =>
-      state.data === undefined && state.fetchStatus === 'fetching' && !meta?.quiet,
+      state.data === undefined &&
+      state.fetchStatus === 'fetching' &&
+      !meta?.quiet &&
+      !meta?.leavesReadable?.(queryClient),
   });
   const changes = useIsMutating({ predicate: ({ meta }) => !meta?.quiet });
   return firstLoads + changes > 0 ? <FullScreenSpinner /> : null;

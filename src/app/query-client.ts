@@ -4,8 +4,15 @@ import { toasts } from '../ui/toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `saysNotFound`: the screen itself says so when the server has no such thing. */
-    queryMeta: { quiet?: boolean; saysNotFound?: boolean };
+    /**
+     * `saysNotFound`: the screen itself says so when the server has no such thing. `leavesReadable`: whether its screen
+     * has something to read while it is loaded for the first time; nothing covers that.
+     */
+    queryMeta: {
+      quiet?: boolean;
+      saysNotFound?: boolean;
+      leavesReadable?: (queryClient: QueryClient) => boolean;
+    };
     mutationMeta: { quiet?: boolean };
   }
 }
@@ -41,6 +48,10 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        // A paused query would not even look for what the device holds.
+        networkMode: 'always',
+        // Which that mode would switch off.
+        refetchOnReconnect: true,
         retry: shouldRetry,
         refetchOnWindowFocus: false,
         staleTime: 30_000,

@@ -18,7 +18,7 @@ export const cameraQueries = {
         return data.map(({ _id, name, url }) => ({ _id, name, url: shownCameraAddress(url) }));
       },
       persister: persisted.persisterFn,
-      // Not found is the item itself, which the screen around it says.
-      meta: { saysNotFound: true },
+      // Not found is the item itself, which the screen around it says and shows.
+      meta: { saysNotFound: true, leavesReadable: () => true },
     }),
 };

@@ -11,7 +11,7 @@ export const invitationQueries = {
       queryKey: [...invitationQueries.all(companyId), kind, id],
       queryFn: async ({ signal }) => (await targetKinds[kind].list(companyId, id, { signal })).data,
       persister: persisted.persisterFn,
-      // Not found is the item itself, which the screen around it says.
-      meta: { saysNotFound: true },
+      // Not found is the item itself, which the screen around it says and shows.
+      meta: { saysNotFound: true, leavesReadable: () => true },
     }),
 };

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { persisted } from '../../offline/persister.ts';
 import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
 
@@ -22,6 +22,18 @@ export const itemQueries = {
       queryKey: itemQueries.detailKey(kind, companyId, itemId),
       queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
       persister: persisted.persisterFn,
-      meta: { saysNotFound: true },
+      meta: {
+        saysNotFound: true,
+        // Until it is there, what the dashboard knows of the item is shown.
+        leavesReadable: (queryClient: QueryClient) => {
+          const { queryKey } = itemQueries.list(kind, companyId);
+          return listedItem(queryClient.getQueryData(queryKey), itemId) !== undefined;
+        },
+      },
     }),
 };
+
+/** An item as the dashboard's list has it. */
+export function listedItem<T extends Item>(items: readonly T[] | undefined, itemId: string): T | undefined {
+  return items?.find(({ _id }) => _id === itemId);
+}

@@ -15,7 +15,7 @@ export const recordingQueries = {
       },
       persister: persisted.persisterFn,
       // While somebody types, what was found before stays on screen; nothing covers it.
-      // Not found is the event itself, which the screen around it says.
-      meta: { quiet: search !== '', saysNotFound: true },
+      // Not found is the event itself, which the screen around it says and shows.
+      meta: { quiet: search !== '', saysNotFound: true, leavesReadable: () => true },
     }),
 };

@@ -33,13 +33,13 @@ export function ItemDetailsScreen<T extends Item, TabId extends string>(
   props: ItemDetailsScreenProps<T, TabId>,
 ) {
   const { kind, companyId, itemId, onBack } = props;
-  const { item, query } = useItem(kind, companyId, itemId);
+  const { item, query, shown } = useItem(kind, companyId, itemId);
   return (
     <>
       <PageHeader
         title={kind.words.details}
         back={{ label: 'Back', onPress: onBack }}
-        actions={<UpdatedAt query={query} />}
+        actions={<UpdatedAt query={shown} />}
       />
       <OfflineNote kind={kind} />
       {item && <LoadedItem {...props} item={item} />}
