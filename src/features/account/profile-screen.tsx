@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { sessionQueries } from '../session/queries.ts';
 import { useCompany } from '../session/use-company.ts';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
@@ -22,15 +25,23 @@ interface ProfileScreenProps {
 
 export function ProfileScreen({ isChangingPassword, onChangePassword, onDone }: ProfileScreenProps) {
   const company = useCompany();
+  const profile = useQuery(sessionQueries.company(company._id));
   const needsConnection = useNeedsConnection();
   return (
     <div className={styles.screen}>
       <PageHeader
         title="EDIT PROFILE"
         actions={
-          <Button icon={<KeyRound />} disabledReason={needsConnection} onPress={() => onChangePassword(true)}>
-            Change Password
-          </Button>
+          <>
+            <UpdatedAt query={profile} />
+            <Button
+              icon={<KeyRound />}
+              disabledReason={needsConnection}
+              onPress={() => onChangePassword(true)}
+            >
+              Change Password
+            </Button>
+          </>
         }
       />
       {needsConnection && (

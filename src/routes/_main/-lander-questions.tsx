@@ -2,13 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { ContentNotLoaded } from '../../features/content/content-not-loaded.tsx';
 import { contentQueries } from '../../features/content/queries.ts';
 import { QuestionList } from '../../features/landing/question-list.tsx';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The landing page's questions: of one feature's call, in another's look. */
 export function LanderQuestions() {
   const questions = useQuery(contentQueries.questions());
   if (questions.data?.length === 0) return <p>No questions yet. Write to us below.</p>;
-  if (questions.data) return <QuestionList questions={questions.data} />;
+  if (questions.data) {
+    return (
+      <>
+        <UpdatedAt query={questions} />
+        <QuestionList questions={questions.data} />
+      </>
+    );
+  }
   if (questions.isError) {
     return <ContentNotLoaded what="The questions" onRetry={() => void questions.refetch()} />;
   }

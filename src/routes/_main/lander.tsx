@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
+import { contentQueries } from '../../features/content/queries.ts';
 import { BackgroundVideo } from '../../features/frame/background-video.tsx';
 import { LandingScreen } from '../../features/landing/landing-screen.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
 
 export const Route = createFileRoute('/_main/lander')({
   staticData: { title: 'Live video for events and private security' },
@@ -14,6 +16,15 @@ const Contact = lazy(async () => ({
 }));
 
 function Lander() {
+  const { queryClient } = Route.useRouteContext();
+  // One visit is enough to read the answers later without a connection, however far it went down the page.
+  useEffect(
+    () =>
+      whenIdle(
+        () => void queryClient.prefetchQuery({ ...contentQueries.questions(), meta: { quiet: true } }),
+      ),
+    [queryClient],
+  );
   return (
     <LandingScreen
       film={<BackgroundVideo fills="box" />}

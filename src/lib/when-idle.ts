@@ -1,0 +1,14 @@
+/** The longest wait, for pages that are never at rest. */
+const PATIENCE_MS = 4_000;
+/** Safari has no idle callback. */
+const STAND_IN_MS = 600;
+
+/** Calls back once the page has nothing better to do. Returns the way to call it off. */
+export function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, STAND_IN_MS);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(act, { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(idle);
+}
