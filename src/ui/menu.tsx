@@ -43,7 +43,7 @@ export function Menu({ label, trigger, actions, header }: MenuProps) {
         {trigger}
       </button>
       {state.isOpen && (
-        <Popover state={state} triggerRef={ref} placement="bottom end">
+        <Popover state={state} triggerRef={ref} placement="bottom end" naming={{ 'aria-label': label }}>
           {header !== undefined && <div className={styles.header}>{header}</div>}
           <MenuList
             {...menuProps}

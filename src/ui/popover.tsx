@@ -12,6 +12,8 @@ interface PopoverProps {
   /** Makes it as wide as its trigger. */
   matchesTrigger?: boolean | undefined;
   placement?: NonNullable<AriaPopoverProps['placement']>;
+  /** What names its content. With a name it is a dialog of its own: the page behind it is out of reach. */
+  naming?: { 'aria-label'?: string | undefined; 'aria-labelledby'?: string | undefined };
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function Popover(props: PopoverProps) {
     isNonModal = false,
     matchesTrigger = false,
     placement = 'bottom start',
+    naming,
     children,
   } = props;
   const popoverRef = useRef<HTMLDivElement>(null);
@@ -34,6 +37,7 @@ export function Popover(props: PopoverProps) {
       {!isNonModal && <div {...underlayProps} className={styles.underlay} />}
       <div
         {...popoverProps}
+        {...(naming && { role: 'dialog', 'aria-modal': true, ...naming })}
         ref={popoverRef}
         className={styles.popover}
         style={{ ...popoverProps.style, width }}

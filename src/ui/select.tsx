@@ -63,7 +63,12 @@ export function Select(props: SelectProps) {
         <ChevronDown aria-hidden="true" />
       </button>
       {state.isOpen && (
-        <Popover state={state} triggerRef={ref} matchesTrigger>
+        <Popover
+          state={state}
+          triggerRef={ref}
+          matchesTrigger
+          naming={{ 'aria-labelledby': menuProps['aria-labelledby'] }}
+        >
           <ListBox {...menuProps} state={state} />
         </Popover>
       )}

@@ -72,14 +72,14 @@ function PlaceFact({ label, place }: { label: string; place: Place }) {
   const [lng, lat] = place.coordinates;
   return (
     <div className={styles.place}>
-      <MapPin aria-hidden />
-      <div>
-        <dt className={styles.muted}>{label}</dt>
-        <dd dir="auto">{place.name || '–'}</dd>
-        <dd className={styles.coordinates}>
-          {lat}, {lng}
-        </dd>
-      </div>
+      <dt className={styles.muted}>
+        <MapPin aria-hidden />
+        {label}
+      </dt>
+      <dd dir="auto">{place.name || '–'}</dd>
+      <dd className={styles.coordinates}>
+        {lat}, {lng}
+      </dd>
     </div>
   );
 }
