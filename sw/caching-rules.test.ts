@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isMediaPicture, isPortalPage, isPublicVideo, isSheetCode } from './caching-rules.ts';
+import {
+  isMediaPicture,
+  isPictureWorthKeeping,
+  isPortalPage,
+  isPublicVideo,
+  isSheetCode,
+  readably,
+} from './caching-rules.ts';
 
 const ORIGIN = 'https://vantage.test';
 
@@ -55,5 +62,36 @@ describe('media', () => {
     expect(isKept('/assets/sheet-worker-AUREmlEu.js')).toBe(true);
     expect(isKept('/assets/index-AUREmlEu.js')).toBe(false);
     expect(isKept('https://else.test/assets/sheet-worker-A.js')).toBe(false);
+  });
+});
+
+const picture = (headers: HeadersInit, status = 200) => new Response('x', { status, headers });
+
+describe('60: a picture is kept', () => {
+  test('when it is one, whole and of a sensible size', () => {
+    expect(isPictureWorthKeeping(picture({ 'content-type': 'image/webp', 'content-length': '90000' }))).toBe(
+      true,
+    );
+    // Sent in pieces, nobody says how long it is.
+    expect(isPictureWorthKeeping(picture({ 'content-type': 'image/png' }))).toBe(true);
+  });
+
+  test.each([
+    ['a sign-in page', picture({ 'content-type': 'text/html' })],
+    ['a part', picture({ 'content-type': 'image/webp' }, 206)],
+    ['not there', picture({ 'content-type': 'image/webp' }, 404)],
+    ['huge', picture({ 'content-type': 'image/webp', 'content-length': '9000000' })],
+    ['nobody’s to look into', Response.error()],
+  ])('not when it is %s', (_what, response) => {
+    expect(isPictureWorthKeeping(response)).toBe(false);
+  });
+
+  test('from another host only by an answer that may be looked into, without cookies', () => {
+    const asked = readably(new Request('https://cdn.test/events/a.webp', { mode: 'no-cors' }));
+    expect([asked.url, asked.mode, asked.credentials]).toEqual([
+      'https://cdn.test/events/a.webp',
+      'cors',
+      'omit',
+    ]);
   });
 });

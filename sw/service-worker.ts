@@ -3,8 +3,6 @@
  * messages. The API passes through untouched: what it answers is kept by the page, company by company.
  */
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
-import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
   matchPrecache,
@@ -12,16 +10,15 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
-import { PICTURE_CACHE, SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
+import { SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
 import { shellFor } from '../src/lib/shells.ts';
 import { isMediaPicture, isPortalPage, isPublicVideo, isSheetCode } from './caching-rules.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
+import { showPictures } from './pictures.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-const MONTH_SECONDS = 30 * 24 * 60 * 60;
 const { origin } = self.location;
 const mediaBase = new URL(`${(import.meta.env.VITE_MEDIA_URL ?? '/media').replace(/\/+$/, '')}/`, origin);
 
@@ -53,19 +50,7 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: SHEET_CACHE })) ?? (await fetch(request)),
 );
 
-registerRoute(
-  ({ url, request }) => isMediaPicture(url, request.destination, mediaBase),
-  new CacheFirst({
-    cacheName: PICTURE_CACHE,
-    plugins: [
-      // 200 only: an opaque picture is charged with megabytes of quota.
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
-      asPlugin(
-        new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
-      ),
-    ],
-  }),
-);
+registerRoute(({ url, request }) => isMediaPicture(url, request.destination, mediaBase), showPictures());
 
 self.addEventListener('message', (event) => {
   const message: ToWorker = event.data;
@@ -73,8 +58,3 @@ self.addEventListener('message', (event) => {
   if (message.type === 'videos:keep') event.waitUntil(keepVideos(message.paths));
   onMessage(event);
 });
-
-/** Workbox declares its plugins' optional members more loosely than `exactOptionalPropertyTypes` allows. */
-function asPlugin(plugin: object): WorkboxPlugin {
-  return plugin;
-}

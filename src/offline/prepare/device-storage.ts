@@ -7,6 +7,8 @@ export interface DeviceStorage {
   readonly free: number | undefined;
 }
 
+const CONTROL_PATIENCE_MS = 8_000;
+
 /** Asks for protection. Some browsers ask the person, others decide by use and installation; a no is no failure. */
 export async function protectStorage(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
@@ -19,6 +21,18 @@ export async function readStorage(): Promise<DeviceStorage> {
   const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
   const free = quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage);
   return { isProtected, free };
+}
+
+/** At a first visit the worker is still on its way: what it keeps has to go through it. */
+export async function workerInControl(): Promise<void> {
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!container || container.controller) return;
+  // None is coming: blocked, or a build without one.
+  if (!(await container.getRegistration().catch(() => undefined))) return;
+  await new Promise<void>((resolve) => {
+    container.addEventListener('controllerchange', () => resolve(), { once: true });
+    setTimeout(resolve, CONTROL_PATIENCE_MS);
+  });
 }
 
 /** Whether this page would open without a network: only a worker in control answers then. */

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { isOpenTo } from '../reads-store.ts';
+import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';
 import { keepAnswer, NotKept, type Read } from './read.ts';
@@ -89,6 +90,7 @@ async function load(
     await keepCode();
     step();
   }
+  await workerInControl();
   for (const address of pictures) {
     const size = await keepPicture(address);
     if (size === undefined) missingPictures += 1;

@@ -1,0 +1,36 @@
+/** Pictures of events and locations: from the device when they are there, within limits that leave room for the rest. */
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst } from 'workbox-strategies';
+import { PICTURE_CACHE } from '../src/contract/worker-messages.ts';
+import { isPictureWorthKeeping, readably } from './caching-rules.ts';
+
+const MONTH_SECONDS = 30 * 24 * 60 * 60;
+/** The least recently seen go first. */
+const MAX_PICTURES = 150;
+
+/** Answers a picture. Every one keeps its own age; a full device may have them all. */
+export function showPictures(): CacheFirst {
+  const expiration = new ExpirationPlugin({
+    maxEntries: MAX_PICTURES,
+    maxAgeSeconds: MONTH_SECONDS,
+    purgeOnQuotaError: true,
+  });
+  return new CacheFirst({
+    cacheName: PICTURE_CACHE,
+    plugins: [
+      {
+        requestWillFetch: async ({ request }) => readably(request),
+        // A host without CORS: shown all the same, and not kept.
+        handlerDidError: ({ request }) => fetch(request).catch(() => undefined),
+        cacheWillUpdate: async ({ response }) => (isPictureWorthKeeping(response) ? response : null),
+      },
+      asPlugin(expiration),
+    ],
+  });
+}
+
+/** Workbox declares its plugins' optional members more loosely than `exactOptionalPropertyTypes` allows. */
+function asPlugin(plugin: object): WorkboxPlugin {
+  return plugin;
+}
