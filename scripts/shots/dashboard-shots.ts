@@ -2,6 +2,7 @@ import { fail, hasDialog, hold, inTurn, press, type Shot, sees, submitDialog } f
 
 const EVENTS = { path: '/events/list', as: 'events' } as const;
 const LOCATIONS = { path: '/locations/list', as: 'security' } as const;
+const IPAD = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1';
 const dialog = (name: string | RegExp) => ({ isCut: true, arrange: inTurn(press(name), hasDialog) });
 
 /** EVENTS and LOCATIONS with their dialogs. */
@@ -37,6 +38,8 @@ export const dashboardShots: readonly Shot[] = [
     },
     arrange: inTurn((page) => page.getByRole('switch').first().press('Space'), sees(/status updated/)),
   },
+  { name: 'home-screen-invitation', ...EVENTS, userAgent: IPAD },
+  { name: 'home-screen-coach', ...EVENTS, userAgent: IPAD, ...dialog('Show me how') },
   { name: 'locations', ...LOCATIONS },
   { name: 'locations-empty', path: '/locations/list', as: 'new security' },
   { name: 'locations-loading', ...LOCATIONS, before: hold('listLocations') },

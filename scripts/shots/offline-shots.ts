@@ -3,11 +3,11 @@ import { EventDetailsScreen } from '../../tests/e2e/screens/event-details-screen
 import { LocationDetailsScreen } from '../../tests/e2e/screens/location-details-screen.ts';
 import { type Arrange, hasDialog, inTurn, press, type Shot, sees } from './shot.ts';
 
-const EVENT = { path: `/events/details/${PAID_EVENT}`, as: 'events', isOffline: true } as const;
+const EVENT = { path: `/events/details/${PAID_EVENT}`, as: 'events', worker: 'offline' } as const;
 const CAMERAS = {
   path: `/locations/details/${PAID_LOCATION}?tab=cameras`,
   as: 'security',
-  isOffline: true,
+  worker: 'offline',
 } as const;
 const KEPT = 'Saved on this device. It will be sent when the connection allows.';
 
@@ -23,6 +23,19 @@ const addCamera: Arrange = async (page) => {
   await new LocationDetailsScreen(page).addCamera('Crane', 'rtsp://admin:s3cret@10.0.0.7:554/live');
   await sees('Waiting to be sent')(page);
 };
+/** Saved while the server could not be reached; reached again, it knows that address already. */
+const beRefused: Arrange = async (page) => {
+  const call = /event\/invitation\/send/;
+  await page.route(call, (route) => route.abort());
+  await new EventDetailsScreen(page).invite('Ada Lund', 'ada.lund@guests.example');
+  await sees(KEPT)(page);
+  await page.unroute(call);
+  const answer = { status: 409, json: { message: 'ada.lund@guests.example is already invited.' } };
+  await page.route(call, (route) => route.fulfill(answer));
+  await page.goto('/outbox');
+  await press('Retry')(page);
+  await sees('already invited')(page);
+};
 const goTo =
   (path: string): Arrange =>
   (page) =>
@@ -30,10 +43,10 @@ const goTo =
 
 /** Without a network: what is read from the device, and what waits on it. */
 export const offlineShots: readonly Shot[] = [
-  { name: 'offline-login', path: '/login', isOffline: true },
-  { name: 'offline-lander', path: '/lander', isOffline: true, isCut: true },
-  { name: 'offline-events', path: '/events/list', as: 'events', isOffline: true },
-  { name: 'offline-locations', path: '/locations/list', as: 'security', isOffline: true },
+  { name: 'offline-login', path: '/login', worker: 'offline' },
+  { name: 'offline-lander', path: '/lander', worker: 'offline', isCut: true },
+  { name: 'offline-events', path: '/events/list', as: 'events', worker: 'offline' },
+  { name: 'offline-locations', path: '/locations/list', as: 'security', worker: 'offline' },
   { name: 'offline-event-details', ...EVENT },
   { name: 'offline-recordings', ...EVENT, path: `${EVENT.path}?tab=recordings` },
   { name: 'offline-invite-saved', ...EVENT, isCut: true, arrange: inTurn(inviteTwo, sees(KEPT)) },
@@ -47,7 +60,22 @@ export const offlineShots: readonly Shot[] = [
     isCut: true,
     arrange: inTurn(inviteTwo, press(/^Profile of/), press('Log Out'), hasDialog),
   },
-  { name: 'offline-profile', path: '/profile', as: 'events', isOffline: true },
+  { name: 'offline-profile', path: '/profile', as: 'events', worker: 'offline' },
   { name: 'offline-never-seen', ...EVENT, arrange: inTurn(goTo('/faqs'), sees('Try again')) },
+  {
+    name: 'event-prepared',
+    ...EVENT,
+    worker: 'online',
+    isCut: true,
+    arrange: inTurn(press('Prepare for offline'), sees('Update copy')),
+  },
+  { name: 'outbox-refused', path: EVENT.path, as: 'events', arrange: beRefused },
+  {
+    name: 'outbox-refused-edit',
+    path: EVENT.path,
+    as: 'events',
+    isCut: true,
+    arrange: inTurn(beRefused, press('Edit: Invite Ada Lund'), hasDialog),
+  },
   { name: 'outbox-empty', path: '/outbox', as: 'events' },
 ];

@@ -15,8 +15,13 @@ export interface Shot {
   arrange?: Arrange;
   /** Only what is seen without scrolling: dialogs and menus are laid over that. */
   isCut?: boolean;
-  /** Opened once with a network, then again without: the worker and what is on the device answer. */
-  isOffline?: boolean;
+  /**
+   * With the service worker in control. Offline: opened once with a network, then again without, so that the worker
+   * and what is on the device answer.
+   */
+  worker?: 'online' | 'offline';
+  /** Another device than the browser that takes the picture. */
+  userAgent?: string;
 }
 
 export type Arrange = (page: Page) => Promise<unknown>;

@@ -30,18 +30,19 @@ export async function takeShot(
   } catch (error) {
     mishap = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
+  if (!shot.isCut) await growToContent(page, width);
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     await page.evaluate(() => document.fonts.ready);
     const path = join(folder, fileOf(shot.name, width, theme));
-    await page.screenshot({ path, animations: 'disabled', ...(await extentOf(page, shot, width)) });
+    await page.screenshot({ path, animations: 'disabled' });
   }
   await context.close();
   return mishap;
 }
 
 /** As on every visit but the first, which begins in the device's own font. */
-async function openContext(browser: Browser, stage: Stage, { as, isOffline }: Shot, width: Width) {
+async function openContext(browser: Browser, stage: Stage, { as, worker, userAgent }: Shot, width: Width) {
   const localStorage = [{ name: 'font_ready', value: '1' }];
   if (as) {
     const { token, companyId, userType } = stage.sessions[as];
@@ -54,7 +55,8 @@ async function openContext(browser: Browser, stage: Stage, { as, isOffline }: Sh
     isMobile: width < 1000,
     hasTouch: width < 1000,
     reducedMotion: 'reduce',
-    serviceWorkers: isOffline ? 'allow' : 'block',
+    serviceWorkers: worker ? 'allow' : 'block',
+    ...(userAgent && { userAgent }),
     storageState: { cookies: [], origins: [{ origin: stage.server.url, localStorage }] },
   });
   context.setDefaultTimeout(15_000);
@@ -65,7 +67,11 @@ async function bringAbout(page: Page, context: BrowserContext, stage: Stage, sho
   const path = typeof shot.path === 'string' ? shot.path : await shot.path(stage);
   await shot.before?.(page);
   await page.goto(path);
-  if (shot.isOffline) await goOffline(page, context, path);
+  if (shot.worker) await handToWorker(page);
+  if (shot.worker === 'offline') {
+    await context.setOffline(true);
+    await page.goto(path);
+  }
   await settle(page);
   if (!shot.isCut) await scrollThrough(page);
   if (shot.arrange === undefined) return;
@@ -73,10 +79,10 @@ async function bringAbout(page: Page, context: BrowserContext, stage: Stage, sho
   await settle(page);
 }
 
-async function extentOf(page: Page, { isCut }: Shot, width: Width) {
-  if (isCut) return {};
+/** A window as tall as the page. Playwright's `fullPage` would take the scroll bar's place away from the page. */
+async function growToContent(page: Page, width: Width): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, HIGHEST) } };
+  await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
 }
 
 /** Some parts are drawn when the reader comes near. */
@@ -92,14 +98,12 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** The worker must be in control and the screen read before the network goes. */
-async function goOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+async function handToWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
   await page.reload();
   await settle(page);
-  await context.setOffline(true);
-  await page.goto(path);
 }
 
 async function settle(page: Page): Promise<void> {
@@ -112,4 +116,9 @@ async function settle(page: Page): Promise<void> {
     ]);
     await document.fonts.ready;
   });
+  // It hides again as soon as nothing is waited for; where calls are held, it belongs to the picture.
+  await page
+    .getByRole('status', { name: 'Loading' })
+    .waitFor({ state: 'hidden', timeout: 500 })
+    .catch(() => undefined);
 }
