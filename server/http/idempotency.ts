@@ -6,6 +6,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { CallName } from '../../src/contract/calls.ts';
+import { KEY_USED_OTHERWISE } from '../../src/contract/envelope.ts';
 import type { Tx } from '../db/database.ts';
 import { idempotencyRecords } from '../db/schema.ts';
 import { type Answer, type Outcome, ok, refuse } from '../routes/outcome.ts';
@@ -103,7 +104,7 @@ async function findSettled(
     .where(and(eq(idempotencyRecords.companyId, companyId), eq(idempotencyRecords.key, key)));
   if (!record) return undefined;
   if (record.contentHash !== (await contentHash())) {
-    return refuse(422, 'This Idempotency-Key was used for something else.');
+    return refuse(422, KEY_USED_OTHERWISE);
   }
   const body = z.parse(StoredBody, JSON.parse(record.body));
   return { ...ok(body.message, body.data, record.status), isReplay: true };

@@ -1,5 +1,8 @@
 /** What surrounds every answer: `{message, data}`, a list at `data.result` or at `data` itself. */
 
+/** Our server's refusal (422) of another content under an Idempotency-Key: so the key has had its effect already. */
+export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
+
 /** The message of an answer, when it is a non-empty text. */
 export function messageOf(answer: unknown): string | undefined {
   const message = (answer as { message?: unknown } | null | undefined)?.message;

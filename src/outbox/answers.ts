@@ -35,7 +35,11 @@ export type Verdict =
       readonly waitMs: number | undefined;
     }
   | { readonly kind: 'sign-in' }
-  | { readonly kind: 'park'; readonly status: number; readonly message: string };
+  | { readonly kind: 'park'; readonly status: number; readonly message: string }
+  /** Nothing here can tell whether it has arrived: parked for a person to look. */
+  | { readonly kind: 'uncertain'; readonly message: string }
+  /** It has arrived as it was before it was edited, and is known to the server by this id. */
+  | { readonly kind: 'superseded'; readonly serverId: string };
 
 const TRY_AGAIN = new Set([408, 425, 429]);
 /** Proxies answer these with pages of their own; no retry will make the file smaller or another kind. */

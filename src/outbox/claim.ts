@@ -9,6 +9,7 @@ import { type Entry, isSealed } from './entry.ts';
 import { type Hold, holdAfter } from './hold.ts';
 import { holdIn, putHold, rejectSession, sessionIn } from './records.ts';
 import { putResult, resultIn } from './results.ts';
+import { supersede } from './supersede.ts';
 import { deleteRow, putEntry, rowIn } from './table.ts';
 
 export type Claim =
@@ -76,6 +77,8 @@ export function settle(
   return database.run('readwrite', async (stores) => {
     if (verdict.kind === 'done') await finish(stores, entry, verdict, now);
     else if (verdict.kind === 'park') await park(stores, entry, verdict);
+    else if (verdict.kind === 'uncertain') await parkForLooking(stores, entry, verdict);
+    else if (verdict.kind === 'superseded') await supersede(stores, entry, verdict.serverId, now);
     else if (verdict.kind === 'sign-in') await keep(stores, entry, token);
     else await postpone(stores, entry, verdict, now, random);
     const hold = holdAfter(await holdIn(stores), verdict, now, random);
@@ -112,6 +115,19 @@ async function park(
     nextAttemptAt: 0,
     waitMs: 0,
     lastError: { kind: 'refused', status, message },
+  });
+}
+
+async function parkForLooking(
+  stores: Stores,
+  entry: Entry,
+  { message }: Verdict & { kind: 'uncertain' },
+): Promise<void> {
+  await ifStillThere(stores, entry, {
+    state: 'parked',
+    nextAttemptAt: 0,
+    waitMs: 0,
+    lastError: { kind: 'uncertain', status: null, message },
   });
 }
 

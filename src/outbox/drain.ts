@@ -3,17 +3,17 @@
  * origin makes sure that only one does. Nothing here deletes an entry that the server has not answered.
  */
 import { OUTBOX_LOCK, type OutboxNews, type Urgency } from '../contract/worker-messages.ts';
-import { outcomeOf, type Verdict, verdictOn } from './answers.ts';
+import { outcomeOf, type Verdict } from './answers.ts';
 import { claim, release, settle } from './claim.ts';
 import type { Random } from './clock.ts';
 import type { Database } from './database.ts';
-import { type Entry, isSealed } from './entry.ts';
-import { findArrived } from './find-arrived.ts';
+import type { Entry } from './entry.ts';
 import { isHeld } from './hold.ts';
 import { pickLanes } from './pick.ts';
 import { holdIn, readSession } from './records.ts';
-import { type Sender, sendOnce } from './send.ts';
-import { listRows, recover, rowsIn } from './table.ts';
+import type { Sender } from './send.ts';
+import { recover, rowsIn } from './table.ts';
+import { verdictOfServer } from './verdict-of-server.ts';
 
 const PARALLEL_LANES = 3;
 
@@ -157,10 +157,12 @@ async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-lane
   return await deliver(pass, claimed.entry, claimed.token);
 }
 
+const HAS_ENDED: ReadonlySet<Verdict['kind']> = new Set(['done', 'park', 'uncertain']);
+
 async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on' | 'stop-lane'> {
   const { host, companyId, signal } = pass;
   host.news.publish({ type: 'outbox:changed', companyId });
-  const verdict = await verdictOfServer(pass, entry, token);
+  const verdict = await verdictOfServer(host, entry, token, signal);
   if (signal.aborted && verdict.kind === 'retry') {
     await release(host.database, entry);
     pass.stop = 'session-changed';
@@ -171,33 +173,17 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
   announce(host, entry, verdict, token);
   // A held queue, a denied session: no lane has a chance now. Otherwise a failure stops its own lane only.
   if (hold.reason !== 'none' || verdict.kind === 'sign-in') pass.stop ||= 'stopped';
-  return verdict.kind === 'done' || verdict.kind === 'park' ? 'go-on' : 'stop-lane';
-}
-
-/** Sends the entry, unless an API without idempotency keys turns out to have it already. */
-async function verdictOfServer({ host, signal }: Pass, entry: Entry, token: string): Promise<Verdict> {
-  const find = () => findArrived(host, entry, token, signal);
-  if (entry.attempts > 1 && !host.sendsIdempotencyKey) {
-    const arrived = await find();
-    if (arrived) return arrived;
-  }
-  const verdict = verdictOn(await sendOnce(host, entry, token, signal), entry.call, host.clock.now());
-  if (verdict.kind !== 'done' || verdict.serverId !== null || !(await isNeeded(host, entry))) return verdict;
-  const named = await find();
-  return named?.kind === 'done' ? { ...named, message: verdict.message } : verdict;
-}
-
-/** Something waits to remove what this entry creates, and needs its id. */
-async function isNeeded({ database }: Host, { companyId, id }: Entry): Promise<boolean> {
-  const rows = await listRows(database, companyId);
-  return rows.some((row) => !isSealed(row) && row.dependsOn === id);
+  // Its removal stands in its place now, and it behind that as something new: both in this drain, in order.
+  if (verdict.kind === 'superseded') pass.tried.delete(entry.id);
+  return HAS_ENDED.has(verdict.kind) ? 'go-on' : 'stop-lane';
 }
 
 function announce(host: Host, entry: Entry, verdict: Verdict, token: string): void {
   host.news.publish({ type: 'outbox:outcome', outcome: outcomeOf(verdict), token });
   host.news.publish({ type: 'outbox:changed', companyId: entry.companyId });
   if (verdict.kind === 'done') publishSettled(host, entry, 'accepted', verdict.message);
-  if (verdict.kind === 'park') publishSettled(host, entry, 'refused', verdict.message);
+  if (verdict.kind === 'park' || verdict.kind === 'uncertain')
+    publishSettled(host, entry, 'refused', verdict.message);
 }
 
 function publishSettled(

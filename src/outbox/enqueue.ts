@@ -1,7 +1,15 @@
 /** The one way in: the page writes the entry itself, in one transaction, before anything is said to be saved. */
 import type { QueueableCall } from '../contract/calls.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
-import { ENTRY_VERSION, type Entry, type EntryFile, isSealed, isUnknownToServer, type Row } from './entry.ts';
+import {
+  ENTRY_VERSION,
+  type Entry,
+  type EntryFile,
+  type Fields,
+  isSealed,
+  isUnknownToServer,
+  type Row,
+} from './entry.ts';
 import { queueable } from './queueable.ts';
 import { nextSeq } from './records.ts';
 import { type Result, resultIn } from './results.ts';
@@ -13,8 +21,9 @@ export interface Draft {
   readonly companyId: string;
   readonly lane: string;
   readonly call: QueueableCall;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Fields;
   readonly file?: EntryFile | null;
+  readonly people?: readonly string[];
   readonly label: string;
   /** The id of the creation that this removal undoes, while its server id is unknown. */
   readonly dependsOn?: string | null;
@@ -78,6 +87,7 @@ async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueue
     call: draft.call,
     fields: draft.fields,
     file: draft.file ?? null,
+    ...(draft.people && { people: draft.people }),
     label: draft.label,
     dependsOn: draft.dependsOn ?? null,
     state: 'pending',

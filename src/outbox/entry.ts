@@ -17,9 +17,20 @@ export interface EntryFile {
   readonly bytes: ArrayBuffer;
 }
 
+/** What is sent, but for a file. */
+export type Fields = Readonly<Record<string, string>>;
+
 /** Why the last attempt did not end the entry. */
 export interface EntryError {
-  readonly kind: 'offline' | 'timeout' | 'foreign' | 'server-trouble' | 'denied' | 'refused';
+  readonly kind:
+    | 'offline'
+    | 'timeout'
+    | 'foreign'
+    | 'server-trouble'
+    | 'denied'
+    | 'refused'
+    /** It may have arrived, and nothing here can tell: a person has to look. */
+    | 'uncertain';
   readonly status: number | null;
   readonly message: string;
 }
@@ -27,16 +38,22 @@ export interface EntryError {
 /** Holds no token and no absolute URL: both may change before it is sent. */
 export interface Entry {
   readonly v: typeof ENTRY_VERSION;
-  /** Minted when the form opened; travels as the Idempotency-Key. */
+  /** Minted when the form opened; travels as the Idempotency-Key, unless `key` does. */
   readonly id: string;
+  /** The Idempotency-Key since a person changed what the server had refused. */
+  readonly key?: string;
   readonly companyId: string;
   /** The order. Clocks of tablets jump, this does not. */
   readonly seq: number;
   /** What it changes (`event:<id>`, `location:<id>`): order holds inside a lane, lanes do not block each other. */
   readonly lane: string;
   readonly call: QueueableCall;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Fields;
+  /** What it said before it was edited. Sent under the same key and never answered, so one may have arrived. */
+  readonly earlier?: readonly Fields[];
   readonly file: EntryFile | null;
+  /** Of a sheet: the e-mails of its people, by which an API without keys shows whether they have arrived. */
+  readonly people?: readonly string[];
   /** A person's name for it, in lists. */
   readonly label: string;
   /** The entry that creates what this one removes; its server id fills the gap in `fields`. */
@@ -44,6 +61,8 @@ export interface Entry {
   readonly state: EntryState;
   /** Raised before each request leaves. 0 proves that the server has never seen it. */
   readonly attempts: number;
+  /** How many of them a person has looked into, and found that nothing came of them. */
+  readonly vouchedAttempts?: number;
   readonly nextAttemptAt: number;
   /** The wait behind `nextAttemptAt`; more than this left means that the clock was moved. */
   readonly waitMs: number;

@@ -8,9 +8,11 @@ interface Queueable {
   readonly idField: string | null;
   /** Of a creation: where an API without idempotency keys shows what has arrived. */
   readonly arrivesAt: Arrival | null;
+  /** Of a creation: the removal that undoes it. */
+  readonly undoneBy: QueueableCall | null;
 }
 
-interface Arrival {
+export interface Arrival {
   readonly list: CallName;
   /** The field of the entry by which the list is asked for. */
   readonly of: string;
@@ -18,25 +20,25 @@ interface Arrival {
   readonly naturalKey: readonly string[];
 }
 
-function creation(arrivesAt: Arrival | null): Queueable {
-  return { isRemoval: false, idField: null, arrivesAt };
+function creation(undoneBy: QueueableCall | null, arrivesAt: Arrival): Queueable {
+  return { isRemoval: false, idField: null, arrivesAt, undoneBy };
 }
 
 function removal(idField: string): Queueable {
-  return { isRemoval: true, idField, arrivesAt: null };
+  return { isRemoval: true, idField, arrivesAt: null, undoneBy: null };
 }
 
+const amongGuests: Arrival = { list: 'listEventInvitations', of: 'event_id', naturalKey: ['email'] };
+const amongTenants: Arrival = { list: 'listLocationInvitations', of: 'location_id', naturalKey: ['email'] };
+const amongCameras: Arrival = { list: 'listCameras', of: 'location_id', naturalKey: ['name', 'url'] };
+
 export const queueable: Readonly<Record<QueueableCall, Queueable>> = {
-  sendEventInvitation: creation({ list: 'listEventInvitations', of: 'event_id', naturalKey: ['email'] }),
-  sendLocationInvitation: creation({
-    list: 'listLocationInvitations',
-    of: 'location_id',
-    naturalKey: ['email'],
-  }),
-  addCamera: creation({ list: 'listCameras', of: 'location_id', naturalKey: ['name', 'url'] }),
-  // A sheet's people are many; the server tells for each row whether it is there already.
-  bulkSendEventInvitations: creation(null),
-  bulkSendLocationInvitations: creation(null),
+  sendEventInvitation: creation('cancelEventInvitation', amongGuests),
+  sendLocationInvitation: creation('cancelLocationInvitation', amongTenants),
+  addCamera: creation('deleteCamera', amongCameras),
+  // A sheet's people are many: its entry names them beside the file.
+  bulkSendEventInvitations: creation(null, amongGuests),
+  bulkSendLocationInvitations: creation(null, amongTenants),
   cancelEventInvitation: removal('invitation_id'),
   cancelLocationInvitation: removal('invitation_id'),
   deleteCamera: removal('camera_id'),

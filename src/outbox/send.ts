@@ -17,7 +17,7 @@ export interface Sender {
   readonly sendsIdempotencyKey: boolean;
 }
 
-type Sendable = Pick<Entry, 'id' | 'call' | 'fields' | 'file'>;
+type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'>;
 
 /**
  * Sends once. Never throws: a failure is an answer too.
@@ -105,9 +105,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function headersOf(sender: Sender, { id }: Sendable, token: string): Headers {
+function headersOf(sender: Sender, { id, key = id }: Sendable, token: string): Headers {
   const headers = new Headers({ Authorization: `Bearer ${token}` });
-  if (sender.sendsIdempotencyKey) headers.set('Idempotency-Key', id);
+  if (sender.sendsIdempotencyKey) headers.set('Idempotency-Key', key);
   return headers;
 }
 

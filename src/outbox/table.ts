@@ -55,12 +55,14 @@ export async function deleteWithDependants(stores: Stores, row: Row): Promise<vo
   }
 }
 
-/** Makes a parked or waiting entry due at once. */
+/** Makes a parked or waiting entry due at once. Of one that may have arrived: a person has looked, and it has not. */
 export function retry(database: Database, companyId: string, id: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
     if (!row || isSealed(row) || row.state === 'sending') return;
-    await putEntry(stores, { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+    const due = { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 } as const;
+    const isVouchedFor = row.lastError?.kind === 'uncertain';
+    await putEntry(stores, isVouchedFor ? { ...due, vouchedAttempts: row.attempts } : due);
   });
 }
 

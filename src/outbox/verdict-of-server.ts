@@ -1,0 +1,40 @@
+/** What the server says to an entry that was claimed, after whatever has to be found out first. */
+import { type Verdict, verdictOn } from './answers.ts';
+import type { Database } from './database.ts';
+import { isAboutEarlierForm, resolveEarlier } from './earlier-forms.ts';
+import { type Entry, isSealed } from './entry.ts';
+import { findArrived } from './find-arrived.ts';
+import { type Sender, sendOnce } from './send.ts';
+import { listRows } from './table.ts';
+
+/** Sends the entry, unless an API without idempotency keys turns out to have it already. */
+export async function verdictOfServer(
+  sender: Sender & { readonly database: Database },
+  entry: Entry,
+  token: string,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const find = () => findArrived(sender, entry, token, signal);
+  if (!sender.sendsIdempotencyKey && mayHaveArrived(entry)) {
+    const arrived = await find();
+    if (arrived) return arrived;
+  }
+  const answer = await sendOnce(sender, entry, token, signal);
+  if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
+  const verdict = verdictOn(answer, entry.call, sender.clock.now());
+  if (verdict.kind !== 'done' || verdict.serverId !== null) return verdict;
+  if (!(await isNeeded(sender.database, entry))) return verdict;
+  const named = await find();
+  return named?.kind === 'done' ? { ...named, message: verdict.message } : verdict;
+}
+
+/** It was sent before this very attempt, and nobody has looked since. */
+function mayHaveArrived({ attempts, vouchedAttempts = 0 }: Entry): boolean {
+  return attempts - vouchedAttempts > 1;
+}
+
+/** Something waits to remove what this entry creates, and needs its id. */
+async function isNeeded(database: Database, { companyId, id }: Entry): Promise<boolean> {
+  const rows = await listRows(database, companyId);
+  return rows.some((row) => !isSealed(row) && row.dependsOn === id);
+}
