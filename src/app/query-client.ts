@@ -27,6 +27,10 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return error.kind !== 'timeout' && !isRefused;
 }
 
+function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'offline';
+}
+
 function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'refused' && error.status === 404;
 }
@@ -42,6 +46,8 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         if (query.state.data !== undefined || query.meta?.quiet) return;
         if (query.meta?.saysNotFound && isNotFound(error)) return;
+        // The screen is there and says which part of it is not; the chip says why.
+        if (query.meta?.leavesReadable && isOffline(error)) return;
         const requestId = error instanceof ApiError ? error.requestId : undefined;
         toasts.error(error.message, { details: requestId && `Request ${requestId}` });
       },

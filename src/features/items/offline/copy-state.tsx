@@ -67,7 +67,7 @@ function Ready({ copy }: { copy: OfflineCopy }) {
       <span className={styles.facts}>
         <span>{contentsWords(copy)}</span>
         <time dateTime={new Date(copy.at).toISOString()}>{updatedLabel(copy.at, now)}</time>
-        {storage && <span>{storage.isProtected ? 'Storage protected' : 'Storage not protected'}</span>}
+        {storage?.isProtected && <span>Storage protected</span>}
       </span>
       <Caution isProtected={storage?.isProtected ?? true} />
     </Line>
@@ -78,7 +78,7 @@ function Ready({ copy }: { copy: OfflineCopy }) {
 function Caution({ isProtected }: { isProtected: boolean }) {
   if (!opensOffline())
     return 'Keep this page open: this browser cannot open the portal without a connection.';
-  if (!isProtected) return 'A full device may clear it. Installing Vantage as an app helps to keep it.';
+  if (!isProtected) return 'Storage not protected: a full device may clear it. Installing the app helps.';
   return null;
 }
 

@@ -15,7 +15,8 @@ const ORDER = ['people', 'cameras', 'recordings'] as const satisfies readonly Co
 export function contentsWords({ counts, bytes, missingPictures }: OfflineCopy): string {
   const counted = ORDER.flatMap((thing) => {
     const count = counts[thing];
-    if (count === undefined) return [];
+    // No people is worth knowing at a door.
+    if (count === undefined || (count === 0 && thing !== 'people')) return [];
     const [one, many] = NAMES[thing];
     return [`${formatCount(count)} ${count === 1 ? one : many}`];
   });

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { persisted } from '../persister.ts';
+import { openReadsTo, readRows, wipeReads, wipeReadsOfOthers } from '../reads-store.ts';
+import { readCopies } from './offline-copy.ts';
+import { type Preparation, prepare, runs } from './prepare.ts';
+import { readOf } from './read.ts';
+
+const NOW = Date.parse('2026-03-14T09:00:00Z');
+const lost = new ApiError({ kind: 'offline', message: 'Server Error' });
+const askPeople = vi.fn<() => Promise<readonly string[]>>();
+const people = queryOptions({ queryKey: ['a', 'invitations', 'event', '1'], queryFn: askPeople });
+const event = queryOptions({
+  queryKey: ['a', 'events', 'detail', '1'],
+  queryFn: async () => ({ name: 'Gala' }),
+});
+let client: QueryClient;
+
+const preparation: Preparation = {
+  companyId: 'a',
+  itemId: '1',
+  reads: [readOf(event), readOf(people, 'people')],
+  pictures: [],
+  code: [],
+};
+const copy = async () => (await readCopies('a')).get('1');
+const run = () => runs.get().get('1');
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await wipeReadsOfOthers(null);
+  openReadsTo('a');
+  client = new QueryClient();
+  askPeople.mockReset().mockResolvedValue(['Ada', 'Bo']);
+});
+
+describe('Preparing an item', () => {
+  test('puts every part on the device and says what it took', async () => {
+    expect(await prepare(client, preparation)).toBe(true);
+    expect(await copy()).toMatchObject({ itemId: '1', at: NOW, counts: { people: 2 }, missingPictures: 0 });
+    expect((await copy())?.bytes).toBeGreaterThan(100);
+    expect(await persisted.retrieveQuery('["a","invitations","event","1"]')).toEqual(['Ada', 'Bo']);
+    expect(client.getQueryData(people.queryKey)).toEqual(['Ada', 'Bo']);
+    expect(run()).toBeUndefined();
+  });
+
+  test('asks the server also when the cache is fresh, and repeated takes the newer list', async () => {
+    await prepare(client, preparation);
+    vi.setSystemTime(NOW + 60_000);
+    askPeople.mockResolvedValue(['Ada', 'Bo', 'Cy']);
+    await prepare(client, preparation);
+    expect(await copy()).toMatchObject({ at: NOW + 60_000, counts: { people: 3 } });
+  });
+
+  test('tries a lost part once more', async () => {
+    askPeople.mockRejectedValueOnce(lost);
+    expect(await prepare(client, preparation)).toBe(true);
+    expect(askPeople).toHaveBeenCalledTimes(2);
+  });
+
+  test('half-way lost says how far it came, and promises nothing', async () => {
+    askPeople.mockRejectedValue(lost);
+    expect(await prepare(client, preparation)).toBe(false);
+    expect(run()).toEqual({ state: 'failed', why: 'connection', done: 1, total: 2 });
+    expect(await copy()).toBeUndefined();
+  });
+
+  test('half-way lost leaves the older copy as it was', async () => {
+    await prepare(client, preparation);
+    vi.setSystemTime(NOW + 60_000);
+    askPeople.mockRejectedValue(lost);
+    await prepare(client, preparation);
+    expect(await copy()).toMatchObject({ at: NOW, counts: { people: 2 } });
+  });
+
+  test('with a refusal does not ask again', async () => {
+    askPeople.mockRejectedValue(new ApiError({ kind: 'refused', status: 404, message: 'Not found' }));
+    await prepare(client, preparation);
+    expect(askPeople).toHaveBeenCalledOnce();
+    expect(run()).toMatchObject({ state: 'failed', why: 'server' });
+  });
+
+  test('on a full device says so', async () => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await prepare(client, preparation);
+    put.mockRestore();
+    expect(run()).toMatchObject({ state: 'failed', why: 'storage', done: 0 });
+    expect(await copy()).toBeUndefined();
+  });
+
+  test('is stopped by the person', async () => {
+    askPeople.mockImplementation(async () => {
+      const working = run();
+      if (working?.state === 'working') working.stop();
+      return ['Ada'];
+    });
+    expect(await prepare(client, preparation)).toBe(false);
+    expect([run(), await copy()]).toEqual([undefined, undefined]);
+  });
+
+  test('ends with the session: what arrives after it is kept nowhere', async () => {
+    askPeople.mockImplementation(async () => {
+      openReadsTo(null);
+      return ['Ada'];
+    });
+    expect(await prepare(client, preparation)).toBe(false);
+    expect([run(), client.getQueryData(people.queryKey)]).toEqual([undefined, undefined]);
+  });
+
+  test('runs once at a time', async () => {
+    const both = await Promise.all([prepare(client, preparation), prepare(client, preparation)]);
+    expect(both).toEqual([true, false]);
+    expect(askPeople).toHaveBeenCalledOnce();
+  });
+});
+
+describe('A copy counts no more', () => {
+  test('when one of its rows is gone', async () => {
+    await prepare(client, preparation);
+    await readRows.delete('rq-["a","invitations","event","1"]');
+    expect(await copy()).toBeUndefined();
+  });
+
+  test('after seven days', async () => {
+    await prepare(client, preparation);
+    vi.setSystemTime(NOW + 6 * 86_400_000);
+    expect(await copy()).toBeDefined();
+    vi.setSystemTime(NOW + 8 * 86_400_000);
+    expect(await copy()).toBeUndefined();
+  });
+
+  test('61: after a logout, nor for another company', async () => {
+    await prepare(client, preparation);
+    openReadsTo('b');
+    expect([...(await readCopies('b')), ...(await readCopies('a'))]).toEqual([]);
+    openReadsTo('a');
+    expect(await copy()).toBeDefined();
+    await wipeReads('a');
+    expect(await copy()).toBeUndefined();
+  });
+});
