@@ -51,7 +51,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
   }
 
   return (
-    <Dialog title="LOG OUT" role="alertdialog" isOpen onClose={stay}>
+    <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>
       <div className={styles.question}>
         <p>
           {waiting.length === 1 ? '1 change has' : `${waiting.length} changes have`} not been sent yet. What
