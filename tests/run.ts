@@ -3,6 +3,7 @@ import { reportLine, runSuite, type Suite, type SuiteReport, totalLine } from '.
 import {
   browserTests,
   build,
+  firefoxTests,
   killRun,
   postgresTests,
   staticChecks,
@@ -27,7 +28,7 @@ const stages: readonly (readonly Suite[])[] = [
   [build],
   [browserTests(say)],
   [killRun(full ? 200 : 40, say)],
-  ...(full ? [[postgresTests(say)]] : []),
+  ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),
 ];
 
 const reports: SuiteReport[] = [];

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFirefox } from '../firefox/firefox.ts';
 import { ensureChromium } from './chromium.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { findPostgres } from './postgres.ts';
@@ -113,6 +114,23 @@ export function postgresTests(say: (line: string) => void): Suite {
       } finally {
         await cluster.stop();
       }
+    },
+  };
+}
+
+/** The offline journey in a Firefox of the shop; skipped by name where there is none. */
+export function firefoxTests(say: (line: string) => void): Suite {
+  const name = 'Firefox offline';
+  return {
+    name,
+    async run() {
+      const firefox = await ensureFirefox(say);
+      if (!firefox) {
+        return { passed: 0, failed: 0, skipped: [`${name}: no Firefox on this machine`], output: '' };
+      }
+      const journey = source('tests/firefox/offline-journey.ts');
+      const command = await node(journey, 4 * MINUTE_MS, { FIREFOX_PATH: firefox });
+      return checkResult(command, command.stdout.trimEnd().split('\n').at(-1));
     },
   };
 }

@@ -1,0 +1,78 @@
+/** One page of a Firefox, in the words of a person: names of buttons and boxes, and what stands on the screen. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Marionette } from './marionette.ts';
+
+const LIMIT_MS = 30_000;
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** The last visible, enabled thing of that name: a dialog stands behind the page it covers. */
+const NAMED = `
+  const [selector, name] = arguments;
+  const nameOf = (element) =>
+    (element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText).trim();
+  return [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility() && !element.disabled && nameOf(element).startsWith(name))
+    .at(-1) ?? null;`;
+
+export class FirefoxPage {
+  readonly #marionette: Marionette;
+
+  constructor(marionette: Marionette) {
+    this.#marionette = marionette;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#marionette.send('WebDriver:Navigate', { url });
+  }
+
+  /** As a person does. WebDriver's own Refresh goes past the worker, like a reload with Shift. */
+  async reload(): Promise<void> {
+    await this.run('window.isBefore = true; location.reload();');
+    const isAnew = 'return window.isBefore !== true && document.readyState === "complete";';
+    await until('the page loaded anew', async () => (await this.run(isAnew).catch(() => false)) === true);
+  }
+
+  /** Clicks the button whose name begins so. */
+  async click(name: string): Promise<void> {
+    await this.#marionette.send('WebDriver:ElementClick', { id: await this.#find('button, a', name) });
+  }
+
+  /** Types into the box whose label begins so, key by key. */
+  async type(label: string, text: string): Promise<void> {
+    const id = await this.#find('input', label);
+    await this.#marionette.send('WebDriver:ElementSendKeys', { id, text });
+  }
+
+  /** Waits for this on the screen, or until it has gone. */
+  async see(text: string): Promise<void> {
+    await until(`"${text}" on the screen`, async () => (await this.text()).includes(text));
+  }
+
+  async text(): Promise<string> {
+    return String(await this.run('return document.body.innerText;'));
+  }
+
+  /** Runs a function's body in the page; a promise is waited for. */
+  async run(script: string, args: readonly unknown[] = []): Promise<unknown> {
+    return await this.#marionette.send('WebDriver:ExecuteScript', { script, args });
+  }
+
+  async #find(selector: string, name: string): Promise<string> {
+    let id = '';
+    await until(`${selector} named "${name}"`, async () => {
+      const found = await this.run(NAMED, [selector, name]);
+      if (typeof found === 'object' && found !== null && ELEMENT in found) id = String(found[ELEMENT]);
+      return id !== '';
+    });
+    return id;
+  }
+}
+
+/** Asks again until it is so. Throws with the words of what was waited for. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + LIMIT_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not in ${LIMIT_MS / 1000} s: ${what}`);
+    await pause(100);
+  }
+}

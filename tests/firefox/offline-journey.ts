@@ -1,0 +1,71 @@
+/**
+ * The offline journey in Firefox, which has no Background Sync: read without a server, invite, and have it delivered
+ * once. The server is really gone meanwhile, killed and started again.
+ *
+ *     node --import tsx tests/firefox/offline-journey.ts
+ */
+import assert from 'node:assert/strict';
+import { approve, logIn, newCompany, registerCompany } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { mustCall } from '../support/portal-api.ts';
+import { startServer } from '../support/start-server.ts';
+import { ensureFirefox, openFirefox } from './firefox.ts';
+import { type FirefoxPage, until } from './firefox-page.ts';
+
+const SAVED = 'Saved on this device. It will be sent when the connection allows.';
+const WORKER_IN_CONTROL =
+  'return navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);';
+
+const path = await ensureFirefox(console.log);
+if (!path) throw new Error('No Firefox; FIREFOX_PATH may name one');
+const server = await startServer();
+const firefox = await openFirefox(path);
+try {
+  await journey(firefox.page);
+  console.log(`${firefox.name}: read, invited and delivered`);
+} finally {
+  await firefox.close();
+  await server.stop();
+}
+
+async function journey(page: FirefoxPage): Promise<void> {
+  const company = await registerCompany(server, newCompany());
+  await approve(server, company);
+  const token = await logIn(server, company);
+  const eventId = await addEvent(server, token, { name: 'Harbour Night', onTrial: true });
+  const invited = { event_id: eventId, name: 'Ada Lund', email: `ada-${company.email}` };
+  await mustCall(server, 'sendEventInvitation', invited, token);
+  const bo = `bo-${company.email}`;
+
+  await page.open(`${server.url}/login`);
+  await page.type('Email', company.email);
+  await page.type('Password', company.password);
+  await page.click('Login');
+  await page.see('Harbour Night');
+  await page.open(`${server.url}/events/details/${eventId}`);
+  await page.see('Ada Lund');
+  assert.equal(await page.run("return 'sync' in ServiceWorkerRegistration.prototype;"), false);
+  await until('the worker in control', async () => (await page.run(WORKER_IN_CONTROL)) === true);
+
+  await server.kill();
+  await page.reload();
+  await page.see('Harbour Night');
+  await page.see('Ada Lund');
+  await page.click('Send Invite');
+  await page.type('Name', 'Bo Dahl');
+  await page.type('Email', bo);
+  await page.click('Send');
+  await page.see(SAVED);
+  await page.reload();
+  await page.see('Bo Dahl');
+  assert.match(await page.text(), /waiting/i);
+
+  await server.restart();
+  await until('the mail to Bo', async () => (await server.mailsTo(bo)).length > 0);
+  await page.reload();
+  await page.see('Bo Dahl');
+  await until('nothing waits', async () => !/waiting to/i.test(await page.text()));
+  assert.equal((await server.mailsTo(bo)).length, 1);
+  const list = await mustCall(server, 'listEventInvitations', { event_id: eventId }, token);
+  assert.equal(JSON.stringify(list).split(bo).length - 1, 1);
+}
