@@ -11,9 +11,9 @@ import { CommitUnknown } from '../outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../outbox/enqueue.ts';
 import { sendOnce } from '../outbox/send.ts';
 import { discard, resultOf, retry, takeRefusal } from '../outbox/table.ts';
-import { feedCanary } from './canary.ts';
-import { awaitHere } from './on-settled.ts';
-import { database, news, pageHost } from './outbox-page.ts';
+import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
+import { announceChange } from './announce-change.ts';
+import { database, pageHost } from './outbox-page.ts';
 import { wake } from './wake.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
@@ -35,7 +35,6 @@ export type Submitted =
   /** Neither sent nor on the device: keep the form open. */
   | { readonly outcome: 'not-saved'; readonly message: string };
 
-const PATIENCE_MS = 1_000;
 const NOT_SAVED =
   'Not saved: this device could not store it and the server was not reached. Please try again.';
 const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
@@ -57,42 +56,37 @@ export async function submitQueued({
     if (error instanceof CommitUnknown) return { outcome: 'not-saved', message: NOT_SAVED };
     return await sendUnsaved(draft);
   }
-  changed(draft.companyId);
+  announceChange(draft.companyId);
   if (enqueued.kind === 'annihilated') return { outcome: 'annihilated' };
   if (enqueued.kind === 'unknown-parent') return { outcome: 'refused', status: null, message: UNKNOWN };
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
-  return await answerOrSaved(draft, patienceMs);
+  return await afterAnswer(id, patienceMs, () => lookUp(draft.companyId, id));
 }
 
 /** Throws away an entry, and what depends on it. False while it is being sent. */
 export async function discardEntry(companyId: string, id: string): Promise<boolean> {
   const isGone = await discard(database, companyId, id);
-  changed(companyId);
+  announceChange(companyId);
   return isGone;
 }
 
 /** Throws away all of these. False when some are being sent just now, and therefore stay. */
 export async function discardAll(companyId: string, ids: readonly string[]): Promise<boolean> {
   const gone = await Promise.all(ids.map((id) => discard(database, companyId, id)));
-  changed(companyId);
+  announceChange(companyId);
   return gone.every(Boolean);
 }
 
 /** Tries a parked or waiting entry again, now. */
 export async function retryEntry(companyId: string, id: string): Promise<void> {
   await retry(database, companyId, id);
-  changed(companyId);
+  announceChange(companyId);
   wake('now');
 }
 
 /** "Send now": without regard to any wait. */
 export function drainNow(): void {
   wake('now');
-}
-
-function changed(companyId: string): void {
-  news.publish({ type: 'outbox:changed', companyId });
-  feedCanary(companyId).catch(() => undefined);
 }
 
 async function enqueueWithRoom(draft: Draft): Promise<Enqueued> {
@@ -106,35 +100,12 @@ async function enqueueWithRoom(draft: Draft): Promise<Enqueued> {
   }
 }
 
-async function answerOrSaved({ companyId, id }: Draft, patienceMs: number): Promise<Submitted> {
-  const stopAwaiting = awaitHere(id);
-  let isSettled = false;
-  try {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patienceMs);
-      const unsubscribe = news.subscribe((item) => {
-        isSettled ||= item.type === 'outbox:settled' && item.settled.id === id;
-        // No connection: there is nothing to wait for.
-        const isHopeless = item.type === 'outbox:outcome' && item.outcome !== 'answered';
-        if (!isSettled && !isHopeless) return;
-        clearTimeout(timer);
-        unsubscribe();
-        resolve();
-      });
-      wake('connected');
-    });
-    return await lookUp(companyId, id);
-  } finally {
-    stopAwaiting();
-  }
-}
-
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
   if (result) return { outcome: 'accepted', message: result.message, data: result.data };
   const refusal = await takeRefusal(database, companyId, id);
   if (!refusal) return { outcome: 'saved' };
-  changed(companyId);
+  announceChange(companyId);
   return { outcome: 'refused', ...refusal };
 }
 

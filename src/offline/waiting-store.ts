@@ -13,6 +13,8 @@ export interface WaitingEntry {
   readonly label: string;
   /** Of an entry that carries a file. */
   readonly fileName?: string | undefined;
+  /** How many people the sheet that it carries is about. */
+  readonly people?: number | undefined;
   /** The id of the waiting entry that this one undoes. */
   readonly dependsOn: string | null;
   readonly state: EntryState;
@@ -21,6 +23,8 @@ export interface WaitingEntry {
   readonly enqueuedAt: number;
   /** Why it is still here, in the server's words where it spoke. */
   readonly message?: string;
+  /** Parked because it may have arrived: a person has to look. */
+  readonly isUncertain?: boolean;
 }
 
 const NEEDS_UPDATE = 'Update the app to send this.';
@@ -110,8 +114,11 @@ function waitingEntry(row: Row): WaitingEntry {
     return { id, lane, label, ...unknown, state: 'parked', message: NEEDS_UPDATE };
   }
   const { id, lane, call, fields, label, dependsOn, state, attempts, enqueuedAt } = row;
-  const { file, lastError } = row;
-  const fileName = file?.name;
-  const entry = { id, lane, call, request: fields, label, fileName, dependsOn, state, attempts, enqueuedAt };
-  return lastError?.message ? { ...entry, message: lastError.message } : entry;
+  const { file, people, lastError } = row;
+  return {
+    ...{ id, lane, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },
+    ...(file && { fileName: file.name, people: people?.length }),
+    ...(lastError?.message && { message: lastError.message }),
+    ...(lastError?.kind === 'uncertain' && { isUncertain: true }),
+  };
 }

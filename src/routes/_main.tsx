@@ -2,9 +2,9 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { MainFrame } from '../features/frame/main-frame.tsx';
 
-const ConnectivityChip = lazy(async () => {
-  const { ConnectivityChip } = await import('../features/sync/connectivity-chip.tsx');
-  return { default: ConnectivityChip };
+const ConnectionStatus = lazy(async () => {
+  const { ConnectionStatus } = await import('./_main/-connection-status.tsx');
+  return { default: ConnectionStatus };
 });
 const InstallMenuItem = lazy(async () => {
   const { InstallMenuItem } = await import('../features/install/install-buttons.tsx');
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_main')({ component: MainLayout });
 function MainLayout() {
   return (
     <MainFrame
-      status={<ConnectivityChip />}
+      status={<ConnectionStatus />}
       menuItem={<InstallMenuItem />}
       footerItem={<InstallFooterItem />}
     >

@@ -1,4 +1,6 @@
+import { shownCameraAddress } from '../../contract/camera-address.ts';
 import { CameraFormSchema } from '../../contract/cameras.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -7,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAdding } from '../items/belongings/use-adding.ts';
 import styles from './add-camera-dialog.module.css';
+import { addressMeant, SECRET_WANTED } from './address-meant.ts';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';
 
@@ -16,18 +19,29 @@ interface AddCameraDialogProps {
   lane: string;
   /** All cameras of the plan are connected. The server decides; people are told before. */
   isFull: boolean;
+  /** What waits or was refused already, and is changed. */
+  edited: WaitingEntry | undefined;
   onClose: () => void;
 }
 
-/** ADD CAMERA. No draft of it is kept: an address may hold a password. */
-export function AddCameraDialog({ companyId, locationId, lane, isFull, onClose }: AddCameraDialogProps) {
+/**
+ * ADD CAMERA; or EDIT CAMERA, of one that is still on the device. No draft of it is kept: an address may hold a
+ * password, which is not shown again either.
+ */
+export function AddCameraDialog(props: AddCameraDialogProps) {
+  const { companyId, locationId, lane, isFull, edited, onClose } = props;
   const { queryKey } = cameraQueries.list(companyId, locationId);
-  const add = useAdding({ kind: cameraKind, companyId, lane, queryKey });
+  const add = useAdding({ kind: cameraKind, companyId, lane, queryKey, editedId: edited?.id });
+  const before = edited?.request.url;
+  const shown = before === undefined ? '' : shownCameraAddress(before);
   const { form, fields, isSubmitting, serverError } = useOrderedForm(CameraFormSchema, {
+    defaultValue: edited && { name: edited.request.name ?? '', url: shown },
     onSubmit: async (camera) => {
       const name = camera.name.trim();
+      const url = addressMeant(camera.url.trim(), before);
+      if (url === undefined) return { field: 'url', message: SECRET_WANTED };
       const refusal = await add({
-        request: { name, url: camera.url.trim(), location_id: locationId },
+        request: { name, url, location_id: locationId },
         label: `Add camera ${name}`,
       });
       if (refusal) return { message: refusal.message };
@@ -39,7 +53,7 @@ export function AddCameraDialog({ companyId, locationId, lane, isFull, onClose }
   return (
     <Dialog
       isOpen
-      title="ADD CAMERA"
+      title={edited ? 'EDIT CAMERA' : 'ADD CAMERA'}
       onClose={onClose}
       footer={
         <>
@@ -49,9 +63,9 @@ export function AddCameraDialog({ companyId, locationId, lane, isFull, onClose }
             form={form.props.id}
             variant="primary"
             isBusy={isSubmitting}
-            busyLabel="Adding..."
+            busyLabel={edited ? 'Saving...' : 'Adding...'}
           >
-            Add Now
+            {edited ? 'Save' : 'Add Now'}
           </Button>
         </>
       }
@@ -72,7 +86,11 @@ export function AddCameraDialog({ companyId, locationId, lane, isFull, onClose }
           isRequired
           autoComplete="off"
           isVerbatim
-          description="User and password may stand in it. They are kept secret: afterwards nobody sees them again."
+          description={
+            shown.includes('•••')
+              ? 'The dots stand for what was entered as user and password: leave them, or enter both again.'
+              : 'User and password may stand in it. They are kept secret: afterwards nobody sees them again.'
+          }
           placeholder="rtsp://user:password@192.168.1.20:554/stream"
         />
       </form>

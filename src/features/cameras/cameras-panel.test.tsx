@@ -120,11 +120,35 @@ describe('A camera', () => {
     const row = within(await screen.findByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
     expect(row.textContent).toBe(`Gate${SHOWN} Waiting to be sent`);
     expect(await connected()).toEqual(['Crane https://cam.test/crane']);
-    await waitFor(async () => {
-      await user.click(screen.getByRole('button', { name: 'Delete the camera Gate' }));
-      await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-      expect(screen.queryByText('Waiting to be sent')).toBeNull();
-    });
+    await user.click(screen.getByRole('button', { name: 'Delete the camera Gate' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull());
+    expect(await connected()).toEqual(['Crane https://cam.test/crane']);
+  });
+
+  test('that waits is edited, its password neither shown nor lost', async () => {
+    const { connected } = await openCameras('Crane');
+    network.next('addCamera', 'no network');
+    await addCamera('Gaet', 'rtsp://admin:s3cret@10.0.0.7:554/live');
+    const edit = await screen.findByRole('button', { name: 'Edit: Gaet' });
+    await user.click(edit);
+    const dialog = within(await screen.findByRole('dialog', { name: 'EDIT CAMERA' }));
+    const url = dialog.getByLabelText<HTMLInputElement>('URL');
+    expect(url.value).toBe(SHOWN);
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Gate');
+    await user.type(url, '2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await told('New Camera Added Successfully');
+    expect((await connected())?.sort()).toEqual(['Crane https://cam.test/crane', `Gate ${SHOWN}2`]);
+    expect(document.body.innerHTML).not.toContain('s3cret');
+  });
+
+  test('with dots for a password that nobody here knows is not added', async () => {
+    await openCameras();
+    await addCamera('Gate', SHOWN);
+    await told('Please enter user and password: here the dots do not stand for them.');
+    expect(network.calls).not.toContain('addCamera');
   });
 
   test('above the limit of the plan is refused with the words of the server', async () => {

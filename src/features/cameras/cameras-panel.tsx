@@ -3,9 +3,8 @@ import { Cctv, Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
-import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
 import type { BelongingDialog } from '../items/item-addresses.ts';
-import { AddCameraDialog } from './add-camera-dialog.tsx';
+import { CameraDialogs } from './camera-dialogs.tsx';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';
 
@@ -33,7 +32,6 @@ export function CamerasPanel(props: CamerasPanelProps) {
     [query.data],
   );
   const add = () => onDialog({ kind: 'add' });
-  const close = () => onDialog(undefined);
   const remove = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <BelongingsPanel
@@ -54,32 +52,18 @@ export function CamerasPanel(props: CamerasPanelProps) {
       }
       onAdd={add}
       onRemove={remove}
-      dialogs={(rowOf) => {
-        const row = rowOf(dialog?.row);
-        return (
-          <>
-            {dialog?.kind === 'add' && (
-              <AddCameraDialog
-                companyId={companyId}
-                locationId={locationId}
-                lane={lane}
-                isFull={limit > 0 && (known?.length ?? 0) >= limit}
-                onClose={close}
-              />
-            )}
-            {dialog?.kind === 'remove' && row && (
-              <RemoveBelongingDialog
-                kind={cameraKind}
-                companyId={companyId}
-                lane={lane}
-                queryKey={list.queryKey}
-                row={row}
-                onClose={close}
-              />
-            )}
-          </>
-        );
-      }}
+      onEdit={(row) => onDialog({ kind: 'add', row })}
+      dialogs={(rowOf) => (
+        <CameraDialogs
+          companyId={companyId}
+          locationId={locationId}
+          lane={lane}
+          isFull={limit > 0 && (known?.length ?? 0) >= limit}
+          dialog={dialog}
+          row={rowOf(dialog?.row)}
+          onClose={() => onDialog(undefined)}
+        />
+      )}
     />
   );
 }

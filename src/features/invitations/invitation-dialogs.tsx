@@ -1,5 +1,6 @@
 import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
 import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
+import { useEditedEntry } from '../items/belongings/use-edited-entry.ts';
 import type { BelongingDialog } from '../items/item-addresses.ts';
 import { BulkInviteDialog } from './bulk/bulk-invite-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
@@ -22,20 +23,18 @@ interface InvitationDialogsProps {
 /** Part of the screen's own code: without a connection there is no fetching them when they are wanted. */
 export function InvitationDialogs(props: InvitationDialogsProps) {
   const { companyId, target, limit, isFull, dialog, row, onClose } = props;
-  const refused =
-    row?.state === 'refused'
-      ? { entryId: row.key, name: row.shown.name, email: row.shown.detail }
-      : undefined;
-  // A refused invitation is known only after the outbox has been read.
-  const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || refused !== undefined);
+  const edited = useEditedEntry(dialog, row);
+  // What waits is known only after the outbox has been read.
+  const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
     <>
       {isInviting && (
         <SendInviteDialog
+          key={edited?.id}
           companyId={companyId}
           target={target}
           isFull={isFull}
-          refused={refused}
+          edited={edited}
           onClose={onClose}
         />
       )}

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
 import type { BelongingDialog } from '../items/item-addresses.ts';
+import { WaitingSheets } from './bulk/waiting-sheets.tsx';
 import { DoorList } from './door-list.tsx';
 import { GuestListMenu } from './guest-list-menu.tsx';
 import { InvitationDialogs } from './invitation-dialogs.tsx';
@@ -40,7 +41,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const guests = query.data ?? [];
   const invite = () => onDialog({ kind: 'add' });
-  const correct = (row: string) => onDialog({ kind: 'add', row });
+  const edit = (row: string) => onDialog({ kind: 'add', row });
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
@@ -66,9 +67,10 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             </Button>
           </>
         }
+        alsoWaiting={<WaitingSheets companyId={companyId} lane={laneOf(target)} />}
         onAdd={invite}
         onRemove={cancel}
-        onCorrect={correct}
+        onEdit={edit}
         dialogs={(rowOf) => (
           <InvitationDialogs
             companyId={companyId}

@@ -1,5 +1,5 @@
 import { InvitationFormSchema } from '../../contract/invitations.ts';
-import { discardEntry } from '../../offline/submit.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -12,33 +12,28 @@ import { type InvitationTarget, laneOf, targetKinds } from './invitation-target.
 import styles from './invitations.module.css';
 import { invitationQueries } from './queries.ts';
 
-/** An invitation that the server refused, taken up again to be corrected. */
-export interface RefusedInvitation {
-  readonly entryId: string;
-  readonly name: string;
-  readonly email: string;
-}
-
 interface SendInviteDialogProps {
   companyId: string;
   target: InvitationTarget;
   /** All places of the plan are taken. The server decides; people are told before. */
   isFull: boolean;
-  refused?: RefusedInvitation | undefined;
+  /** What waits or was refused already, and is changed. */
+  edited: WaitingEntry | undefined;
   onClose: () => void;
 }
 
 /** The status that refuses an e-mail because it is invited already. */
 const ALREADY_INVITED = 409;
 
-/** SEND INVITE. */
-export function SendInviteDialog({ companyId, target, isFull, refused, onClose }: SendInviteDialogProps) {
+/** SEND INVITE; or EDIT INVITE, of one that is still on the device. */
+export function SendInviteDialog({ companyId, target, isFull, edited, onClose }: SendInviteDialogProps) {
   const lane = laneOf(target);
   const { queryKey } = invitationQueries.list(companyId, target);
-  const add = useAdding({ kind: invitationKinds[target.kind], companyId, lane, queryKey });
+  const kind = invitationKinds[target.kind];
+  const add = useAdding({ kind, companyId, lane, queryKey, editedId: edited?.id });
   const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(InvitationFormSchema, {
-    draftKey: refused ? undefined : `${companyId}:invite:${lane}`,
-    defaultValue: refused && { name: refused.name, email: refused.email },
+    draftKey: edited ? undefined : `${companyId}:invite:${lane}`,
+    defaultValue: edited && { name: edited.request.name ?? '', email: edited.request.email ?? '' },
     onSubmit: async (person) => {
       const { itemField } = targetKinds[target.kind];
       const name = person.name.trim();
@@ -51,7 +46,6 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
         const isKnown = refusal.status === ALREADY_INVITED;
         return { message: refusal.message, ...(isKnown && { field: 'email' }) };
       }
-      if (refused) await discardEntry(companyId, refused.entryId);
       onClose();
       return undefined;
     },
@@ -65,7 +59,7 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
   return (
     <Dialog
       isOpen
-      title="SEND INVITE"
+      title={edited ? 'EDIT INVITE' : 'SEND INVITE'}
       onClose={close}
       footer={
         <>
@@ -75,9 +69,9 @@ export function SendInviteDialog({ companyId, target, isFull, refused, onClose }
             form={form.props.id}
             variant="primary"
             isBusy={isSubmitting}
-            busyLabel="Sending..."
+            busyLabel={edited ? 'Saving...' : 'Sending...'}
           >
-            Send Invite
+            {edited ? 'Save' : 'Send Invite'}
           </Button>
         </>
       }

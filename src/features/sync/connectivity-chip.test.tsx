@@ -2,13 +2,12 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { listRows } from '../../outbox/table.ts';
-import { storeSession } from '../session/session-store.ts';
 import { ConnectivityChip } from './connectivity-chip.tsx';
 
 const COMPANY = 'company-a';
@@ -41,11 +40,23 @@ async function park(id: string, message: string): Promise<void> {
   news.publish({ type: 'outbox:changed', companyId: COMPANY });
 }
 
+const edited = vi.fn();
+
+function Chip() {
+  const places = {
+    placeOf: () => 'Gala',
+    editOf:
+      ({ id }: { id: string }) =>
+      () =>
+        edited(id),
+  };
+  return <ConnectivityChip companyId={COMPANY} places={places} />;
+}
+
 beforeEach(async () => {
   HTMLElement.prototype.hidePopover = vi.fn();
-  storeSession({ token: 'token', companyId: COMPANY, userType: 2 });
   const router = createRouter({
-    routeTree: createRootRoute({ component: ConnectivityChip }),
+    routeTree: createRootRoute({ component: Chip }),
     history: createMemoryHistory(),
   });
   await router.load();
@@ -84,8 +95,10 @@ test('lists what waits with its state and the words of the server, and discards 
   });
   const rows = screen.getAllByRole('listitem', { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Invite AdaWaitingada@example.com/),
-    expect.stringMatching(/^Invite BoNot accepted.*bo@example.com is already invited/),
+    expect.stringMatching(
+      /^Invite BoNot acceptedbo@example.comGala · .* · tried oncebo@example.com is already invited/,
+    ),
+    expect.stringMatching(/^Invite AdaWaitingada@example.comGala · .* · not tried yet/),
   ]);
 
   fireEvent.click(screen.getByRole('button', { name: 'Discard: Invite Bo', hidden: true }));
@@ -94,4 +107,22 @@ test('lists what waits with its state and the words of the server, and discards 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
   await screen.findByRole('button', { name: 'Connection: Online. 1 change is waiting' });
   expect(await listRows(database, COMPANY)).toMatchObject([{ id: 'ada' }]);
+});
+
+test('opens the form of what waits, and makes way for it', async () => {
+  await save('ada', 'Invite Ada');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Invite Ada', hidden: true }));
+  expect(edited).toHaveBeenCalledWith('ada');
+  expect(HTMLElement.prototype.hidePopover).toHaveBeenCalled();
+});
+
+test('of many shows those that need somebody first, and how many more there are', async () => {
+  for (let n = 1; n <= 15; n += 1) await save(`p${n}`, `Invite ${n}`);
+  await park('p14', 'No');
+  await screen.findByText('and 3 more in the outbox');
+  await waitFor(() => {
+    const [first, second] = screen.getAllByRole('listitem', { hidden: true });
+    expect(first?.textContent).toMatch(/^Invite 14Not accepted/);
+    expect(second?.textContent).toMatch(/^Invite 1Waiting/);
+  });
 });

@@ -4,20 +4,20 @@ import { erasedCount } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { useAllWaiting } from '../../offline/use-waiting.ts';
-import { useSession } from '../session/use-company.ts';
 import { connectionWords } from './connection-words.ts';
 import styles from './connectivity-chip.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
+import type { OutboxPlaces } from './outbox-places.ts';
 import { useSettledNews } from './use-settled-news.ts';
 
-/** How the connection is, and how much waits. Opens the panel of what waits. */
-export function ConnectivityChip() {
-  const session = useSession();
-  return session && <CompanyChip key={session.companyId} companyId={session.companyId} />;
+interface ConnectivityChipProps {
+  companyId: string;
+  places: OutboxPlaces;
 }
 
-function CompanyChip({ companyId }: { companyId: string }) {
+/** How the connection is, and how much waits. Opens the panel of what waits. */
+export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   const panelId = useId();
   const { state } = useConnectivity();
   const waiting = useAllWaiting(companyId);
@@ -42,7 +42,14 @@ function CompanyChip({ companyId }: { companyId: string }) {
         {waiting.length > 0 && <span className={styles.count}>{waiting.length}</span>}
       </button>
       <output className={styles.announced}>{state === 'online' ? '' : label}</output>
-      <OutboxPanel id={panelId} companyId={companyId} state={state} waiting={waiting} erased={erased} />
+      <OutboxPanel
+        id={panelId}
+        companyId={companyId}
+        places={places}
+        state={state}
+        waiting={waiting}
+        erased={erased}
+      />
       <LeaveDialog companyId={companyId} waiting={waiting} />
     </>
   );

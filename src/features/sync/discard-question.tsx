@@ -31,8 +31,13 @@ export function DiscardQuestion({ companyId, entry, onClose }: DiscardQuestionPr
   );
 }
 
-function questionOf({ label, state, call }: WaitingEntry): string {
-  const isRefused = state === 'parked' && call !== undefined;
-  const fate = isRefused ? 'The server did not accept it' : 'It has not been sent';
+function questionOf(entry: WaitingEntry): string {
+  const { label } = entry;
+  const fate = fateOf(entry);
   return `Discard "${label}"? ${fate}, and it will be gone from this device.`;
+}
+
+function fateOf({ state, call, isUncertain }: WaitingEntry): string {
+  if (isUncertain) return 'It may have arrived, or not';
+  return state === 'parked' && call !== undefined ? 'The server did not accept it' : 'It has not been sent';
 }

@@ -14,16 +14,20 @@ export function exportOf(
   placeOf: (lane: string) => string,
   now: number,
 ): string {
-  const unsent = waiting.map(({ label, lane, state, attempts, enqueuedAt, message, request, fileName }) => ({
-    what: label,
-    where: placeOf(lane),
-    // An entry of a newer build does not tell.
-    since: enqueuedAt > 0 ? new Date(enqueuedAt).toISOString() : undefined,
-    state: states[state],
-    tries: attempts,
-    words: message,
-    entered: shownRequest(request),
-    file: fileName,
-  }));
+  const unsent = waiting.map((entry) => {
+    const { label, lane, state, attempts, enqueuedAt, message, request, fileName, people } = entry;
+    return {
+      what: label,
+      where: placeOf(lane),
+      // An entry of a newer build does not tell.
+      since: enqueuedAt > 0 ? new Date(enqueuedAt).toISOString() : undefined,
+      state: entry.isUncertain ? 'may have arrived' : states[state],
+      tries: attempts,
+      words: message,
+      entered: shownRequest(request),
+      file: fileName,
+      people,
+    };
+  });
   return JSON.stringify({ savedAt: new Date(now).toISOString(), unsent }, null, 2);
 }

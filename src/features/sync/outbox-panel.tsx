@@ -9,26 +9,43 @@ import { Notice } from '../../ui/notice.tsx';
 import { connectionWords } from './connection-words.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import styles from './outbox-panel.module.css';
+import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
+
+/** The outbox itself has room for the rest. */
+const SHOWN = 12;
 
 interface OutboxPanelProps {
   id: string;
   companyId: string;
+  places: OutboxPlaces;
   state: ConnectionState;
   waiting: readonly WaitingEntry[];
   erased: number;
 }
 
 /** What waits on this device, each with its state and the server's words, and what can be done about it. */
-export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPanelProps) {
+export function OutboxPanel(props: OutboxPanelProps) {
+  const { id, companyId, places, state, waiting, erased } = props;
   const panel = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
   const { label, meaning } = connectionWords[state];
+  const shown = firstToShow(waiting);
 
-  /** The panel lies above every dialog: it makes way for the question. */
+  /** The panel lies above every dialog: it makes way for the question, or for the entry's form. */
   function ask(entry: WaitingEntry) {
     panel.current?.hidePopover();
     setDoomed(entry);
+  }
+  function editOf(entry: WaitingEntry) {
+    const edit = places.editOf(entry);
+    return (
+      edit &&
+      (() => {
+        panel.current?.hidePopover();
+        edit();
+      })
+    );
   }
 
   return (
@@ -48,10 +65,20 @@ export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPan
         ) : (
           <>
             <ul className={styles.list}>
-              {waiting.map((entry) => (
-                <OutboxRow key={entry.id} companyId={companyId} entry={entry} onDiscard={ask} />
+              {shown.map((entry) => (
+                <OutboxRow
+                  key={entry.id}
+                  companyId={companyId}
+                  entry={entry}
+                  place={places.placeOf(entry.lane)}
+                  onDiscard={ask}
+                  onEdit={editOf(entry)}
+                />
               ))}
             </ul>
+            {shown.length < waiting.length && (
+              <p className={styles.more}>and {waiting.length - shown.length} more in the outbox</p>
+            )}
             {waiting.some((entry) => entry.state !== 'parked') && (
               <Button variant="primary" fullWidth onPress={drainNow}>
                 Send now
@@ -70,6 +97,12 @@ export function OutboxPanel({ id, companyId, state, waiting, erased }: OutboxPan
       <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
     </>
   );
+}
+
+/** What needs somebody before what only needs time. */
+function firstToShow(waiting: readonly WaitingEntry[]): WaitingEntry[] {
+  const isParked = ({ state }: WaitingEntry) => state === 'parked';
+  return [...waiting.filter(isParked), ...waiting.filter((entry) => !isParked(entry))].slice(0, SHOWN);
 }
 
 function ErasedNotice({ count }: { count: number }) {

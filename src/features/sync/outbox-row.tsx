@@ -1,4 +1,4 @@
-import { CircleAlert, Clock3, Download, Send } from 'lucide-react';
+import { CircleAlert, CircleHelp, Clock3, Download, Send } from 'lucide-react';
 import { retryEntry } from '../../offline/submit.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { waitingFile } from '../../offline/waiting-store.ts';
@@ -6,14 +6,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './outbox-panel.module.css';
-import { detailOf, isStuck } from './waiting-words.ts';
+import { detailOf, isStuck, triesOf } from './waiting-words.ts';
 
 interface OutboxRowProps {
   companyId: string;
   entry: WaitingEntry;
+  /** The name of its event or location, where the list does not say it. */
+  place?: string;
   onDiscard: (entry: WaitingEntry) => void;
-  /** Opens its form again; absent where there is no form for it. */
-  onEdit?: ((entry: WaitingEntry) => void) | undefined;
+  /** Opens its form again; undefined where there is no form for it. */
+  onEdit: (() => void) | undefined;
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', {
@@ -27,19 +29,24 @@ const STUCK = 'It has been waiting for long. Nothing is lost, but somebody shoul
 
 /** One waiting change: what, since when, its state, how often it was tried, and the server's words. */
 export function OutboxRow(props: OutboxRowProps) {
-  const { entry } = props;
+  const { entry, place } = props;
   const { label, state, message, attempts, enqueuedAt } = entry;
   const detail = detailOf(entry);
   const when = enqueuedAt > 0 ? timeOfDay.format(enqueuedAt) : '';
-  const tries = attempts > 1 ? `, tried ${attempts} times` : '';
   return (
     <li className={styles.row}>
       <span className={styles.name} dir="auto">
         {label}
       </span>
-      <StateBadge state={state} isForUpdate={entry.call === undefined} />
-      {detail !== '' && <span className={styles.detail}>{detail}</span>}
-      <span className={styles.when}>{`${when}${tries}`}</span>
+      <StateBadge entry={entry} />
+      {detail !== '' && (
+        <span className={styles.detail} dir="auto">
+          {detail}
+        </span>
+      )}
+      <span className={styles.when}>
+        {[place, when, entry.call && triesOf(attempts)].filter((part) => part).join(' · ')}
+      </span>
       {message !== undefined && (
         <p className={styles.words} data-state={state}>
           {message}
@@ -72,8 +79,8 @@ function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
           File
         </Button>
       )}
-      {onEdit && state === 'parked' && call !== undefined && (
-        <Button size="s" aria-label={`Edit: ${label}`} onPress={() => onEdit(entry)}>
+      {onEdit && call !== undefined && state !== 'sending' && (
+        <Button size="s" aria-label={`Edit: ${label}`} onPress={onEdit}>
           Edit
         </Button>
       )}
@@ -91,8 +98,15 @@ function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
   );
 }
 
-function StateBadge({ state, isForUpdate }: Pick<WaitingEntry, 'state'> & { isForUpdate: boolean }) {
-  if (isForUpdate) return <Badge tone="warning">Needs an update</Badge>;
+function StateBadge({ entry: { state, call, isUncertain } }: Pick<OutboxRowProps, 'entry'>) {
+  if (call === undefined) return <Badge tone="warning">Needs an update</Badge>;
+  if (isUncertain) {
+    return (
+      <Badge tone="warning" icon={<CircleHelp size={14} aria-hidden />}>
+        To be looked at
+      </Badge>
+    );
+  }
   if (state === 'parked') {
     return (
       <Badge tone="danger" icon={<CircleAlert size={14} aria-hidden />}>

@@ -12,19 +12,18 @@ import { saveFile } from '../../ui/save-file.ts';
 import { connectionWords } from './connection-words.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { exportOf } from './export-waiting.ts';
+import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import styles from './outbox-screen.module.css';
 
 interface OutboxScreenProps {
   companyId: string;
-  /** The name of a lane's event or location, as far as this device knows it. */
-  placeOf: (lane: string) => string;
-  /** Opens the form of a refused entry again; `undefined` for what has none. */
-  onEdit: (entry: WaitingEntry) => (() => void) | undefined;
+  places: OutboxPlaces;
 }
 
 /** OUTBOX: everything on this device that the server has not taken yet, by event or location. */
-export function OutboxScreen({ companyId, placeOf, onEdit }: OutboxScreenProps) {
+export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
+  const { placeOf, editOf } = places;
   const waiting = useAllWaiting(companyId);
   const { state } = useConnectivity();
   const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
@@ -77,7 +76,7 @@ export function OutboxScreen({ companyId, placeOf, onEdit }: OutboxScreenProps) 
                   companyId={companyId}
                   entry={entry}
                   onDiscard={setDoomed}
-                  onEdit={onEdit(entry)}
+                  onEdit={editOf(entry)}
                 />
               ))}
             </ul>

@@ -1,5 +1,6 @@
 /** What there is to say about a waiting change, beyond its name. */
 import { shownCameraAddress } from '../../contract/camera-address.ts';
+import { formatCount } from '../../lib/count.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
@@ -9,6 +10,12 @@ const STUCK_AFTER_TRIES = 50;
 export function detailOf({ request, fileName }: Pick<WaitingEntry, 'request' | 'fileName'>): string {
   const { email, url } = shownRequest(request);
   return fileName ?? email ?? url ?? '';
+}
+
+/** How often it was tried, in words. */
+export function triesOf(attempts: number): string {
+  if (attempts === 0) return 'not tried yet';
+  return attempts === 1 ? 'tried once' : `tried ${formatCount(attempts)} times`;
 }
 
 /** What was entered, for people's eyes. */

@@ -183,9 +183,7 @@ describe('The upload', () => {
     const [seeAll] = screen.getAllByText('See all');
     if (seeAll) await user.click(seeAll);
     const waiting = within(await screen.findByRole('list', { name: 'Not sent: Gala' }));
-    expect(waiting.getByRole('listitem').textContent).toMatch(
-      /^Invite the people of a sheetWaitingpeople.xlsx/,
-    );
+    expect(waiting.getByRole('listitem').textContent).toMatch(/^Invite 1 personWaitingpeople.xlsx/);
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);

@@ -46,7 +46,8 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
       if (dryRun.step !== 'judged') return { message: CHECKING };
       if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
       if (!invitation_xlsx) return undefined;
-      const uploaded = await uploadSheet({ id, companyId, target, file: invitation_xlsx });
+      const people = judged.filter(isFine).map(({ email }) => email);
+      const uploaded = await uploadSheet({ id, companyId, target, file: invitation_xlsx, people });
       if (uploaded.outcome === 'refused') {
         setId(crypto.randomUUID());
         return { message: uploaded.message };

@@ -1,5 +1,6 @@
 import type { BulkRow } from '../../../contract/invitations.ts';
 import type { JudgedRow } from '../../../contract/people-sheet.ts';
+import { formatCount } from '../../../lib/count.ts';
 
 /** A row of the sheet as the dialog shows it: judged by the page, or answered by the server. */
 export interface ShownRow {
@@ -48,5 +49,10 @@ export function isStatus(word: string): word is ShownRow['status'] {
 
 /** How many rows, as people write it: 5,000. */
 export function counted(rows: readonly ShownRow[]): string {
-  return rows.length.toLocaleString('en-US');
+  return formatCount(rows.length);
+}
+
+/** "1 person", "5,000 people". */
+export function peopleWords(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 }

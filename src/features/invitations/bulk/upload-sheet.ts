@@ -3,6 +3,7 @@ import { api } from '../../../api/api.ts';
 import type { BulkRow } from '../../../contract/invitations.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
+import { peopleWords } from './row-words.ts';
 
 /** Thousands of rows take the server its time; the form waits, because its rows are answered one by one. */
 const PATIENCE_MS = 30_000;
@@ -15,6 +16,8 @@ interface Upload {
   readonly companyId: string;
   readonly target: InvitationTarget;
   readonly file: File;
+  /** The e-mails of those whom it will invite. */
+  readonly people: readonly string[];
 }
 
 export type Uploaded =
@@ -27,7 +30,7 @@ export type Uploaded =
 /**
  * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a lane of its own: it holds nobody's single invitation up.
  */
-export async function uploadSheet({ id, companyId, target, file }: Upload): Promise<Uploaded> {
+export async function uploadSheet({ id, companyId, target, file, people }: Upload): Promise<Uploaded> {
   const { bulk, itemField } = targetKinds[target.kind];
   if (file.size > KEPT_BYTES) {
     const request = { invitation_xlsx: file, [itemField]: target.id };
@@ -39,7 +42,8 @@ export async function uploadSheet({ id, companyId, target, file }: Upload): Prom
     companyId,
     call: bulk.name,
     lane: `${laneOf(target)}:sheet`,
-    label: 'Invite the people of a sheet',
+    label: `Invite ${peopleWords(people.length)}`,
+    people,
     request: { [itemField]: target.id },
     file: { field: 'invitation_xlsx', name: file.name, type: file.type, bytes: await file.arrayBuffer() },
     patienceMs: PATIENCE_MS,

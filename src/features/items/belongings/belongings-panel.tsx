@@ -32,18 +32,20 @@ interface BelongingsPanelProps {
   /** What the address says is searched for, and where changes are noted. */
   search: string;
   onSearch: (search: string) => void;
+  /** What else waits for the item. */
+  alsoWaiting?: ReactNode;
   /** Buttons beside the search. */
   actions: ReactNode;
   onAdd: () => void;
   /** Opens the dialog about a row, by its key. */
   onRemove: (rowKey: string) => void;
-  onCorrect?: (rowKey: string) => void;
+  onEdit: (rowKey: string) => void;
   dialogs: (rowOf: (key: string | undefined) => BelongingRow | undefined) => ReactNode;
 }
 
 /** What belongs to an item: found, added, removed, also without a connection. */
 export function BelongingsPanel(props: BelongingsPanelProps) {
-  const { kind, companyId, lane, query, known, onRemove, onCorrect } = props;
+  const { kind, companyId, lane, query, known, onRemove, onEdit } = props;
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
   const { found, searched, rowOf } = useBelongings(
     { kind, companyId, lane, known, refetch: query.refetch },
@@ -67,8 +69,9 @@ export function BelongingsPanel(props: BelongingsPanelProps) {
         rows={found.attention}
         companyId={companyId}
         onRemove={remove}
-        onCorrect={onCorrect && ((row) => onCorrect(row.key))}
+        onEdit={(row) => onEdit(row.key)}
       />
+      {props.alsoWaiting}
       {known === undefined && <NotThere kind={kind} query={query} />}
       {known && foundCount === 0 && (
         <EmptyState

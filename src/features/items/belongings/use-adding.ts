@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reviseEntry } from '../../../offline/revise-entry.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BelongingKind } from './belonging-kind.ts';
@@ -11,6 +12,8 @@ interface AddingOptions {
   lane: string;
   /** Of the server's list, which is read anew. */
   queryKey: readonly unknown[];
+  /** What waits or was refused already, and gets another content. */
+  editedId?: string | undefined;
 }
 
 interface Addition {
@@ -26,16 +29,19 @@ export interface AdditionRefusal {
 }
 
 /**
- * Adds a person or a camera: it is on the device at once, and at the server when the connection allows.
+ * Adds a person or a camera, or changes one that waits: it is on the device at once, and at the server when the connection allows.
  * However often a form is submitted it is one addition; after a refusal it is another one.
  */
-export function useAdding({ kind, companyId, lane, queryKey }: AddingOptions) {
+export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingOptions) {
   const queryClient = useQueryClient();
   // The Idempotency-Key.
   const [id, setId] = useState(() => crypto.randomUUID());
 
   return async function add({ request, label }: Addition): Promise<AdditionRefusal | undefined> {
-    const result = await submitQueued({ id, companyId, call: kind.add, lane, request, label });
+    const result =
+      editedId === undefined
+        ? await submitQueued({ id, companyId, call: kind.add, lane, request, label })
+        : await reviseEntry(companyId, editedId, { request, label });
     if (result.outcome === 'refused') {
       setId(crypto.randomUUID());
       return { status: result.status, message: result.message };

@@ -1,27 +1,31 @@
 import { CircleAlert, Clock, Pencil, RotateCw, Trash2, X } from 'lucide-react';
 import { retryEntry } from '../../../offline/submit.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import type { BelongingKind } from './belonging-kind.ts';
+import type { BelongingKind, BelongingWords } from './belonging-kind.ts';
 import type { AttentionRow, BelongingRow } from './belonging-rows.ts';
 import styles from './belongings.module.css';
 import { discard } from './discard.ts';
 
 export interface WaitingListProps {
-  kind: BelongingKind;
+  kind: Pick<BelongingKind, 'Mark'> & {
+    readonly words: Pick<BelongingWords, 'remove' | 'removing' | 'notAdded' | 'notRemoved'>;
+  };
   rows: readonly AttentionRow[];
+  /** Names the list. */
+  label?: string;
   companyId: string;
   onRemove: (row: BelongingRow) => void;
-  /** Takes up a refused addition again, where it may be shown once more. */
-  onCorrect?: ((row: BelongingRow) => void) | undefined;
+  /** Opens the form of an addition again, where it has one. */
+  onEdit?: (row: BelongingRow) => void;
 }
 
 /** What this device holds and the server has not taken: above the list, because nothing of it is certain yet. */
-export function WaitingList({ rows, ...props }: WaitingListProps) {
+export function WaitingList({ rows, label = 'Not sent yet', onEdit, ...props }: WaitingListProps) {
   if (rows.length === 0) return null;
   const { Mark, words } = props.kind;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
-    <ul role="list" className={styles.waitingList} aria-label="Not sent yet">
+    <ul role="list" className={styles.waitingList} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key} className={styles.waitingCard} data-state={row.state}>
           <Mark name={row.shown.name} />
@@ -33,13 +37,22 @@ export function WaitingList({ rows, ...props }: WaitingListProps) {
             <WaitingState words={words} row={row} />
           </div>
           {row.state === 'waiting' && (
-            <IconButton
-              label={words.remove(row.shown.name)}
-              icon={<Trash2 aria-hidden />}
-              onPress={() => props.onRemove(row)}
-            />
+            <div className={styles.waitingActions}>
+              {onEdit && (
+                <IconButton
+                  label={`Edit: ${row.shown.name}`}
+                  icon={<Pencil aria-hidden />}
+                  onPress={() => onEdit(row)}
+                />
+              )}
+              <IconButton
+                label={words.remove(row.shown.name)}
+                icon={<Trash2 aria-hidden />}
+                onPress={() => props.onRemove(row)}
+              />
+            </div>
           )}
-          {isRefused(row) && <RefusedActions {...props} row={row} />}
+          {isRefused(row) && <RefusedActions companyId={props.companyId} row={row} onEdit={onEdit} />}
         </li>
       ))}
     </ul>
@@ -50,7 +63,7 @@ function isRefused({ state }: AttentionRow): boolean {
   return state === 'refused' || state === 'removal-refused';
 }
 
-function WaitingState({ words, row }: Pick<BelongingKind, 'words'> & { row: AttentionRow }) {
+function WaitingState({ words, row }: Pick<WaitingListProps['kind'], 'words'> & { row: AttentionRow }) {
   if (!isRefused(row)) {
     return (
       <span className={styles.waiting}>
@@ -61,7 +74,10 @@ function WaitingState({ words, row }: Pick<BelongingKind, 'words'> & { row: Atte
   const what = row.state === 'refused' ? words.notAdded : words.notRemoved;
   return (
     <span className={styles.refused}>
-      <CircleAlert aria-hidden /> {what}: {row.entry.message ?? 'the server refused it.'}
+      <CircleAlert aria-hidden />{' '}
+      {row.entry.isUncertain
+        ? row.entry.message
+        : `${what}: ${row.entry.message ?? 'the server refused it.'}`}
     </span>
   );
 }
@@ -69,16 +85,20 @@ function WaitingState({ words, row }: Pick<BelongingKind, 'words'> & { row: Atte
 function RefusedActions({
   row,
   companyId,
-  onCorrect,
-}: Pick<WaitingListProps, 'companyId' | 'onCorrect'> & { row: AttentionRow }) {
+  onEdit,
+}: {
+  row: AttentionRow;
+  companyId: string;
+  onEdit: WaitingListProps['onEdit'] | undefined;
+}) {
   return (
     <div className={styles.refusedActions}>
-      {row.state === 'refused' && onCorrect && (
+      {row.state === 'refused' && onEdit && (
         <Button
           size="s"
           icon={<Pencil aria-hidden />}
           aria-label={`Edit: ${row.shown.name}`}
-          onPress={() => onCorrect(row)}
+          onPress={() => onEdit(row)}
         >
           Edit
         </Button>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addressMeant } from './address-meant.ts';
+
+const BEFORE = 'rtsp://admin:s3:cret!@10.0.0.7:554/live';
+
+test.each([
+  ['untouched', 'rtsp://•••@10.0.0.7:554/live', BEFORE],
+  ['another path', 'rtsp://•••@10.0.0.7:554/main', 'rtsp://admin:s3%3Acret%21@10.0.0.7:554/main'],
+  ['another port', 'rtsp://•••@10.0.0.7:8554/live', 'rtsp://admin:s3%3Acret%21@10.0.0.7:8554/live'],
+  ['entered anew', 'rtsp://root:new@10.0.0.8/live', 'rtsp://root:new@10.0.0.8/live'],
+  ['without any', 'rtsp://10.0.0.7/live', 'rtsp://10.0.0.7/live'],
+])('an address with its secret %s', (_what, typed, meant) => {
+  expect(addressMeant(typed, BEFORE)).toBe(meant);
+});
+
+test.each([
+  ['another host', 'rtsp://•••@10.0.0.8:554/live'],
+  ['a host that only begins alike', 'rtsp://•••@10.0.0.7.evil.test/live'],
+  ['another scheme', 'http://•••@10.0.0.7:554/live'],
+  ['only one of the two', 'rtsp://admin:•••@10.0.0.7:554/live'],
+  ['dots elsewhere', 'rtsp://•••@10.0.0.7:554/live?pwd=•••'],
+])('the dots of %s stand for nothing known', (_what, typed) => {
+  expect(addressMeant(typed, BEFORE)).toBeUndefined();
+});
+
+test('a secret among the parameters is kept while nothing is changed', () => {
+  const before = 'http://10.0.0.7/cgi?user=admin&pwd=s3cret';
+  expect(addressMeant('http://10.0.0.7/cgi?user=•••&pwd=•••', before)).toBe(before);
+  expect(addressMeant('http://10.0.0.7/other?user=•••&pwd=•••', before)).toBeUndefined();
+});
+
+test('dots copied from a list are no address of a new camera', () => {
+  expect(addressMeant('rtsp://•••@10.0.0.7:554/live')).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
+import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
+import { useEditedEntry } from '../items/belongings/use-edited-entry.ts';
+import type { BelongingDialog } from '../items/item-addresses.ts';
+import { AddCameraDialog } from './add-camera-dialog.tsx';
+import { cameraKind } from './camera-kind.ts';
+import { cameraQueries } from './queries.ts';
+
+interface CameraDialogsProps {
+  companyId: string;
+  locationId: string;
+  lane: string;
+  isFull: boolean;
+  dialog: BelongingDialog | undefined;
+  /** The row that the dialog is about, once it is known. */
+  row: BelongingRow | undefined;
+  onClose: () => void;
+}
+
+export function CameraDialogs(props: CameraDialogsProps) {
+  const { companyId, locationId, lane, isFull, dialog, row, onClose } = props;
+  const edited = useEditedEntry(dialog, row);
+  // What waits is known only after the outbox has been read.
+  const isAdding = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
+  return (
+    <>
+      {isAdding && (
+        <AddCameraDialog
+          key={edited?.id}
+          companyId={companyId}
+          locationId={locationId}
+          lane={lane}
+          isFull={isFull}
+          edited={edited}
+          onClose={onClose}
+        />
+      )}
+      {dialog?.kind === 'remove' && row && (
+        <RemoveBelongingDialog
+          kind={cameraKind}
+          companyId={companyId}
+          lane={lane}
+          queryKey={cameraQueries.list(companyId, locationId).queryKey}
+          row={row}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { discardEntry } from '../../../offline/submit.ts';
+import { useWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import type { AttentionRow, BelongingRow } from '../../items/belongings/belonging-rows.ts';
+import { Mark } from '../../items/belongings/mark.tsx';
+import { WaitingList } from '../../items/belongings/waiting-list.tsx';
+import { targetKinds } from '../invitation-target.ts';
+import { peopleWords } from './row-words.ts';
+
+const sheets = {
+  Mark: () => (
+    <Mark>
+      <FileSpreadsheet size={20} />
+    </Mark>
+  ),
+  words: {
+    remove: (name: string) => `Discard the sheet ${name}`,
+    removing: 'Being taken back',
+    notAdded: 'Not sent',
+    notRemoved: 'Not taken back',
+  },
+};
+
+/** Sheets of people that wait on this device, above the list that their people will be on. */
+export function WaitingSheets({ companyId, lane }: { companyId: string; lane: string }) {
+  const waiting = useWaiting(companyId, lane);
+  const rows = useMemo(() => waiting.filter(isSheet).map(rowOf).toReversed(), [waiting]);
+  const [doomed, setDoomed] = useState<BelongingRow>();
+
+  async function discard({ key }: BelongingRow) {
+    setDoomed(undefined);
+    const isGone = await discardEntry(companyId, key);
+    if (!isGone) toasts.info('It is being sent just now and cannot be discarded.');
+  }
+
+  return (
+    <>
+      <WaitingList
+        kind={sheets}
+        label="Sheets not sent yet"
+        rows={rows}
+        companyId={companyId}
+        onRemove={setDoomed}
+      />
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        isDanger
+        title="DISCARD SHEET"
+        question="Discard this sheet? It will not be sent, and is gone from this device."
+        about={doomed ? [doomed.shown.name, doomed.shown.detail] : []}
+        confirmLabel="Discard"
+        onConfirm={() => doomed && void discard(doomed)}
+        onClose={() => setDoomed(undefined)}
+      />
+    </>
+  );
+}
+
+function isSheet({ call }: WaitingEntry): boolean {
+  return Object.values(targetKinds).some(({ bulk }) => bulk.name === call);
+}
+
+function rowOf(entry: WaitingEntry): AttentionRow {
+  const { id, state, fileName = '', people } = entry;
+  return {
+    key: id,
+    state: state === 'parked' ? 'refused' : 'waiting',
+    shown: { name: fileName, detail: people === undefined ? '' : peopleWords(people) },
+    entry,
+  };
+}

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+/** What waits on the device, changed from the list it belongs to. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { database, news } from '../../offline/outbox-page.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { listRows, putEntry, rowIn } from '../../outbox/table.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
+});
+afterEach(closePortal);
+
+async function openGuests() {
+  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText(/^0 (of \d+ )?invited/);
+  const invited = async () =>
+    (await world.request('listEventInvitations', { event_id: id }, { token: visitor.token })).data?.map(
+      ({ name, email }) => `${name} ${email}`,
+    );
+  return { id, invited };
+}
+
+async function inviteAdda() {
+  const [button] = screen.getAllByRole('button', { name: 'Send Invite' });
+  if (button) await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
+  await user.type(dialog.getByLabelText('Name'), 'Adda');
+  await user.type(dialog.getByLabelText('Email'), 'ada@guests.test');
+  await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
+  await told('Saved on this device.');
+}
+
+async function openEdit(name: string) {
+  await user.click(await screen.findByRole('button', { name: `Edit: ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'EDIT INVITE' }));
+  return {
+    dialog,
+    async type(label: 'Name' | 'Email', text: string) {
+      await user.clear(dialog.getByLabelText(label));
+      await user.type(dialog.getByLabelText(label), text);
+    },
+    save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
+  };
+}
+const waitingRow = () => within(screen.getByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
+
+test('Its form opens filled; without a connection what is saved waits in its place, then goes once', async () => {
+  const { invited } = await openGuests();
+  network.next('sendEventInvitation', 'no network');
+  await inviteAdda();
+  const { dialog, type, save } = await openEdit('Adda');
+  expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@guests.test');
+  await type('Name', 'Ada');
+  network.next('sendEventInvitation', 'no network');
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(waitingRow().textContent).toMatch(/Ada.*Waiting to be sent/);
+  expect(await invited()).toEqual([]);
+
+  const again = await openEdit('Ada');
+  await again.save();
+  await told('Inviation Sent Successfully');
+  expect(await invited()).toEqual(['Ada ada@guests.test']);
+  expect(await world.mailbox('ada@guests.test')).toHaveLength(1);
+});
+
+test('What had arrived without an answer ends as it was edited', async () => {
+  const { invited } = await openGuests();
+  network.next('sendEventInvitation', 'answer lost');
+  await inviteAdda();
+  const { type, save } = await openEdit('Adda');
+  await type('Name', 'Ada');
+  await save();
+  await waitFor(async () => expect(await listRows(database, visitor.company.id)).toEqual([]));
+  expect(await invited()).toEqual(['Ada ada@guests.test']);
+});
+
+test('Refused in the form, it stays there with its words and in the list; corrected, it is sent', async () => {
+  const { id, invited } = await openGuests();
+  const bo = { event_id: id, name: 'Bo', email: 'bo@guests.test' };
+  await world.request('sendEventInvitation', bo, { token: visitor.token });
+  network.next('sendEventInvitation', 'no network');
+  await inviteAdda();
+  const { dialog, type, save } = await openEdit('Adda');
+  await type('Email', 'bo@guests.test');
+  await save();
+  expect(await dialog.findByText(/bo@guests\.test is already invited/)).toBeTruthy();
+  expect(await listRows(database, visitor.company.id)).toMatchObject([{ state: 'parked' }]);
+  await type('Email', 'ada@guests.test');
+  await save();
+  await told('Inviation Sent Successfully');
+  expect((await invited())?.sort()).toEqual(['Adda ada@guests.test', 'Bo bo@guests.test']);
+});
+
+test('What is being sent just now is not changed, and the form says so', async () => {
+  const { invited } = await openGuests();
+  network.next('sendEventInvitation', 'no network');
+  await inviteAdda();
+  const { dialog, type, save } = await openEdit('Adda');
+  await type('Name', 'Ada');
+  const companyId = visitor.company.id;
+  const [row] = await listRows(database, companyId);
+  // Another tab has it in hand.
+  await database.run('readwrite', async (stores) => {
+    const entry = await rowIn(stores, companyId, row?.id ?? '');
+    if (entry && 'v' in entry) await putEntry(stores, { ...entry, state: 'sending' });
+  });
+  await save();
+  await told('It is being sent just now, as it was. Please try again in a moment.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+  expect(await listRows(database, companyId)).toMatchObject([{ label: 'Invite Adda' }]);
+  expect(await invited()).toEqual([]);
+});
+
+test('A sheet that waits stands above the list, and is discarded after a question', async () => {
+  const { id } = await openGuests();
+  const companyId = visitor.company.id;
+  const draft = {
+    id: crypto.randomUUID(),
+    companyId,
+    call: 'bulkSendEventInvitations' as const,
+    lane: `event:${id}:sheet`,
+    label: 'Invite 123 people',
+    fields: { event_id: id },
+    file: { field: 'invitation_xlsx', name: 'gala.xlsx', type: '', bytes: new ArrayBuffer(4) },
+    people: Array.from({ length: 123 }, (_, n) => `${n}@guests.test`),
+  };
+  await enqueue(database, draft, Date.now());
+  news.publish({ type: 'outbox:changed', companyId });
+  const list = within(await screen.findByRole('list', { name: 'Sheets not sent yet' }));
+  expect(list.getByRole('listitem').textContent).toBe('gala.xlsx123 people Waiting to be sent');
+  await user.click(list.getByRole('button', { name: 'Discard the sheet gala.xlsx' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD SHEET' }));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sheets not sent yet' })).toBeNull());
+  expect(await listRows(database, companyId)).toEqual([]);
+});

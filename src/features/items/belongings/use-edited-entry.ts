@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { BelongingDialog } from '../item-addresses.ts';
+import type { BelongingRow } from './belonging-rows.ts';
+
+/**
+ * What waits or was refused, taken up again by an "add" dialog; as it was then, whatever becomes of its row
+ * meanwhile: the form must not go away under somebody's hands.
+ */
+export function useEditedEntry(
+  dialog: BelongingDialog | undefined,
+  row: BelongingRow | undefined,
+): WaitingEntry | undefined {
+  const [taken, setTaken] = useState<WaitingEntry>();
+  const wanted = dialog?.kind === 'add' ? dialog.row : undefined;
+  if (taken?.id === wanted) return taken;
+  const entry = row?.state === 'waiting' || row?.state === 'refused' ? row.entry : undefined;
+  if (taken !== entry) setTaken(entry);
+  return entry;
+}

@@ -1,0 +1,9 @@
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+
+/** What the routes know of the events and locations that waiting changes belong to. */
+export interface OutboxPlaces {
+  /** The name of a lane's event or location, as far as this device knows it. */
+  readonly placeOf: (lane: string) => string;
+  /** Opens an entry's form again; `undefined` for what has none. */
+  readonly editOf: (entry: WaitingEntry) => (() => void) | undefined;
+}

@@ -1,0 +1,44 @@
+/** Changing what waits, from its form. */
+import { isSealed } from '../outbox/entry.ts';
+import { type Revised, revise } from '../outbox/revise.ts';
+import { listRows, resultOf } from '../outbox/table.ts';
+import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
+import { announceChange } from './announce-change.ts';
+import { database } from './outbox-page.ts';
+import type { Submitted } from './submit.ts';
+
+const TOO_LATE: Readonly<Record<Exclude<Revised, 'revised'>, string>> = {
+  sending: 'It is being sent just now, as it was. Please try again in a moment.',
+  gone: 'It is no longer waiting: it was sent or discarded meanwhile. Your change was not saved.',
+  withdrawn: 'It is being taken back, and cannot be changed any more.',
+};
+const NOT_SAVED = 'This device could not store the change. Please look at what waits, and try again.';
+
+/**
+ * Puts another content into what waits, and gives the server a moment to answer. Refused, it stays in the outbox
+ * with the server's words: it was there before this form.
+ */
+export async function reviseEntry(
+  companyId: string,
+  id: string,
+  { request, label }: { request: Readonly<Record<string, string>>; label: string },
+): Promise<Submitted> {
+  let revised: Revised;
+  try {
+    revised = await revise(database, companyId, id, { fields: request, label });
+  } catch (error) {
+    console.warn('The outbox could not be written', error);
+    return { outcome: 'not-saved', message: NOT_SAVED };
+  }
+  if (revised !== 'revised') return { outcome: 'not-saved', message: TOO_LATE[revised] };
+  announceChange(companyId);
+  return await afterAnswer(id, PATIENCE_MS, () => lookUp(companyId, id));
+}
+
+async function lookUp(companyId: string, id: string): Promise<Submitted> {
+  const result = await resultOf(database, companyId, id);
+  if (result) return { outcome: 'accepted', message: result.message, data: result.data };
+  const row = (await listRows(database, companyId)).find((other) => other.id === id);
+  if (!row || isSealed(row) || row.state !== 'parked' || !row.lastError) return { outcome: 'saved' };
+  return { outcome: 'refused', status: row.lastError.status, message: row.lastError.message };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { DetailsSearch } from '../../features/items/item-addresses.ts';
+import type { Item, ItemKindOf } from '../../features/items/item-kind.ts';
+import { itemQueries } from '../../features/items/queries.ts';
+import type { OutboxPlaces } from '../../features/sync/outbox-places.ts';
+import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
+
+/** The forms in which what waits or was refused can be changed. */
+const forms: Partial<Record<NonNullable<WaitingEntry['call']>, DetailsSearch>> = {
+  sendEventInvitation: { dialog: 'add' },
+  sendLocationInvitation: { dialog: 'add' },
+  addCamera: { tab: 'cameras', dialog: 'add' },
+};
+
+/** The names and forms of what waits. Asks for the items only once something does. */
+export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxPlaces {
+  const navigate = useNavigate();
+  const waiting = useAllWaiting(companyId);
+  const { data: items } = useQuery({
+    ...itemQueries.list(kind, companyId),
+    enabled: waiting.length > 0,
+    // A name that is missing is no reason for a spinner or a toast.
+    meta: { quiet: true },
+  });
+  return {
+    placeOf(lane) {
+      const name = items?.find(({ _id }) => _id === itemIn(lane))?.name;
+      return name ?? (kind.entity === 'event' ? 'An event' : 'A location');
+    },
+    editOf({ id, lane, call }) {
+      const form = call && forms[call];
+      if (!form || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
+      const place = { params: { _id: itemIn(lane) }, search: { ...form, row: id } };
+      return () => void navigate({ to: kind.paths.details, ...place });
+    },
+  };
+}
+
+/** Lanes are called `event:<id>` and `location:<id>`; those of sheets have one part more. */
+function itemIn(lane: string): string {
+  return lane.split(':')[1] ?? '';
+}
