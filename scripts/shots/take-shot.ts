@@ -81,8 +81,12 @@ async function bringAbout(page: Page, context: BrowserContext, stage: Stage, sho
 
 /** A window as tall as the page. Playwright's `fullPage` would take the scroll bar's place away from the page. */
 async function growToContent(page: Page, width: Width): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+  // Twice: what comes into sight only then may be taller than its place was.
+  for (const _ of ['as it is', 'as it becomes']) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+    await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS }).catch(() => undefined);
+  }
 }
 
 /** Some parts are drawn when the reader comes near. */
