@@ -9,6 +9,7 @@ import { newsOver } from '../src/outbox/news.ts';
 import { nextDueAt } from '../src/outbox/pick.ts';
 import { readSession } from '../src/outbox/records.ts';
 import { listRows } from '../src/outbox/table.ts';
+import { tellingPending } from '../src/outbox/tell-pending.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: ServiceWorker };
 
@@ -28,15 +29,19 @@ self.addEventListener('activate', () => {
   isInstalling = false;
 });
 
+const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
+const isOwnApi = apiBase.origin === self.location.origin;
+const ownFetch: typeof fetch = (...request) => fetch(...request);
+
 const host: Host = {
-  database: outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock }),
+  database,
   news: newsOver(globalThis.BroadcastChannel),
   clock: systemClock,
   random: Math.random,
   locks: self.navigator.locks,
-  fetch: (...request) => fetch(...request),
+  fetch: isOwnApi ? tellingPending(ownFetch, database) : ownFetch,
   apiBase: apiBase.href,
-  sendsIdempotencyKey: apiBase.origin === self.location.origin || import.meta.env.VITE_API_IDEMPOTENT === '1',
+  sendsIdempotencyKey: isOwnApi || import.meta.env.VITE_API_IDEMPOTENT === '1',
   isActive: () => (self.serviceWorker ? self.serviceWorker.state === 'activated' : !isInstalling),
 };
 

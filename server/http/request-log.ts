@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { PENDING_HEADER } from '../../src/contract/worker-messages.ts';
 import type { Log } from '../logging/log.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Gives each request an id, tells it in the answer, and logs one line: no query, no body, no headers. */
+/**
+ * Gives each request an id, tells it in the answer, and logs one line: no query, no body, and of the headers only how
+ * much waits on the device. When that falls without deliveries in between, the device has forgotten something.
+ */
 export function requestLog(log: Log) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const requestId = randomUUID();
@@ -21,11 +25,17 @@ export function requestLog(log: Log) {
       status,
       ms: Math.round(performance.now() - begun),
       companyId,
+      outboxPending: pendingOn(context.req.header(PENDING_HEADER)),
     };
     if (status >= 500) log.error(line, 'answered');
     else if (path.startsWith('/api/')) log.info(line, 'answered');
     else log.debug(line, 'answered');
   });
+}
+
+/** The count that a device tells, if it is one. */
+function pendingOn(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
 /** The reset link carries e-mail and code in its path. */

@@ -12,13 +12,14 @@ export const denials = createSignal<string | null>();
 /** Where the API is: `VITE_API_URL`, or this origin. With `/api/v1/` at its end. */
 export const apiBaseUrl = `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`;
 
-function isSameOrigin(): boolean {
+/** Whether the API is the server that the portal came from. */
+export function isOwnApi(): boolean {
   return new URL(apiBaseUrl, location.href).origin === location.origin;
 }
 
 /** Whether the API keeps idempotency keys: ours does, another one only when it says so. */
 export function keepsIdempotencyKeys(): boolean {
-  return isSameOrigin() || import.meta.env.VITE_API_IDEMPOTENT === '1';
+  return isOwnApi() || import.meta.env.VITE_API_IDEMPOTENT === '1';
 }
 
 /** The portal's client. */
@@ -28,5 +29,5 @@ export const api = createClient({
   onUnauthorized: denials.emit,
   onOutcome: outcomes.emit,
   sendsIdempotencyKey: typeof location !== 'undefined' && keepsIdempotencyKeys(),
-  unsentCount: typeof location !== 'undefined' && isSameOrigin() ? unsentCount : undefined,
+  unsentCount: typeof location !== 'undefined' && isOwnApi() ? unsentCount : undefined,
 });

@@ -4,6 +4,7 @@ import { type Call, callOf } from '../contract/calls.ts';
 import type { AnyContract } from '../contract/contract-of.ts';
 import { messageOf } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
+import { PENDING_HEADER } from '../contract/worker-messages.ts';
 import { outcomeOf, type RawAnswer, readAnswer, readContent, refusalOf } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { deadlineOf, startDeadline } from './deadline.ts';
@@ -60,7 +61,7 @@ export function createClient(options: ClientOptions): Client {
     if (send.idempotencyKey && options.sendsIdempotencyKey)
       headers.set('Idempotency-Key', send.idempotencyKey);
     const unsent = options.unsentCount?.();
-    if (unsent !== undefined) headers.set('X-Outbox-Pending', String(unsent));
+    if (unsent !== undefined) headers.set(PENDING_HEADER, String(unsent));
 
     const deadline = startDeadline(send.timeoutMs ?? deadlineOf(call), send.signal);
     try {

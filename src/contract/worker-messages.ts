@@ -24,6 +24,9 @@ export const OUTBOX_CHANNEL = 'outbox';
 /** The Web Lock under which one host sends, and which an update waits for. */
 export const OUTBOX_LOCK = 'outbox';
 
+/** Tells the server how many changes wait on a device, with each request from it. */
+export const PENDING_HEADER = 'X-Outbox-Pending';
+
 /** The cache of public videos: filled by the worker, and the first thing to go when the device is full. */
 export const VIDEO_CACHE = 'media-v1';
 

@@ -1,9 +1,10 @@
 /** The outbox as this page holds it: its table, its news, and the page as host where no worker controls it. */
-import { apiBaseUrl, keepsIdempotencyKeys } from '../api/api.ts';
+import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../api/api.ts';
 import { systemClock } from '../outbox/clock.ts';
 import { outboxDatabase } from '../outbox/database.ts';
 import type { Host, Locks } from '../outbox/drain.ts';
 import { newsOver } from '../outbox/news.ts';
+import { tellingPending } from '../outbox/tell-pending.ts';
 
 export const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
@@ -25,6 +26,9 @@ const lonelyLocks: Locks = (() => {
   };
 })();
 
+/** Called on the page's global each time: it wants to be, and tests put theirs there. */
+const ownFetch: typeof fetch = (...request) => fetch(...request);
+
 /** Made at first use: it asks for the page's address. */
 export function pageHost(): Host {
   host ??= {
@@ -33,7 +37,7 @@ export function pageHost(): Host {
     clock: systemClock,
     random: Math.random,
     locks: navigator.locks ?? lonelyLocks,
-    fetch: (...request) => fetch(...request),
+    fetch: isOwnApi() ? tellingPending(ownFetch, database) : ownFetch,
     apiBase: apiBaseUrl,
     sendsIdempotencyKey: keepsIdempotencyKeys(),
     isActive: () => true,

@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { markClean, markDirty } from '../ui/form/dirty-forms.ts';
-import { applyUpdate, registerWorker, update } from './worker-registration.ts';
 
 const messageSkipWaiting = vi.fn();
 const listeners = new Map<string, () => void>();
@@ -15,94 +13,136 @@ vi.mock('workbox-window', () => ({
 }));
 
 const reload = vi.fn();
+/** Each test is a page of its own: what a page knows of updates lives in its modules. */
+let page: typeof import('./worker-registration.ts');
+let forms: typeof import('../ui/form/dirty-forms.ts');
 let serviceWorker: EventTarget & { controller: object | null };
-let giveLock: () => void = () => undefined;
+let endSending: () => void = () => undefined;
+const form = {};
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  page = await import('./worker-registration.ts');
+  forms = await import('../ui/form/dirty-forms.ts');
   vi.stubEnv('PROD', true);
   serviceWorker = Object.assign(new EventTarget(), { controller: {} });
-  const lock = new Promise<void>((resolve) => {
-    giveLock = resolve;
+  const sending = new Promise<void>((resolve) => {
+    endSending = resolve;
   });
-  const locks = { request: async (_name: string, act: () => Promise<void>) => lock.then(act) };
+  const locks = { request: async (_name: string, act: () => Promise<void>) => sending.then(act) };
   Object.assign(navigator, { serviceWorker });
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   vi.spyOn(location, 'reload').mockImplementation(reload);
-  registerWorker();
+  page.registerWorker();
 });
 
 afterEach(() => {
-  update.set('none');
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.clearAllMocks();
 });
 
+const takeOver = () => serviceWorker.dispatchEvent(new Event('controllerchange'));
+const reloads = () => reload.mock.calls.length;
+const asked = () => messageSkipWaiting.mock.calls.length;
+/** Everything that was promised so far has happened, and nothing that has to wait. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
 describe('a new version', () => {
-  test('44: is only offered; agreed to, it waits until nothing is being sent, then reloads', async () => {
+  test('44: is only offered; agreed to, it waits until nothing is being sent, then reloads once', async () => {
     await expect.poll(() => listeners.has('waiting')).toBe(true);
     listeners.get('waiting')?.();
-    expect(update.get()).toBe('offered');
-    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    expect(page.update.get()).toBe('offered');
 
-    void applyUpdate();
-    await Promise.resolve();
-    expect(update.get()).toBe('applying');
-    expect(messageSkipWaiting).not.toHaveBeenCalled();
-    giveLock();
-    await expect.poll(() => messageSkipWaiting.mock.calls.length).toBe(1);
-    expect(reload).not.toHaveBeenCalled();
-    serviceWorker.dispatchEvent(new Event('controllerchange'));
-    expect(reload).toHaveBeenCalledTimes(1);
+    void page.applyUpdate();
+    void page.applyUpdate();
+    await settled();
+    expect(page.update.get()).toBe('applying');
+    expect(asked()).toBe(0);
+    endSending();
+    await expect.poll(asked).toBe(1);
+    expect(reloads()).toBe(0);
+    takeOver();
+    await expect.poll(reloads).toBe(1);
+    await settled();
+    expect(reloads()).toBe(1);
   });
 
-  test('44: agreed to over a half-filled form, waits for the form as well', async () => {
-    const form = {};
-    markDirty(form);
-    update.set('offered');
-    giveLock();
-    void applyUpdate();
+  test('44: agreed to over a half-filled form, comes by itself when the form is done', async () => {
+    forms.markDirty(form);
+    endSending();
+    void page.applyUpdate();
+    await settled();
+    expect(asked()).toBe(0);
     // Another tab lets it in meanwhile.
-    serviceWorker.dispatchEvent(new Event('controllerchange'));
-    expect(reload).not.toHaveBeenCalled();
-    markClean(form);
-    update.set('applying');
-    serviceWorker.dispatchEvent(new Event('controllerchange'));
-    expect(reload).toHaveBeenCalledTimes(1);
+    takeOver();
+    await settled();
+    expect([page.update.get(), reloads()]).toEqual(['applying', 0]);
+    forms.markClean(form);
+    await expect.poll(reloads).toBe(1);
+    expect(asked()).toBe(0);
+  });
+
+  test('44: does not take a form that was begun while it waited for sending', async () => {
+    void page.applyUpdate();
+    await settled();
+    forms.markDirty(form);
+    endSending();
+    await expect.poll(asked).toBe(1);
+    takeOver();
+    await settled();
+    expect(reloads()).toBe(0);
+    forms.markClean(form);
+    await expect.poll(reloads).toBe(1);
+  });
+
+  test('46: whose worker never takes control: the page is loaded anew after a while, unless a form is open', async () => {
+    vi.useFakeTimers();
+    endSending();
+    void page.applyUpdate();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked()).toBe(1);
+    forms.markDirty(form);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reloads()).toBe(0);
+    forms.markClean(form);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reloads()).toBe(1);
   });
 
   test('44: of a page that is out of date reloads only once its form is done', async () => {
-    const form = {};
-    markDirty(form);
-    update.set('reload');
-    const applying = applyUpdate();
-    await Promise.resolve();
-    expect(reload).not.toHaveBeenCalled();
-    markClean(form);
+    takeOver();
+    forms.markDirty(form);
+    const applying = page.applyUpdate();
+    await settled();
+    expect(reloads()).toBe(0);
+    forms.markClean(form);
     await applying;
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect([reloads(), asked()]).toEqual([1, 0]);
   });
 
-  test('let in by another tab never reloads this one by itself', () => {
-    serviceWorker.dispatchEvent(new Event('controllerchange'));
-    expect(update.get()).toBe('reload');
-    expect(reload).not.toHaveBeenCalled();
+  test('let in by another tab never reloads this one by itself, also when it was put off here', () => {
+    page.update.set('none');
+    takeOver();
+    expect(page.update.get()).toBe('reload');
+    expect(reloads()).toBe(0);
   });
 
   test('47: is suggested when a piece of this one is gone, but not while offline', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('vite:preloadError'));
-    expect(update.get()).toBe('none');
+    expect(page.update.get()).toBe('none');
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('vite:preloadError'));
-    expect(update.get()).toBe('reload');
-    expect(reload).not.toHaveBeenCalled();
+    expect(page.update.get()).toBe('reload');
+    expect(reloads()).toBe(0);
   });
 });
 
 test('the very first worker takes control without a word', () => {
   const fresh = Object.assign(new EventTarget(), { controller: null });
   Object.assign(navigator, { serviceWorker: fresh });
-  registerWorker();
+  page.registerWorker();
   fresh.dispatchEvent(new Event('controllerchange'));
-  expect(update.get()).toBe('none');
+  expect(page.update.get()).toBe('none');
 });

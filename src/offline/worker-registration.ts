@@ -4,7 +4,7 @@
  */
 import { Workbox } from 'workbox-window';
 import { OUTBOX_LOCK, type ToWorker } from '../contract/worker-messages.ts';
-import { hasDirtyForms, whenFormsAreClean } from '../ui/form/dirty-forms.ts';
+import { whenFormsAreClean } from '../ui/form/dirty-forms.ts';
 import { observable } from './observable.ts';
 
 export type UpdateState =
@@ -28,6 +28,9 @@ const FILM_FORMATS = [
 ];
 
 let workbox: Workbox | undefined;
+/** This page is older than what serves it: a new worker took over, or a piece of this version is gone. */
+let isOutOfDate = false;
+let goOnAfterTakeover: () => void = () => undefined;
 
 /** Registers once the page is loaded, so that it does not compete with the first screen. */
 export function registerWorker(): void {
@@ -37,20 +40,29 @@ export function registerWorker(): void {
   else window.addEventListener('load', () => void register(), { once: true });
   // A lazy piece of an older build is gone. Offline it may come back with the connection: no reload then.
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) update.set('reload');
+    if (navigator.onLine) noteOutOfDate();
   });
 }
 
-/** Lets the new version in: waits until nothing typed would be lost and nothing is being sent, then reloads once. */
+/**
+ * Lets the new version in: waits until nothing typed would be lost and nothing is being sent, then reloads once.
+ * Agreed to is agreed to: whatever happens meanwhile, it comes as soon as the forms are clean.
+ */
 export async function applyUpdate(): Promise<void> {
-  const isLetIn = update.get() === 'reload';
+  if (update.get() === 'applying') return;
   update.set('applying');
   await whenFormsAreClean();
-  if (isLetIn) return location.reload();
-  await navigator.locks.request(OUTBOX_LOCK, async () => {
-    workbox?.messageSkipWaiting();
-    await new Promise((resolve) => setTimeout(resolve, TAKEOVER_PATIENCE_MS));
-  });
+  if (!isOutOfDate) {
+    await navigator.locks.request(OUTBOX_LOCK, async () => {
+      const takenOver = new Promise<void>((resolve) => {
+        goOnAfterTakeover = resolve;
+      });
+      workbox?.messageSkipWaiting();
+      await Promise.race([takenOver, new Promise((resolve) => setTimeout(resolve, TAKEOVER_PATIENCE_MS))]);
+    });
+  }
+  // Sending took its time, or the new worker did: another form may have been begun.
+  await whenFormsAreClean();
   location.reload();
 }
 
@@ -73,10 +85,16 @@ async function register(): Promise<void> {
 function watchTakeover(): void {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController && update.get() === 'applying' && !hasDirtyForms()) location.reload();
-    else if (hadController) update.set('reload');
+    if (hadController) noteOutOfDate();
     hadController = true;
   });
+}
+
+/** Only said where nobody has agreed yet: another tab may have, and this one may hold a half-filled form. */
+function noteOutOfDate(): void {
+  isOutOfDate = true;
+  if (update.get() === 'applying') goOnAfterTakeover();
+  else update.set('reload');
 }
 
 function keepVideos({ active }: ServiceWorkerRegistration): void {

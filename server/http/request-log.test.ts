@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream';
+import { Hono } from 'hono';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import type { AppEnv } from './app-env.ts';
+import { requestLog } from './request-log.ts';
+
+const lines: string[] = [];
+const log = pino(
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  }),
+);
+const app = new Hono<AppEnv>().use(requestLog(log)).get('/api/v1/x', (context) => context.json({}));
+
+async function logged(headers: Record<string, string>): Promise<unknown> {
+  await app.request('/api/v1/x', { headers });
+  return JSON.parse(lines.at(-1) ?? '{}');
+}
+
+test('53: the log tells with each request how much waits on the device, so that a device that forgot shows', async () => {
+  expect(await logged({ 'X-Outbox-Pending': '3' })).toMatchObject({ status: 200, outboxPending: 3 });
+  expect(await logged({ 'X-Outbox-Pending': '0' })).toMatchObject({ outboxPending: 0 });
+});
+
+test.each(['', '-1', '1e9', '12345678', '{"a":1}'])('what is no count is not logged (%s)', async (header) => {
+  expect(await logged({ 'X-Outbox-Pending': header })).not.toHaveProperty('outboxPending');
+});
