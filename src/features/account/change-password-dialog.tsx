@@ -1,3 +1,4 @@
+import { forgetKey } from '../../api/send-once.ts';
 import { ChangePasswordFormSchema } from '../../contract/password.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { forgetKey } from '../items/send-once.ts';
 import styles from './change-password-dialog.module.css';
 import { accountForms, useChangePassword } from './mutations.ts';
 

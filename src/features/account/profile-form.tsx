@@ -1,3 +1,4 @@
+import { forgetKey } from '../../api/send-once.ts';
 import { ProfileFormSchema } from '../../contract/profile.ts';
 import type { Company } from '../../contract/session.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
@@ -12,7 +13,6 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { forgetKey } from '../items/send-once.ts';
 import { accountForms, type ProfileValues, useUpdateProfile } from './mutations.ts';
 import styles from './profile-screen.module.css';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SendOptions } from '../../api/client.ts';
+import { sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../session/queries.ts';
 import type { ItemKind } from './item-kind.ts';
 import { itemQueries } from './queries.ts';
-import { sendOnce } from './send-once.ts';
 
 /** The name of a form's request: what is sent from it is sent once. */
 export const itemForms = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { forgetKey } from '../../../api/send-once.ts';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
-import { forgetKey } from '../send-once.ts';
 
 type ObjectSchema = z.ZodMiniType<object, object>;
 type Options<Schema extends ObjectSchema> = Parameters<typeof useOrderedForm<Schema>>[1];
