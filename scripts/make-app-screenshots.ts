@@ -39,7 +39,11 @@ const SHOTS: Readonly<Record<ScreenName, Shot>> = {
   outbox: { as: EVENTS, path: `/events/details/${PAID_EVENT}`, arrange: inviteOffline },
 };
 
-const PEOPLE = ['Noor Haddad', 'Tomás Rivera', 'Ingrid Solberg'];
+const PEOPLE = {
+  'Noor Haddad': 'noor.haddad@guests.example',
+  'Tomás Rivera': 'tomas.rivera@guests.example',
+  'Ingrid Solberg': 'ingrid.solberg@guests.example',
+};
 
 mkdirSync(FOLDER, { recursive: true });
 const server = await startServer();
@@ -83,10 +87,10 @@ async function take(from: Browser, screenshot: AppScreenshot): Promise<void> {
 async function inviteOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   const dialog = page.getByRole('dialog', { name: 'SEND INVITE' });
-  for (const name of PEOPLE) {
+  for (const [name, email] of Object.entries(PEOPLE)) {
     await page.getByRole('button', { name: 'Send Invite' }).first().click();
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(name);
-    await dialog.getByRole('textbox', { name: /^Email/ }).fill(`${name.split(' ')[0]}@guests.example`);
+    await dialog.getByRole('textbox', { name: /^Email/ }).fill(email);
     await dialog.getByRole('button', { name: /^Send/ }).click();
     await dialog.waitFor({ state: 'detached' });
   }
