@@ -65,6 +65,11 @@ export const eventKind: ItemKindOf<EventItem> = {
     paymentStatusField,
     placeField('Event Address'),
   ],
+  invited: {
+    label: 'Invited Users',
+    limit: ({ user_limit }) => user_limit,
+    details: ({ date, location }) => [formatDay(date), location.name],
+  },
   paymentFields: (event, plan) => [
     { label: 'Event Name', value: event.name },
     { label: 'Event Date', value: formatDay(event.date) },

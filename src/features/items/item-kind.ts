@@ -74,6 +74,15 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
   readonly listFields: readonly ItemField<T>[];
   /** What stands on the card at the head of the details. */
   readonly cardFields: readonly ItemField<T>[];
+  /** The people invited to it. */
+  readonly invited: {
+    /** Names their tab and their list. */
+    readonly label: string;
+    /** How many the plan admits; 0 without a limit. */
+    readonly limit: (item: T) => number;
+    /** What stands below its name in exports and on the door list. */
+    readonly details: (item: T) => readonly string[];
+  };
   /** What is shown of it while a plan is paid for. */
   readonly paymentFields: (item: T, plan: Plan) => readonly { label: string; value: ReactNode }[];
 }

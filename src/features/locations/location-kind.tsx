@@ -66,6 +66,11 @@ export const locationKind: ItemKindOf<LocationItem> = {
     paymentStatusField,
     placeField('Location'),
   ],
+  invited: {
+    label: 'Invited Tenant',
+    limit: () => 0,
+    details: ({ location }) => [location.name],
+  },
   paymentFields: (location, plan) => [
     { label: 'Name', value: location.name },
     { label: 'Location', value: location.location.name },

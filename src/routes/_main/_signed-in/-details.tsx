@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
@@ -20,15 +21,6 @@ interface DetailsProps<T extends Item> {
   itemId: string;
   search: DetailsSearch;
   onSearch: NoteDetails;
-  onBack: () => void;
-  invited: {
-    /** "Invited Users" or "Invited Tenant". */
-    readonly label: string;
-    /** People the plan admits; 0 without a limit. */
-    readonly limit: (item: T) => number;
-    /** Date and place, for exports and the door list. */
-    readonly details: (item: T) => readonly string[];
-  };
   /** The tab beside the invited people. */
   second: {
     readonly id: NonNullable<DetailsSearch['tab']>;
@@ -41,7 +33,10 @@ interface DetailsProps<T extends Item> {
 
 /** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, onBack, invited, second } = props;
+  const { side, companyId, itemId, search, onSearch, second } = props;
+  const { invited, paths } = side.kind;
+  const navigate = useNavigate();
+  const onBack = () => void navigate({ to: paths.list });
   const { tab: address, closeDialog } = useDetailsAddress(search, onSearch);
   const target = { kind: side.kind.entity, id: itemId };
   return (

@@ -1,24 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { invitationQueries } from '../../../features/invitations/queries.ts';
 import type { NoteDetails } from '../../../features/items/details/use-details-address.ts';
 import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
-import { itemQueries } from '../../../features/items/queries.ts';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { requireKind } from '../../../features/session/guards.ts';
-import { formatDay } from '../../../lib/dates.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
 import { Details } from './-details.tsx';
 import { eventSide } from './-item-side.ts';
+import { readDetails } from './-read-details.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/events/details/$_id')({
   validateSearch: DetailsSearchSchema,
   beforeLoad: ({ context }) => requireKind(context, 'event'),
-  loader: ({ context: { queryClient, companyId }, params: { _id: id } }) => {
-    void queryClient.prefetchQuery(itemQueries.detail(eventSide.kind, companyId, id));
-    void queryClient.prefetchQuery(invitationQueries.list(companyId, { kind: 'event', id }));
-  },
+  loader: ({ context, params }) => readDetails(eventSide.kind, context, params._id),
   staticData: { title: 'EVENT DETAILS' },
   component: EventDetails,
 });
@@ -39,12 +34,6 @@ function EventDetails() {
       itemId={_id}
       search={search}
       onSearch={note}
-      onBack={() => void navigate({ to: '/events/list' })}
-      invited={{
-        label: 'Invited Users',
-        limit: ({ user_limit }) => user_limit,
-        details: ({ date, location }) => [formatDay(date), location.name],
-      }}
       second={{
         id: 'recordings',
         label: 'Recordings',
