@@ -28,7 +28,6 @@ export function HomeScreenInvitation() {
       </div>
       <div className={styles.actions}>
         <Button
-          variant="primary"
           onPress={() => {
             answer();
             coaching.set(true);

@@ -89,6 +89,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
       )}
       {found.length === 0 ? (
         <EmptyState
+          icon={kind.emptyIcon}
           title={`NO ${kind.plural.toUpperCase()} FOUND`}
           text={`Nothing matches “${search.trim()}”.`}
         />
