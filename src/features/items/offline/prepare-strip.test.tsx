@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addEvent, offerPlans } from '../../../../tests/support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../../../tests/support/api-world.ts';
+import { signIn } from '../../../../tests/support/at-the-screen.ts';
+import {
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../../tests/support/open-portal.tsx';
+import { connection } from '../../../offline/connectivity.ts';
+import { openReadsTo, wipeReadsOfOthers } from '../../../offline/reads-store.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+let network: TestNetwork;
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await offerPlans(world);
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  network = connect(world);
+  visitor = await world.approvedCompany('event');
+  signIn(visitor);
+  openReadsTo(visitor.company.id);
+});
+afterEach(async () => {
+  closePortal();
+  connection.set('online');
+  await wipeReadsOfOthers(null);
+});
+
+const part = () => screen.getByRole('region', { name: 'Offline use' });
+const press = (name: string) => user.click(within(part()).getByRole('button', { name }));
+const announced = () => within(part()).getByRole('status').textContent;
+
+async function openDetails() {
+  const { id } = await addEvent(world, visitor, { name: 'Gala' });
+  const guest = { event_id: id, name: 'Ada', email: 'ada@guests.test' };
+  await world.request('sendEventInvitation', guest, { token: visitor.token });
+  const portal = await openPortal(`/events/details/${id}`);
+  await screen.findByText('1 of 50 invited');
+  return portal;
+}
+
+describe('An event', () => {
+  test('is prepared by one press, says what it took, and is marked on the dashboard', async () => {
+    await openDetails();
+    expect(part().textContent).toContain('Not prepared for offline');
+    expect(announced()).toBe('');
+    await press('Prepare for offline');
+    await within(part()).findByText('Offline ready');
+    expect(part().textContent).toMatch(/1 person · \d+ K?B/);
+    expect(part().textContent).toMatch(/Updated \d\d:\d\d/);
+    expect(announced()).toMatch(/^Offline ready\. 1 person/);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByText(/^Offline ready · \d\d:\d\d$/)).toBeTruthy();
+  });
+
+  test('whose people cannot be had is not called ready; the button tries again', async () => {
+    await openDetails();
+    network.next('listEventInvitations', new Response('{"message":"Busy"}', { status: 503 }));
+    await press('Prepare for offline');
+    await waitFor(() =>
+      expect(part().textContent).toContain('The server did not answer as it should after 3'),
+    );
+    expect(part().textContent).toContain('Not prepared');
+    expect(announced()).toMatch(/^Not prepared\. The server/);
+    await press('Try again');
+    await within(part()).findByText('Offline ready');
+  });
+
+  test('is not prepared without a connection, and the button says why', async () => {
+    await openDetails();
+    connection.set('offline');
+    const button = await within(part()).findByRole('button', { name: 'Prepare for offline' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(button.title).toBe('Needs a connection');
+    await user.click(button);
+    expect(part().textContent).toContain('Not prepared for offline');
+  });
+});
