@@ -9,7 +9,7 @@ import styles from './item-cards.module.css';
 import type { ItemsLayoutProps } from './items-table.tsx';
 
 /** Pixels from card to card in a long list; the style sheet says the same. */
-const ROW_HEIGHT = 416;
+const ROW_HEIGHT = 440;
 const COLUMN_WIDTH = 356;
 const DRAWN_WHOLE = 40;
 
