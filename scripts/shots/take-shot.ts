@@ -59,7 +59,7 @@ async function openContext(browser: Browser, stage: Stage, { as, worker, userAge
     ...(userAgent && { userAgent }),
     storageState: { cookies: [], origins: [{ origin: stage.server.url, localStorage }] },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context;
 }
 
