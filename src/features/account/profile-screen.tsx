@@ -31,6 +31,7 @@ export function ProfileScreen({ isChangingPassword, onChangePassword, onDone }: 
     <div className={styles.screen}>
       <PageHeader
         title="EDIT PROFILE"
+        back={{ label: 'Back to Account', onPress: onDone }}
         actions={
           <>
             <UpdatedAt query={profile} />

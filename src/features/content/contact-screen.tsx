@@ -3,14 +3,16 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useCompany } from '../session/use-company.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-screen.module.css';
+import { useBackToAccount } from './use-back-to-account.ts';
 
 /** The contact form of a logged-in company, which need not say who it is. */
 export function ContactScreen() {
   const { _id, name, email, country_code, phone_number } = useCompany();
+  const back = useBackToAccount();
   const phone = phone_number && `${country_code} ${phone_number}`;
   return (
     <div className={styles.screen}>
-      <PageHeader title="CONTACT US" />
+      <PageHeader title="CONTACT US" back={back} />
       <Card padding="l">
         <p className={styles.lead}>Tell us what you need. We answer by e-mail.</p>
         <ContactForm known={{ name, email, phone }} draftKey={`${_id}/contact`} />

@@ -9,13 +9,15 @@ import { ContentNotLoaded } from './content-not-loaded.tsx';
 import styles from './faq.module.css';
 import { contentQueries } from './queries.ts';
 import { QuestionItem } from './question-item.tsx';
+import { useBackToAccount } from './use-back-to-account.ts';
 
 /** The questions that people ask, in two columns. */
 export function FaqScreen() {
   const questions = useQuery(contentQueries.questions());
+  const back = useBackToAccount();
   return (
     <>
-      <PageHeader title="FAQ" actions={<UpdatedAt query={questions} />} />
+      <PageHeader title="FAQ" back={back} actions={<UpdatedAt query={questions} />} />
       {questions.data ? (
         <Questions questions={questions.data} />
       ) : questions.isError ? (

@@ -10,6 +10,7 @@ import { cleanHtml } from './clean-html.ts';
 import { ContentNotLoaded } from './content-not-loaded.tsx';
 import styles from './legal-screen.module.css';
 import { contentQueries } from './queries.ts';
+import { useBackToAccount } from './use-back-to-account.ts';
 
 interface LegalScreenProps {
   title: string;
@@ -19,9 +20,10 @@ interface LegalScreenProps {
 /** Terms or privacy policy, for everybody. */
 export function LegalScreen({ title, text }: LegalScreenProps) {
   const texts = useQuery(contentQueries.legalTexts());
+  const back = useBackToAccount();
   return (
     <div className={styles.screen}>
-      <PageHeader title={title} actions={<UpdatedAt query={texts} />} />
+      <PageHeader title={title} back={back} actions={<UpdatedAt query={texts} />} />
       {texts.data ? (
         <LegalText html={texts.data[text]} />
       ) : texts.isError ? (

@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../session/use-company.ts';
+
+/** The way back for whoever came from the account: an installed app has no button of the browser's for it. */
+export function useBackToAccount() {
+  const session = useSession();
+  const navigate = useNavigate();
+  if (!session) return undefined;
+  return { label: 'Back to Account', onPress: () => void navigate({ to: '/account' }) };
+}
