@@ -30,7 +30,7 @@ const STUCK = 'It has been waiting for long. Nothing is lost, but somebody shoul
 /** One waiting change: what, since when, its state, how often it was tried, and the server's words. */
 export function OutboxRow(props: OutboxRowProps) {
   const { entry, place } = props;
-  const { label, state, message, attempts, enqueuedAt } = entry;
+  const { label, message, attempts, enqueuedAt } = entry;
   const detail = detailOf(entry);
   const when = enqueuedAt > 0 ? timeOfDay.format(enqueuedAt) : '';
   return (
@@ -48,7 +48,7 @@ export function OutboxRow(props: OutboxRowProps) {
         {[place, when, entry.call && triesOf(attempts)].filter((part) => part).join(' · ')}
       </span>
       {message !== undefined && (
-        <p className={styles.words} data-state={state}>
+        <p className={styles.words} data-tone={toneOf(entry)}>
           {message}
         </p>
       )}
@@ -96,6 +96,12 @@ function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
       )}
     </div>
   );
+}
+
+/** A reason to wait, something to look at, or the server's no. */
+function toneOf({ state, call, isUncertain }: WaitingEntry) {
+  if (state !== 'parked') return 'patient';
+  return isUncertain || call === undefined ? 'look' : 'refused';
 }
 
 function StateBadge({ entry: { state, call, isUncertain } }: Pick<OutboxRowProps, 'entry'>) {
