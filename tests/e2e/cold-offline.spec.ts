@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+test.use({ expectedNoise: NO_NETWORK });
+
+const AGE = /^Updated \d\d:\d\d$/;
+/** Below them a long list is drawn as far as it can be seen, which is not the same under a notice. */
+const COMPARED_TEXTS = 40;
+
+interface Screen {
+  path: string;
+  /** What is there only once it is loaded. */
+  loaded: RegExp;
+  /** Nothing on it was read from the server. */
+  isAgeless?: boolean;
+}
+
+/** Screens that every company reads. */
+const COMMON: readonly Screen[] = [
+  { path: '/profile', loaded: /Organization Director/ },
+  { path: '/account', loaded: /Edit Profile/, isAgeless: true },
+  { path: '/outbox', loaded: /OUTBOX/, isAgeless: true },
+  { path: '/contact-form', loaded: /Message/, isAgeless: true },
+  { path: '/faqs', loaded: /\?/ },
+  { path: '/terms', loaded: /1\./ },
+  { path: '/privacy', loaded: /Your rights/ },
+  { path: '/subscriptions', loaded: /\$\d/ },
+  { path: '/subscriptions?tab=security', loaded: /months?/ },
+];
+
+const COMPANIES = [
+  {
+    email: 'events@demo.test',
+    item: 'Nordlys Open Air',
+    list: { path: '/events/list', loaded: /Nordlys Open Air/ },
+    details: { people: /240 of 250 invited/, tab: '?tab=recordings', second: /Start Time/ },
+  },
+  {
+    email: 'security@demo.test',
+    item: 'Waalhaven',
+    list: { path: '/locations/list', loaded: /Waalhaven/ },
+    details: { people: /60 invited/, tab: '?tab=cameras', second: /8 of \d+ connected/ },
+  },
+] as const;
+
+for (const { email, item, list, details } of COMPANIES) {
+  test(`Whatever ${email} has read opens cold without a network, with its age`, async ({ page, context }) => {
+    test.slow();
+    await new LoginScreen(page).enter({ email, password: 'Demo-pass-1' });
+    const link = page.getByRole('link', { name: new RegExp(`^View .*${item}`) });
+    const address = (await link.getAttribute('href')) ?? '';
+    const screens: Screen[] = [
+      list,
+      { path: address, loaded: details.people },
+      { path: `${address}${details.tab}`, loaded: details.second },
+      ...COMMON,
+    ];
+
+    const seen = new Map<Screen, string[]>();
+    for (const screen of screens) {
+      await page.goto(screen.path);
+      seen.set(screen, await textsOf(page, screen));
+    }
+    await untilKept(page);
+
+    await context.setOffline(true);
+    for (const screen of screens) {
+      await test.step(screen.path, () => opensCold(context, screen, seen.get(screen) ?? []));
+    }
+  });
+}
+
+test('What the device holds is found also when the network goes while the portal is open', async ({
+  page,
+  context,
+}) => {
+  await new LoginScreen(page).enter({ email: 'events@demo.test', password: 'Demo-pass-1' });
+  const view = page.getByRole('link', { name: 'View Nordlys Open Air' });
+  await view.click();
+  await expect(page.getByText('240 of 250 invited')).toBeVisible();
+  await untilKept(page);
+  // A new start: nothing of the event is in memory.
+  await page.goto('/events/list');
+  await expect(view).toBeVisible();
+  await context.setOffline(true);
+  await view.click();
+  await expect(page.getByText('240 of 250 invited')).toBeVisible();
+  await expect(page.getByText(AGE).first()).toBeVisible();
+});
+
+/** Opens an address in a new page, as after the app was ended. */
+async function opensCold(context: BrowserContext, screen: Screen, texts: string[]): Promise<void> {
+  const cold = await context.newPage();
+  await cold.goto(screen.path);
+  const main = cold.getByRole('main');
+  await expect(main).toContainText(screen.loaded);
+  for (const text of texts.slice(0, COMPARED_TEXTS)) await expect(main).toContainText(text);
+  if (!screen.isAgeless) await expect(cold.getByText(AGE).first()).toBeVisible();
+  await cold.close();
+}
+
+async function textsOf(page: Page, { loaded }: Screen): Promise<string[]> {
+  const main = page.getByRole('main');
+  await expect(main).toContainText(loaded);
+  // Of the innermost elements: as they are written, whatever the style sheet makes of them.
+  return await main.evaluate((element) =>
+    [...element.querySelectorAll(':not(:has(*))')].flatMap(({ textContent }) => textContent.trim() || []),
+  );
+}
+
+/** The worker serves the shell, and what was read last has been written. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+    .toBe(true);
+}
