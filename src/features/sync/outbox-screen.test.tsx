@@ -111,6 +111,15 @@ test('21: what the server refused stands there with its words, and is corrected 
   await waitFor(async () => expect(await listRows(database, visitor.company.id)).toEqual([]));
 });
 
+test('Of hundreds draws the first, and the rest when asked', async () => {
+  const gala = await event('Gala');
+  for (let n = 0; n < 70; n += 1) await inviteOffline(gala, `Guest ${n}`, `${n}@guests.test`);
+  await openOutbox();
+  expect(await rowsOf('Gala')).toHaveLength(60);
+  await user.click(screen.getByRole('button', { name: 'Show all 70' }));
+  expect(await rowsOf('Gala')).toHaveLength(70);
+});
+
 test('Is taken along as a file', async () => {
   await inviteOffline(await event('Gala'), 'Ed');
   await openOutbox();

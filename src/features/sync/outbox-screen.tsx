@@ -4,7 +4,6 @@ import { useConnectivity } from '../../offline/connectivity.ts';
 import { drainNow } from '../../offline/submit.ts';
 import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,8 +11,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { connectionWords } from './connection-words.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { exportOf } from './export-waiting.ts';
+import { OutboxGroup } from './outbox-group.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
-import { OutboxRow } from './outbox-row.tsx';
 import styles from './outbox-screen.module.css';
 
 interface OutboxScreenProps {
@@ -67,20 +66,14 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
       )}
       <div className={styles.groups}>
         {byItem(waiting).map(([item, entries]) => (
-          <Card key={item} title={placeOf(item)}>
-            {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
-            <ul role="list" className={styles.list} aria-label={`Not sent: ${placeOf(item)}`}>
-              {entries.map((entry) => (
-                <OutboxRow
-                  key={entry.id}
-                  companyId={companyId}
-                  entry={entry}
-                  onDiscard={setDoomed}
-                  onEdit={editOf(entry)}
-                />
-              ))}
-            </ul>
-          </Card>
+          <OutboxGroup
+            key={item}
+            companyId={companyId}
+            place={placeOf(item)}
+            entries={entries}
+            editOf={editOf}
+            onDiscard={setDoomed}
+          />
         ))}
       </div>
       <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
