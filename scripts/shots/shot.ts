@@ -51,7 +51,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('ale
 export const sees =
   (text: string | RegExp): Arrange =>
   (page) =>
-    page.getByText(text).first().waitFor();
+    page.getByText(text).filter({ visible: true }).first().waitFor();
 
 export const inTurn =
   (...steps: Arrange[]): Arrange =>
