@@ -20,7 +20,7 @@ const END = '--></style></script></noscript></template></select></table></svg></
 
 const hostile = XSS_VECTORS.map((vector, index) => `<section>${vector}${END}<p>after ${index}</p></section>`);
 
-test('Legal texts of a hostile server run nothing', async ({ page }) => {
+test('65: Legal texts of a hostile server run nothing', async ({ page }) => {
   let hits = 0;
   await page.exposeFunction('hit', () => {
     hits += 1;

@@ -8,7 +8,7 @@ test.use({
   expectedNoise: anyOf(NO_NETWORK, /worker (could not be registered|registration blocked)/),
 });
 
-test('Inviting offline is delivered also where the browser allows no service worker', async ({
+test('35: Inviting offline is delivered also where the browser allows no service worker', async ({
   office: page,
   context,
   server,

@@ -42,14 +42,19 @@ export async function runAndJudge(plan: Plan, limits: ShrinkLimits): Promise<Sum
         return found.some((kind) => judgement[kind].length > 0);
       };
       const { plan: smallest, runs } = await shrinkPlan(plan, { fails, limits });
-      console.log(`seed ${plan.seed}: smallest failing sequence after ${runs} more runs:`);
-      for (const line of describePlan(smallest)) console.log(line);
-      console.log(`seed ${plan.seed}: as --plan: ${JSON.stringify(smallest)}`);
+      if (smallest === plan) console.log(`seed ${plan.seed}: nothing smaller failed in ${runs} more runs`);
+      else printSmallest(smallest, runs);
     }
     return summarize(plan, killed);
   } finally {
     await Promise.all(versions.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
   }
+}
+
+function printSmallest(plan: Plan, runs: number): void {
+  console.log(`seed ${plan.seed}: smallest failing sequence, after ${runs} more runs:`);
+  for (const line of describePlan(plan)) console.log(line);
+  console.log(`seed ${plan.seed}: as --plan: ${JSON.stringify(plan)}`);
 }
 
 function summarize({ seed, tablets }: Plan, { judgement, ms, requests, starts }: Killed): Summary {

@@ -22,7 +22,7 @@ export interface Killed {
 }
 
 const START_LIMIT_MS = 20_000;
-const TASK_LIMIT_MS = 90_000;
+const TASK_LIMIT_MS = 300_000;
 
 interface Run {
   readonly api: RealApi;

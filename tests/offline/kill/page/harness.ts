@@ -16,6 +16,9 @@ import type { Network } from '../plan.ts';
 /** Put in by the build. */
 declare const __VERSION__: string;
 
+/** On a good network; nothing in the product waits longer without a word. */
+const QUIET_LIMIT_MS = 60_000;
+
 const tab = new URLSearchParams(location.search).get('tab') ?? '';
 
 const assignment: Assignment = await (
@@ -97,18 +100,30 @@ async function cleanUp(sessions: readonly { companyId: string; token: string }[]
   const remainders: Remainder[] = [];
   for (const session of sessions) {
     await mirrorSession(session);
-    for (let turn = 0; turn < 40 && (await canMove(session.companyId)); turn += 1) {
-      drainNow();
-      await pause(turn < 10 ? 50 : 500);
-    }
+    await sendAll(session.companyId);
     remainders.push(...(await remaining(session.companyId)));
   }
   await report('remainders', remainders);
   await report('done', null);
 }
 
-async function canMove(companyId: string): Promise<boolean> {
-  const rows = await remaining(companyId);
+/** Goes on for as long as something still moves: slow is not stuck. */
+async function sendAll(companyId: string): Promise<void> {
+  let movedAt = Date.now();
+  let before = '';
+  for (;;) {
+    const rows = await remaining(companyId);
+    if (!canMove(rows)) return;
+    const now = JSON.stringify(rows);
+    if (now !== before) movedAt = Date.now();
+    if (Date.now() - movedAt > QUIET_LIMIT_MS) return;
+    before = now;
+    drainNow();
+    await pause(Date.now() - movedAt < 500 ? 50 : 500);
+  }
+}
+
+function canMove(rows: readonly Remainder[]): boolean {
   return rows.some(({ state, dependsOn }) => state !== 'parked' && !rows.some(({ id }) => id === dependsOn));
 }
 
