@@ -12,6 +12,7 @@ const waiting: Remainder = {
   state: 'pending',
   dependsOn: null,
   message: '',
+  tried: '1 tries, last unknown',
 };
 
 const evidence = (change: Partial<Evidence>): Evidence => ({

@@ -62,7 +62,9 @@ export function judge(evidence: Evidence): Judgement {
   }
   const stuck = [
     ...evidence.blank.map((start) => `${start}: no page`),
-    ...remainders.filter((remainder) => isStuck(remainder, left)).map(({ id, state }) => `${id}: ${state}`),
+    ...remainders
+      .filter((remainder) => isStuck(remainder, left))
+      .map(({ id, state, tried }) => `${id}: ${state}, ${tried}`),
   ];
   const acked = [...acknowledged.values()].filter((outcome) => PROMISES.includes(outcome)).length;
   return { acked, lost, doubled, foreign, stuck };

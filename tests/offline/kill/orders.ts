@@ -58,4 +58,6 @@ export interface Remainder {
   readonly state: string;
   readonly dependsOn: string | null;
   readonly message: string;
+  /** How often it was tried, and what came of the last time. */
+  readonly tried: string;
 }

@@ -107,14 +107,14 @@ async function cleanUp(sessions: readonly { companyId: string; token: string }[]
   await report('done', null);
 }
 
-/** Goes on for as long as something still moves: slow is not stuck. */
+/** Goes on for as long as entries leave the table: slow is not stuck. */
 async function sendAll(companyId: string): Promise<void> {
   let movedAt = Date.now();
   let before = '';
   for (;;) {
     const rows = await remaining(companyId);
     if (!canMove(rows)) return;
-    const now = JSON.stringify(rows);
+    const now = rows.map(({ id }) => id).join();
     if (now !== before) movedAt = Date.now();
     if (Date.now() - movedAt > QUIET_LIMIT_MS) return;
     before = now;
@@ -130,9 +130,11 @@ function canMove(rows: readonly Remainder[]): boolean {
 async function remaining(companyId: string): Promise<Remainder[]> {
   const rows = await listRows(database, companyId);
   return rows.map((row) => {
-    if (isSealed(row)) return { id: row.id, call: '', state: 'sealed', dependsOn: null, message: '' };
-    const { id, call, state, dependsOn, lastError } = row;
-    return { id, call, state, dependsOn, message: lastError?.message ?? '' };
+    if (isSealed(row))
+      return { id: row.id, call: '', state: 'sealed', dependsOn: null, message: '', tried: '' };
+    const { id, call, state, dependsOn, lastError, attempts } = row;
+    const tried = `${attempts} tries, last ${lastError?.kind ?? 'unknown'} ${lastError?.status ?? ''}`;
+    return { id, call, state, dependsOn, message: lastError?.message ?? '', tried };
   });
 }
 
