@@ -1,0 +1,124 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Deployments, serveDeployments } from '../support/deployments.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+/** Two builds and more, served after one another: nothing of this needs the API. */
+const test = base.extend<{ portal: Deployments }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
+  portal: async ({}, use) => {
+    const portal = await serveDeployments();
+    await use(portal);
+    await portal.close();
+  },
+  baseURL: async ({ portal }, use) => use(portal.url),
+});
+
+/** A page that the worker of its build serves. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await new LoginScreen(page).open();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  return page;
+}
+
+const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
+
+/** What the browser does by itself once an hour. Resolves when the new worker is installed, or refused. */
+async function lookForUpdate(page: Page): Promise<'installed' | 'refused'> {
+  return await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) throw new Error('no worker');
+    try {
+      await registration.update();
+    } catch {
+      return 'refused';
+    }
+    const worker = registration.installing ?? registration.waiting;
+    if (!worker) return 'refused';
+    while (worker.state === 'installing') {
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    }
+    return worker.state === 'redundant' ? 'refused' : 'installed';
+  });
+}
+
+const offer = (page: Page) => page.getByText('A new version is ready.');
+const outOfDate = (page: Page) => page.getByText('This page is out of date.');
+
+test('44: a new version is offered, let in by one tab, and never takes another tab or a form by surprise', async ({
+  context,
+  portal,
+}) => {
+  const [first, second] = [await openTab(context), await openTab(context)];
+  await expect(offer(first)).toBeHidden();
+  await expect(outOfDate(first)).toBeHidden();
+
+  await portal.deploy();
+  expect(await lookForUpdate(first)).toBe('installed');
+  await expect(offer(first)).toBeVisible();
+  await expect(offer(second)).toBeVisible();
+
+  await new LoginScreen(second).email.fill('half-typed@exam');
+  await first.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => buildOf(first)).toBe('2');
+
+  await expect(outOfDate(second)).toBeVisible();
+  await second.getByRole('button', { name: 'Reload' }).click();
+  await expect(second.getByText('Updating as soon as')).toBeVisible();
+  await expect(new LoginScreen(second).email).toHaveValue('half-typed@exam');
+  expect(await buildOf(second)).toBe('1');
+  // Once the form is left, it comes by itself.
+  await second.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect.poll(() => buildOf(second)).toBe('2');
+});
+
+test('47: a tab two deploys old whose next piece is gone says so, and one reload heals it', async ({
+  context,
+  portal,
+}) => {
+  const [first, second] = [await openTab(context), await openTab(context)];
+  await portal.deploy();
+  expect(await lookForUpdate(first)).toBe('installed');
+  await portal.deploy();
+  // The newest takes the place of the one that waits.
+  expect(await lookForUpdate(first)).toBe('installed');
+  await first.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => buildOf(first)).toBe('3');
+
+  // The browser itself may still hold the old pieces, for as long as it likes.
+  await (await context.newCDPSession(second)).send('Network.clearBrowserCache');
+  await second.getByRole('button', { name: 'Later' }).click();
+  await second.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(outOfDate(second)).toBeVisible();
+  expect(await buildOf(second)).toBe('1');
+  await second.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(second)).toBe('3');
+  await expect(outOfDate(second)).toBeHidden();
+});
+
+test.describe('A Wi-Fi’s sign-in page', () => {
+  for (const [title, paths] of [
+    ['13: in place of an asset', /^\/assets\/.*2\.js$/],
+    ['14: in place of the worker', /^\/sw\.js$/],
+  ] as const) {
+    test(`${title} is no new version: the old one goes on, also offline`, async ({ context, portal }) => {
+      const page = await openTab(context);
+      await portal.deploy();
+      portal.captive(paths);
+      expect(await lookForUpdate(page)).toBe('refused');
+      await context.setOffline(true);
+      await page.reload();
+      await expect(new LoginScreen(page).submit).toBeVisible();
+      expect(await buildOf(page)).toBe('1');
+
+      // Outside again, the next look finds it.
+      await context.setOffline(false);
+      portal.captive(undefined);
+      expect(await lookForUpdate(page)).toBe('installed');
+      await expect(offer(page)).toBeVisible();
+    });
+  }
+});
