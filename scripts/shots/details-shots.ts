@@ -21,6 +21,10 @@ const chooseSheet: Arrange = async (page) => {
   await page.getByLabel('Excel file').setInputFiles({ name: 'people.xlsx', mimeType, buffer });
 };
 
+/** On a phone the list begins below, and only rows in sight are drawn. */
+const bringListIntoSight: Arrange = (page) =>
+  page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
+
 /** EVENT DETAILS and LOCATION DETAILS with their tabs and dialogs. */
 export const detailsShots: readonly Shot[] = [
   { name: 'event-details', ...EVENT },
@@ -52,7 +56,12 @@ export const detailsShots: readonly Shot[] = [
   { name: 'event-not-there', path: '/events/details/unknown', as: 'events' },
   { name: 'invite', ...EVENT, ...dialog('Send Invite') },
   { name: 'invite-refused', ...EVENT, isCut: true, arrange: inTurn(press('Send Invite'), submitDialog) },
-  { name: 'invite-cancel', ...EVENT, ...dialog(/^Cancel the invitation/) },
+  {
+    name: 'invite-cancel',
+    ...EVENT,
+    isCut: true,
+    arrange: inTurn(bringListIntoSight, press(/^Cancel the invitation/), hasDialog),
+  },
   { name: 'bulk-invite', ...EVENT, ...dialog('Send Bulk Invite') },
   {
     name: 'bulk-invite-rows',

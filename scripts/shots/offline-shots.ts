@@ -25,13 +25,12 @@ const addCamera: Arrange = async (page) => {
 };
 /** Saved while the server could not be reached; reached again, it knows that address already. */
 const beRefused: Arrange = async (page) => {
-  const call = /event\/invitation\/send/;
-  await page.route(call, (route) => route.abort());
+  const answer = { status: 409, json: { message: 'ada.lund@guests.example is already invited.' } };
+  let isReached = false;
+  await page.route(/event\/invitation\/send/, (route) => (isReached ? route.fulfill(answer) : route.abort()));
   await new EventDetailsScreen(page).invite('Ada Lund', 'ada.lund@guests.example');
   await sees(KEPT)(page);
-  await page.unroute(call);
-  const answer = { status: 409, json: { message: 'ada.lund@guests.example is already invited.' } };
-  await page.route(call, (route) => route.fulfill(answer));
+  isReached = true;
   await page.goto('/outbox');
   // It may have been sent by itself in the meantime; then there is nothing to press any more.
   const retry = page.getByRole('main').getByRole('button', { name: /^Retry/ });
