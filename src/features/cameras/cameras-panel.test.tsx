@@ -130,8 +130,8 @@ describe('A camera', () => {
     const { connected } = await openCameras('Crane');
     network.next('addCamera', 'no network');
     await addCamera('Gaet', 'rtsp://admin:s3cret@10.0.0.7:554/live');
-    const edit = await screen.findByRole('button', { name: 'Edit: Gaet' });
-    await user.click(edit);
+    await told('Saved on this device. It will be sent when the connection allows.');
+    await user.click(await screen.findByRole('button', { name: 'Edit: Gaet' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'EDIT CAMERA' }));
     const url = dialog.getByLabelText<HTMLInputElement>('URL');
     expect(url.value).toBe(SHOWN);
@@ -139,8 +139,9 @@ describe('A camera', () => {
     await user.type(dialog.getByLabelText('Name'), 'Gate');
     await user.type(url, '2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await told('New Camera Added Successfully');
-    expect((await connected())?.sort()).toEqual(['Crane https://cam.test/crane', `Gate ${SHOWN}2`]);
+    await waitFor(async () =>
+      expect((await connected())?.sort()).toEqual(['Crane https://cam.test/crane', `Gate ${SHOWN}2`]),
+    );
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
