@@ -19,7 +19,8 @@ export function portalWorker(): Partial<VitePWAOptions> {
       rollupFormat: 'es',
       globPatterns: [
         '*.{html,svg,xlsx}',
-        'pictures/*.webp',
+        // Not the landing's large ones: kept when they are seen.
+        'pictures/default-*.webp',
         'icons/icon-192.png',
         'assets/*.{js,css,woff2,svg}',
       ],

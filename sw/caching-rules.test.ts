@@ -3,6 +3,7 @@ import {
   isMediaPicture,
   isPictureWorthKeeping,
   isPortalPage,
+  isProductPicture,
   isPublicVideo,
   isSheetCode,
   readably,
@@ -43,6 +44,14 @@ describe('media', () => {
     const cdn = new URL('https://cdn.test/m/');
     expect(picture('https://cdn.test/m/a.webp', 'image', cdn)).toBe(true);
     expect(picture('https://cdn.test/other/a.webp', 'image', cdn)).toBe(false);
+  });
+
+  test('those of the landing page are known by their names, on the portal’s own host only', () => {
+    const origin = 'https://portal.test';
+    const isOne = (address: string) => isProductPicture(new URL(address, origin), origin);
+    expect(isOne('/pictures/product-guests-dark-320.webp')).toBe(true);
+    expect(isOne('/pictures/default-item.webp')).toBe(false);
+    expect(isOne('https://other.test/pictures/product-guests-dark-320.webp')).toBe(false);
   });
 
   test('signed addresses, recordings and anybody else’s pictures are not', () => {

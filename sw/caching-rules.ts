@@ -15,6 +15,11 @@ export function isPublicVideo(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/video/');
 }
 
+/** Pictures of the product on the landing page: no part of the shell, for their size. */
+export function isProductPicture(url: URL, origin: string): boolean {
+  return url.origin === origin && url.pathname.startsWith('/pictures/product-');
+}
+
 /** The code that reads and writes spreadsheets: no part of the shell, for its size. */
 export function isSheetCode(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/sheet-worker-[^/]+\.js$/.test(url.pathname);

@@ -1,7 +1,7 @@
 /** Pictures of events and locations: from the device when they are there, within limits that leave room for the rest. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PICTURE_CACHE } from '../src/contract/worker-messages.ts';
 import { isPictureWorthKeeping, readably } from './caching-rules.ts';
 
@@ -28,6 +28,15 @@ export function showPictures(): CacheFirst {
       asPlugin(expiration),
     ],
   });
+}
+
+/** Answers a picture of the landing page with the one seen last; a new one shows at the next visit. */
+export function showProductPictures(): StaleWhileRevalidate {
+  const worthKeeping = {
+    cacheWillUpdate: async ({ response }: { response: Response }) =>
+      isPictureWorthKeeping(response) ? response : null,
+  };
+  return new StaleWhileRevalidate({ cacheName: 'product-pictures', plugins: [worthKeeping] });
 }
 
 /** Workbox declares its plugins' optional members more loosely than `exactOptionalPropertyTypes` allows. */

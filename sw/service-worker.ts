@@ -12,9 +12,15 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
 import { shellFor } from '../src/lib/shells.ts';
-import { isMediaPicture, isPortalPage, isPublicVideo, isSheetCode } from './caching-rules.ts';
+import {
+  isMediaPicture,
+  isPortalPage,
+  isProductPicture,
+  isPublicVideo,
+  isSheetCode,
+} from './caching-rules.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
-import { showPictures } from './pictures.ts';
+import { showPictures, showProductPictures } from './pictures.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
@@ -51,6 +57,7 @@ registerRoute(
 );
 
 registerRoute(({ url, request }) => isMediaPicture(url, request.destination, mediaBase), showPictures());
+registerRoute(({ url }) => isProductPicture(url, origin), showProductPictures());
 
 self.addEventListener('message', (event) => {
   const message: ToWorker = event.data;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { hasDirtyForms } from './form/dirty-forms.ts';
 import { PhoneField } from './phone-field.tsx';
 import { renderField } from './testing/field-form.tsx';
 
@@ -38,6 +39,13 @@ it('shows what it is given', () => {
   expect(country().getAttribute('aria-label')).toContain('United Kingdom +44');
   expect(number().value.replace(/\s/g, '')).toBe('7700900123');
   expect(sent()).toMatchObject({ first: '+44', second: '7700900123' });
+});
+
+it('is nothing typed as long as it is only shown', async () => {
+  const { user } = renderPhone({ first: '+44', second: '7700900123' });
+  expect(hasDirtyForms()).toBe(false);
+  await user.type(number(), '{Backspace}');
+  expect(hasDirtyForms()).toBe(true);
 });
 
 describe('another country', () => {

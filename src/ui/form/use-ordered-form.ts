@@ -100,8 +100,13 @@ export function useOrderedForm<Schema extends ObjectSchema>(
 /** Tells that something typed is on the screen, until it was accepted or the form has gone. */
 function useDirtiness() {
   const [self] = useState(() => ({}));
-  useEffect(() => () => markClean(self), [self]);
-  return { begin: () => markDirty(self), end: () => markClean(self) };
+  // Fields that are put together from several inputs fill them as they come on the screen. Nobody has typed then.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => markClean(self);
+  }, [self]);
+  return { begin: () => isShown.current && markDirty(self), end: () => markClean(self) };
 }
 
 /** One submission at a time; what comes while it is in flight is ignored. */
