@@ -5,6 +5,7 @@ import {
   isPortalPage,
   isProductPicture,
   isPublicVideo,
+  isRarerFont,
   isSheetCode,
   readably,
 } from './caching-rules.ts';
@@ -52,6 +53,13 @@ describe('media', () => {
     expect(isOne('/pictures/product-guests-dark-320.webp')).toBe(true);
     expect(isOne('/pictures/default-item.webp')).toBe(false);
     expect(isOne('https://other.test/pictures/product-guests-dark-320.webp')).toBe(false);
+  });
+
+  test('fonts of rarer letters are kept apart, the one of every screen is part of the shell', () => {
+    const origin = 'https://portal.test';
+    const isOne = (path: string) => isRarerFont(new URL(path, origin), origin);
+    expect(isOne('/assets/inter-latin-ext-Dkw7ZHPF.woff2')).toBe(true);
+    expect(isOne('/assets/inter-latin-BWgJN1MO.woff2')).toBe(false);
   });
 
   test('signed addresses, recordings and anybody else’s pictures are not', () => {

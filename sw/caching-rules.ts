@@ -20,6 +20,11 @@ export function isProductPicture(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/pictures/product-');
 }
 
+/** Letters beyond Latin's first ones: no part of the shell, kept once a name has asked for them. */
+export function isRarerFont(url: URL, origin: string): boolean {
+  return url.origin === origin && /^\/assets\/inter-(latin-ext|vietnamese)-[^/]+\.woff2$/.test(url.pathname);
+}
+
 /** The code that reads and writes spreadsheets: no part of the shell, for its size. */
 export function isSheetCode(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/sheet-worker-[^/]+\.js$/.test(url.pathname);

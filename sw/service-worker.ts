@@ -10,6 +10,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
 import { SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
 import { shellFor } from '../src/lib/shells.ts';
 import {
@@ -56,6 +57,8 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: SHEET_CACHE })) ?? (await fetch(request)),
 );
 
+// Named by their content: the one kept is the right one.
+registerRoute(({ url }) => isRarerFont(url, origin), new CacheFirst({ cacheName: 'fonts' }));
 registerRoute(({ url, request }) => isMediaPicture(url, request.destination, mediaBase), showPictures());
 registerRoute(({ url }) => isProductPicture(url, origin), showProductPictures());
 
