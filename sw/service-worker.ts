@@ -18,6 +18,7 @@ import {
   isPortalPage,
   isProductPicture,
   isPublicVideo,
+  isRarerFont,
   isSheetCode,
 } from './caching-rules.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
