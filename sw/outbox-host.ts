@@ -45,6 +45,12 @@ const host: Host = {
   isActive: () => (self.serviceWorker ? self.serviceWorker.state === 'activated' : !isInstalling),
 };
 
+/** Heard before Workbox's own listener, which does not tell its callback. */
+let isLastChance = false;
+self.addEventListener('sync', (event) => {
+  isLastChance = event.lastChance;
+});
+
 /**
  * Workbox's queue only as an alarm clock: its tag, its `sync` listener, its call at worker start where the
  * browser has no Background Sync. Nothing is ever stored in it: it forgets before it sends.
@@ -70,10 +76,15 @@ async function sendAndSetAlarm(urgency: Urgency): Promise<void> {
   if (await isLeft()) await alarm.registerSync().catch(() => undefined);
 }
 
-/** Throwing asks the browser to fire again later; where it never fires, nobody would catch it. */
+/**
+ * Throwing asks the browser to fire again later, with pauses that grow; after a last chance it forgets the tag,
+ * so that one is asked for anew. Where it never fires, nobody would catch the throw.
+ */
 async function sendOrAskAgain(urgency: Urgency): Promise<void> {
   await drain(host, urgency).catch(() => undefined);
-  if ('sync' in self.registration && (await isLeft())) throw new Error('Unsent changes remain');
+  if (!('sync' in self.registration) || !(await isLeft())) return;
+  if (!isLastChance) throw new Error('Unsent changes remain');
+  await alarm.registerSync();
 }
 
 async function isLeft(): Promise<boolean> {

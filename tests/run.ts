@@ -26,7 +26,7 @@ const stages: readonly (readonly Suite[])[] = [
   staticChecks,
   [unitTests()],
   [build],
-  [browserTests(say)],
+  [browserTests(full, say)],
   [killRun(full ? 200 : 40, say)],
   ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),
 ];

@@ -122,3 +122,31 @@ test.describe('A Wi-Fi’s sign-in page', () => {
     });
   }
 });
+
+test('49: no room for a new version leaves the old one at work, and nothing is said until there is', {
+  tag: '@full',
+}, async ({ context, portal }) => {
+  const page = await openTab(context);
+  const session = await context.newCDPSession(page);
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: portal.url });
+  await portal.deploy();
+  await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: usage + 1_000 });
+  expect(await lookForUpdate(page)).toBe('refused');
+
+  await page.reload();
+  await expect(new LoginScreen(page).submit).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(new LoginScreen(page).submit).toBeVisible();
+  expect(await buildOf(page)).toBe('1');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'FORGOT PASSWORD' })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await expect(outOfDate(page)).toBeHidden();
+
+  await context.setOffline(false);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url });
+  expect(await lookForUpdate(page)).toBe('installed');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => buildOf(page)).toBe('2');
+});

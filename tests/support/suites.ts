@@ -59,14 +59,16 @@ export function unitTests(databaseUrl?: string): Suite {
 /** The production build; browser tests and kill runs are served from it. */
 export const build = check('build', () => node(source('server/portal/build.ts')));
 
-export function browserTests(say: (line: string) => void): Suite {
+/** What takes long (tagged `@full`) only when all is asked for. */
+export function browserTests(isFull: boolean, say: (line: string) => void): Suite {
   return {
     name: 'browser',
     async run() {
       const chromium = await ensureChromium(say);
       const report = freshReport('playwright.json');
-      const args = [bin('@playwright/test/cli.js'), 'test'];
-      return playwrightResult(await node(args, 8 * MINUTE_MS, { CHROMIUM_PATH: chromium }), report);
+      const args = [bin('@playwright/test/cli.js'), 'test', ...(isFull ? [] : ['--grep-invert', '@full'])];
+      const limitMs = (isFull ? 12 : 8) * MINUTE_MS;
+      return playwrightResult(await node(args, limitMs, { CHROMIUM_PATH: chromium }), report);
     },
   };
 }

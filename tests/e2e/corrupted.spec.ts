@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
+import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { test as base, expect } from './fixtures.ts';
+import { EventDetailsScreen } from './screens/event-details-screen.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+interface Tablet {
+  /** Its browser, on what it left behind the last time. */
+  start(): Promise<{ context: BrowserContext; page: Page }>;
+  /** A bad block of the disk, where the databases of its pages lie. */
+  damageDatabases(): void;
+}
+
+const test = base.extend<{ tablet: Tablet }>({
+  tablet: async ({ baseURL }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'vantage-tablet-'));
+    const executablePath = findChromium();
+    let running: BrowserContext | undefined;
+    await use({
+      async start() {
+        running = await chromium.launchPersistentContext(profile, {
+          args: CHROMIUM_ARGUMENTS,
+          ...(executablePath ? { executablePath } : {}),
+          ...(baseURL ? { baseURL } : {}),
+        });
+        return { context: running, page: running.pages()[0] ?? (await running.newPage()) };
+      },
+      damageDatabases: () => damage(join(profile, 'Default/IndexedDB')),
+    });
+    await running?.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+test('50: a damaged database costs what waited in it, which is said, and nothing else', {
+  tag: '@full',
+}, async ({ tablet, server, company }) => {
+  const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
+  await test.step('an invitation waits when the browser is closed', async () => {
+    const { context, page } = await tablet.start();
+    await new LoginScreen(page).enter(company);
+    const details = new EventDetailsScreen(page);
+    await details.open(eventId);
+    await expect(details.inviteButton).toBeVisible();
+    await context.setOffline(true);
+    await details.invite('Ada', 'ada-is-lost@guests.test');
+    await expect(details.guest('Ada')).toContainText(/waiting/i);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('outbox_canary');
+    await context.close();
+  });
+
+  tablet.damageDatabases();
+
+  await test.step('the portal opens, tells the loss, and invites again', async () => {
+    const { page } = await tablet.start();
+    const details = new EventDetailsScreen(page);
+    await details.open(eventId);
+    await expect(details.inviteButton).toBeVisible();
+    await expect(details.guest('Ada')).toBeHidden();
+    await page.getByRole('button', { name: /^Connection: / }).click();
+    await expect(page.getByText('1 unsent change was erased by this browser')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await details.invite('Britt', 'britt-is-sent@guests.test');
+    await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
+    await expect.poll(() => server.mailsTo('britt-is-sent@guests.test')).toHaveLength(1);
+    expect(await server.mailsTo('ada-is-lost@guests.test')).toHaveLength(0);
+  });
+});
+
+function damage(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const heads = files.filter((file) => /(CURRENT|MANIFEST-\d+)$/.test(file));
+  expect(heads.length, 'files to damage').toBeGreaterThan(1);
+  for (const file of heads) writeFileSync(join(folder, file), 'unreadable');
+}
