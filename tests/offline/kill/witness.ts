@@ -1,8 +1,12 @@
 /** Watches the wire of the kill run: whose session carried what, and whether one entry was sent twice at once. */
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from '../fault-proxy.ts';
 import type { Line } from './line.ts';
 import type { RealCompany } from './real-api.ts';
+
+/** How much later than the next request a connection's end may be heard of: both lie ready in whatever order. */
+const HEARD_LATE_MS = 250;
 
 export class Witness {
   /** Requests that carried a session of another company than their event's. */
@@ -61,10 +65,21 @@ export class Witness {
 
   #checkAlone(key: string, outgoing: ServerResponse): void {
     if (key === '') return;
-    if (this.#open.has(key)) this.simultaneous.push(`${key}: sent twice at once`);
+    const earlier = this.#open.get(key);
+    if (earlier) void this.#accuse(key, earlier);
     this.#open.set(key, outgoing);
     outgoing.once('close', () => {
       if (this.#open.get(key) === outgoing) this.#open.delete(key);
     });
+  }
+
+  /** Cut off before the new one left, as on sign-out or reload, is not at once, even if the end was heard of later. */
+  async #accuse(key: string, earlier: ServerResponse): Promise<void> {
+    const heardLate = AbortSignal.timeout(HEARD_LATE_MS);
+    const wasCutOff = await once(earlier, 'close', { signal: heardLate }).then(
+      () => !earlier.writableFinished,
+      () => false,
+    );
+    if (!wasCutOff) this.simultaneous.push(`${key}: sent twice at once`);
   }
 }
