@@ -7,7 +7,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 test.use({ expectedNoise: anyOf(NO_NETWORK) });
 
-test('1, 26, 28: what one company keeps on a shared tablet waits for it, unseen by the next, and is sent once', async ({
+test('1, 26, 28, 54: what one company keeps on a shared tablet waits for it, unseen by the next, and is sent once', async ({
   office: page,
   context,
   server,
@@ -40,6 +40,8 @@ test('1, 26, 28: what one company keeps on a shared tablet waits for it, unseen 
     await expect(details.guest('Britt')).toContainText(/waiting/i);
     await page.goto('/outbox');
     await expect(waiting).toHaveText([/^Invite Ada.*Waiting/, /^Invite Britt.*Waiting/]);
+    // Every context here is a private window: all of this works in one, as long as it is open.
+    await expect(page.getByText('A private window forgets it when it is closed.')).toBeVisible();
   });
 
   await test.step('they are taken along as a file; one is discarded', async () => {

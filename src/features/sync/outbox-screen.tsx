@@ -76,6 +76,12 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           />
         ))}
       </div>
+      {waiting.length > 0 && (
+        // Said to everybody: whether a window is private, no browser tells.
+        <p className={styles.kept}>
+          Kept in this browser until it is sent. A private window forgets it when it is closed.
+        </p>
+      )}
       <DiscardQuestion companyId={companyId} entry={doomed} onClose={() => setDoomed(null)} />
     </>
   );
