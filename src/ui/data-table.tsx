@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface Column<Row> {
@@ -41,13 +42,13 @@ const DRAWN_WHOLE = 60;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, rowHeight } = props;
   const isLong = rowHeight !== undefined && rows.length > DRAWN_WHOLE;
-  const drawRow = (row: Row, index: number) => (
+  const drawRow = (row: Row, position: number) => (
     <tr
       key={rowKey(row)}
       role="row"
       style={isLong ? { height: rowHeight } : undefined}
       // The head is the first.
-      aria-rowindex={isLong ? index + 2 : undefined}
+      aria-rowindex={isLong ? position + 1 : undefined}
     >
       {columns.map((column) => (
         <Cell key={column.id} column={column} row={row} />
@@ -84,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {isLong ? (
           <VisibleBody rows={rows} rowHeight={rowHeight} drawRow={drawRow} />
         ) : (
-          <tbody role="rowgroup">{rows.map(drawRow)}</tbody>
+          <tbody role="rowgroup">{rows.map((row, index) => drawRow(row, index + 1))}</tbody>
         )}
       </table>
     </div>
@@ -94,18 +95,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface VisibleBodyProps<Row> {
   rows: readonly Row[];
   rowHeight: number;
-  drawRow: (row: Row, index: number) => ReactNode;
+  drawRow: (row: Row, position: number) => ReactNode;
 }
 
 /** The rows in sight. The others keep their place, so that the page's scroll bar tells the truth. */
 function VisibleBody<Row>({ rows, rowHeight, drawRow }: VisibleBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const drawn = useDrawnRows(rows, drawRow);
   const oneColumn = Number.POSITIVE_INFINITY;
   const { from, to } = useVisibleRows(body, { count: rows.length, rowHeight, columnWidth: oneColumn });
   return (
     <tbody ref={body} role="rowgroup">
       <Spacer height={from * rowHeight} />
-      {rows.slice(from, to).map((row, index) => drawRow(row, from + index))}
+      {drawn(from, to)}
       <Spacer height={(rows.length - to) * rowHeight} />
     </tbody>
   );

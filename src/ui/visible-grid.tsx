@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { type GridMeasures, useVisibleRows, type VisibleRows } from './use-visible-rows.ts';
 
 interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
@@ -18,11 +19,11 @@ interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
 export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
   const { label, rows, drawnWhole, rowHeight, columnWidth, className, children } = props;
   const grid = useRef<HTMLUListElement>(null);
+  const drawn = useDrawnRows(rows, children);
   const inSight = useVisibleRows(grid, { count: rows.length, rowHeight, columnWidth });
   const isLong = rows.length > drawnWhole;
   const all = Math.ceil(rows.length / inSight.columns);
   const { columns, from, to } = isLong ? inSight : { columns: inSight.columns, from: 0, to: all };
-  const first = from * columns;
   return (
     <ul
       ref={grid}
@@ -33,7 +34,7 @@ export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
       data-long={isLong || undefined}
       style={placeOf({ columns, from, to }, all, rowHeight)}
     >
-      {rows.slice(first, to * columns).map((row, index) => children(row, first + index + 1))}
+      {drawn(from * columns, to * columns)}
     </ul>
   );
 }

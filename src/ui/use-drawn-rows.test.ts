@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useDrawnRows } from './use-drawn-rows.ts';
+
+const ROWS = ['Ada', 'Bo', 'Cy', 'Di'];
+
+test('Only what comes into sight is drawn', () => {
+  const draw = vi.fn((name: string, position: number) => `${position} ${name}`);
+  const { result, rerender } = renderHook(() => useDrawnRows(ROWS, draw));
+  expect(result.current(0, 2)).toEqual(['1 Ada', '2 Bo']);
+  rerender();
+  expect(result.current(1, 4)).toEqual(['2 Bo', '3 Cy', '4 Di']);
+  expect(draw).toHaveBeenCalledTimes(4);
+});
+
+test('Other rows are drawn anew', () => {
+  const draw = (name: string) => name;
+  const { result, rerender } = renderHook(({ rows }) => useDrawnRows(rows, draw), {
+    initialProps: { rows: ROWS },
+  });
+  expect(result.current(0, 1)).toEqual(['Ada']);
+  rerender({ rows: ROWS.slice(1) });
+  expect(result.current(0, 1)).toEqual(['Bo']);
+});
