@@ -6,9 +6,12 @@ interface EmptyStateProps {
   title: string;
   text?: string | undefined;
   action?: ReactNode;
+  /** Nothing else stands on the screen: the title is its heading. */
+  isWholeScreen?: boolean | undefined;
 }
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, isWholeScreen = false }: EmptyStateProps) {
+  const Title = isWholeScreen ? 'h1' : 'p';
   return (
     <div className={styles.empty}>
       {icon !== undefined && (
@@ -16,7 +19,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

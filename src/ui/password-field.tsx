@@ -9,6 +9,7 @@ import { describedBy, type FieldProps } from './form/form-field.ts';
 export interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
   placeholder?: string | undefined;
+  autoFocus?: boolean | undefined;
 }
 
 /** A password that can be shown. Never kept in a draft, also not while it is shown. */
@@ -30,6 +31,8 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           placeholder={props.placeholder}
           disabled={isDisabled}
+          // biome-ignore lint/a11y/noAutofocus: for dialogs and one-field screens, where it is the expected place
+          autoFocus={props.autoFocus}
           aria-required={props.isRequired}
           aria-invalid={field.ariaInvalid}
           aria-describedby={describedBy(field, props.description)}

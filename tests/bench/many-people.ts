@@ -1,6 +1,7 @@
 /** Ten thousand invented people, the same in every run, and an event that they are all invited to. */
 
 import * as z from 'zod/mini';
+import { invitationsContract } from '../../src/contract/invitations.ts';
 import { isFreeTrial, PlanSchema } from '../../src/contract/plans.ts';
 import { OSLO } from '../support/companies.ts';
 import { dayFromNow } from '../support/events.ts';
@@ -47,13 +48,38 @@ export async function eventWith(
   form.set('product_id', largest?._id ?? '');
   form.set('date', dayFromNow(7));
   form.set('location', JSON.stringify(OSLO));
-  const { _id } = (await mustCall(server, 'addEvent', form, token)) as { _id: string };
+  const { _id } = z.parse(Added, await mustCall(server, 'addEvent', form, token));
+  await invite(people, { event_id: _id }, server, token);
+  return _id;
+}
+
+export const Added = z.object({ _id: z.string() });
+
+type Invited = { event_id: string } | { location_id: string };
+
+const isToEvent = (to: Invited) => 'event_id' in to;
+
+/** Invites them by sheets. */
+export async function invite(
+  people: readonly Guest[],
+  to: Invited,
+  server: RunningServer,
+  token: string,
+): Promise<void> {
   for (let from = 0; from < people.length; from += 5_000) {
     const sheet = new FormData();
-    sheet.set('event_id', _id);
+    for (const [field, id] of Object.entries(to)) sheet.set(field, id);
     const bytes = peopleSheet(...people.slice(from, from + 5_000)).slice();
     sheet.set('invitation_xlsx', new Blob([bytes]), 'people.xlsx');
-    await mustCall(server, 'bulkSendEventInvitations', sheet, token);
+    const call = isToEvent(to) ? 'bulkSendEventInvitations' : 'bulkSendLocationInvitations';
+    await mustCall(server, call, sheet, token);
   }
-  return _id;
+}
+
+/** Name and e-mail of everybody who is invited now. */
+export async function invitedTo(to: Invited, server: RunningServer, token: string): Promise<string[]> {
+  const call = isToEvent(to) ? 'listEventInvitations' : 'listLocationInvitations';
+  const schema = z.object({ result: invitationsContract[call].data });
+  const list = z.parse(schema, await mustCall(server, call, to, token));
+  return list.result.map(({ name, email }) => `${name}\n${email}`);
 }

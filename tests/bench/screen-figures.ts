@@ -20,41 +20,65 @@ export async function screenFigures(): Promise<Figure[]> {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/events\/list/);
     const events = await firstLoad(page, '/events/list', 'events');
-    return [...login, ...events];
+    const lander = await firstLoad(page, '/lander', 'lander');
+    return [...login, ...events, ...lander];
   } finally {
     await browser.close();
     await server.stop();
   }
 }
 
-const BUDGETS: Record<string, number> = { 'login scripts': 135, 'login styles': 10, 'events scripts': 190 };
+type Budget = Pick<Figure, 'row' | 'atMost' | 'reach'>;
+
+const BUDGETS: Record<string, Budget> = {
+  'login scripts': { row: 4, atMost: 135, reach: 127 },
+  'login everything': { row: 5, atMost: 200, reach: 160 },
+  'login styles': { row: 6, atMost: 10, reach: 6 },
+  'events scripts': { row: 7, atMost: 190, reach: 160 },
+};
+/** Kinds whose files are compressed by themselves. */
+const PACKED = new Set(['image', 'font']);
 
 async function firstLoad(page: Page, path: string, screen: string): Promise<Figure[]> {
-  const sizes = { script: 0, stylesheet: 0 };
-  const bodies: Promise<void>[] = [];
-  const listen = (response: Response) => {
-    const kind = response.request().resourceType();
-    if (kind !== 'script' && kind !== 'stylesheet') return;
-    bodies.push(
-      response.body().then((body) => {
-        sizes[kind] += brotliKib(body);
-      }),
-    );
-  };
-  page.on('response', listen);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await Promise.all(bodies);
-  page.off('response', listen);
+  const figure = (name: string, value: number, unit: Figure['unit']): Figure => ({
+    figure: `${screen} ${name}`,
+    value: rounded(value),
+    unit,
+    ...BUDGETS[`${screen} ${name}`],
+  });
+  const { scripts, everything } = await weighLoad(page, path);
+  // The styles of the first screen stand in its document.
+  const css = await page.evaluate(() =>
+    [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
+  );
   const firstPaint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   );
-  const figure = (name: string, value: number, unit: Figure['unit']): Figure => {
-    const atMost = BUDGETS[`${screen} ${name}`];
-    return { figure: `${screen} ${name}`, value: rounded(value), unit, ...(atMost ? { atMost } : {}) };
-  };
   return [
-    figure('scripts', sizes.script, 'KiB br'),
-    figure('styles', sizes.stylesheet, 'KiB br'),
+    figure('scripts', scripts, 'KiB br'),
+    figure('everything', everything, 'KiB br'),
+    figure('styles', brotliKib(Buffer.from(css)), 'KiB br'),
     figure('first paint', firstPaint, 'ms'),
   ];
+}
+
+/** KiB of what a load fetches; the films behind the screen come after it, and are not part of it. */
+async function weighLoad(page: Page, path: string): Promise<{ scripts: number; everything: number }> {
+  const sizes = { scripts: 0, everything: 0 };
+  const weighing: Promise<void>[] = [];
+  const weigh = async (response: Response, kind: string) => {
+    const body = await response.body();
+    const size = PACKED.has(kind) ? body.byteLength / 1024 : brotliKib(body);
+    sizes.everything += size;
+    if (kind === 'script') sizes.scripts += size;
+  };
+  const listen = (response: Response) => {
+    const kind = response.request().resourceType();
+    if (kind !== 'media') weighing.push(weigh(response, kind));
+  };
+  page.on('response', listen);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('response', listen);
+  await Promise.all(weighing);
+  return sizes;
 }

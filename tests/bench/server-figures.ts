@@ -9,9 +9,12 @@ export async function serverFigures(): Promise<Figure[]> {
     const startedAt = performance.now();
     await server.restart();
     const readyMs = performance.now() - startedAt;
-    const figures: Figure[] = [{ figure: 'second start', value: rounded(readyMs), unit: 'ms', atMost: 5000 }];
+    const figures: Figure[] = [
+      { row: 23, figure: 'second start', value: rounded(readyMs), unit: 'ms', atMost: 5000 },
+    ];
     const resident = residentMb(server.pid());
-    if (resident) figures.push({ figure: 'resident memory', value: resident, unit: 'MB', atMost: 500 });
+    if (resident)
+      figures.push({ row: 23, figure: 'resident memory', value: resident, unit: 'MB', atMost: 500 });
     return figures;
   } finally {
     await server.stop();

@@ -1,66 +1,110 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { expect, test } from './fixtures.ts';
-import { EventDetailsScreen } from './screens/event-details-screen.ts';
-import { EventsScreen } from './screens/events-screen.ts';
-import { LoginScreen } from './screens/login-screen.ts';
+import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/seed/demo-companies.ts';
+import { approve, newCompany, registerCompany } from '../support/companies.ts';
+import type { RunningServer } from '../support/start-server.ts';
+import { anyOf, BLOCKED_WORKER, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
+import { enterByCall } from './screens/enter-by-call.ts';
+import { everyScreen, type ScreenState, type Visitor } from './screens/every-screen.ts';
 
-const PUBLIC_SCREENS = ['/login', '/register', '/waiting-for-review', '/lander'];
+// Without motion nothing is judged in the middle of its fading.
+test.use({
+  expectedNoise: anyOf(BLOCKED_WORKER, NO_NETWORK, refusedAnswer(404, 500)),
+  contextOptions: { reducedMotion: 'reduce' },
+  serviceWorkers: 'block',
+});
 
-/** Everything on the page but the card service's own frame, which is transparent: axe would judge it on no ground. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  const found = violations.map(
-    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join('\n')}`,
-  );
-  expect(found, page.url()).toEqual([]);
-}
+const DESKTOP = { width: 1280, height: 800 };
+/** What is left of a desktop at 200 %, and of one at 400 %. */
+const ZOOMED = [
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+];
+const STATES_A_TEST = 9;
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`In the ${theme} theme axe finds nothing`, () => {
-    test.use({ colorScheme: theme });
-
-    test('on the screens before log-in', async ({ page }) => {
-      for (const path of PUBLIC_SCREENS) {
-        await page.goto(path);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        await expectAccessible(page);
+for (const visitor of ['nobody', 'events', 'security', 'new events', 'new security'] as const) {
+  for (const [part, states] of inParts(everyScreen[visitor]).entries()) {
+    test(`axe and zoom find nothing on what ${visitor} sees, part ${part + 1}`, async ({ page, server }) => {
+      const account = await accountOf(visitor, server);
+      if (account) await enterByCall(page, server, account);
+      for (const state of states) {
+        await test.step(state.name, async () => {
+          await open(page, state);
+          await expectAccessible(page);
+          await expectRoom(page);
+        });
       }
     });
+  }
+}
 
-    test('on an empty dashboard and a refused form', async ({ office: page }) => {
-      const events = new EventsScreen(page);
-      await expect(page.getByText('NO EVENTS YET')).toBeVisible();
-      await expectAccessible(page);
-      await events.addButton.click();
-      await events.submit.click();
-      await expect(events.name).toBeFocused();
-      await expectAccessible(page);
-    });
+function inParts(states: readonly ScreenState[]): (readonly ScreenState[])[] {
+  const starts = states.flatMap((_, at) => (at % STATES_A_TEST === 0 ? [at] : []));
+  return starts.map((start) => states.slice(start, start + STATES_A_TEST));
+}
 
-    test('on the screens of the journey, with their dialogs', async ({ page, server, company }) => {
-      const token = await logIn(server, company);
-      const events = new EventsScreen(page);
-      const trial = await addEvent(server, token, { name: 'Trial', onTrial: true });
-      await addEvent(server, token, { name: 'Pending', onTrial: false });
-      await new LoginScreen(page).enter(company);
-      await expect(events.row('Trial')).toBeVisible();
-      await expectAccessible(page);
+async function accountOf(visitor: Visitor, server: RunningServer) {
+  if (visitor === 'nobody') return undefined;
+  if (visitor === 'events') return { email: EVENTS_DEMO.email, password: DEMO_PASSWORD };
+  if (visitor === 'security') return { email: SECURITY_DEMO.email, password: DEMO_PASSWORD };
+  const company = newCompany(visitor === 'new events' ? 'event' : 'security');
+  await registerCompany(server, company);
+  await approve(server, company);
+  return company;
+}
 
-      const details = new EventDetailsScreen(page);
-      await details.open(trial);
-      await details.invite('Ada', 'ada-axe@guests.test');
-      await expect(details.guest('Ada')).toBeVisible();
-      await expectAccessible(page);
-      await details.openInvite();
-      await expectAccessible(page);
+async function open(page: Page, { path, says, before, arrange }: ScreenState): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  await before?.(page);
+  await page.goto(path);
+  await expect(page.getByText(says).filter({ visible: true }).first()).toBeVisible();
+  await arrange?.(page);
+  // Scrolled through: what is loaded when it comes near is there as well.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  await page.unrouteAll();
+}
 
-      await events.open();
-      await events.payNow('Pending').click();
-      await expect(page.locator('iframe').first()).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
+/** All of axe's rules in one theme; in the other, what a theme can change. The card service's frame is its own page. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    const axe = new AxeBuilder({ page }).exclude('iframe');
+    if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    const found = violations.map(
+      ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join('\n')}`,
+    );
+    expect(found, `${theme} theme, ${page.url()}`).toEqual([]);
+  }
+}
+
+/** Nothing wants scrolling in two directions, and nothing scrolls sideways in a part of its own. */
+async function expectRoom(page: Page): Promise<void> {
+  for (const size of ZOOMED) {
+    await page.setViewportSize(size);
+    await expect.poll(() => page.evaluate(tooWide), `${size.width} px, ${page.url()}`).toEqual([]);
+  }
+  await page.setViewportSize(DESKTOP);
+  await setTextSize(page, 32);
+  await expect.poll(() => page.evaluate(tooWide), `text at 200 %, ${page.url()}`).toEqual([]);
+  await setTextSize(page, 16);
+}
+
+/** What somebody has chosen in the browser's settings, in px. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await session.detach();
+}
+
+/** In the page: what is wider than the place it has. */
+function tooWide(): string[] {
+  const scrolls = /auto|scroll/;
+  return [...document.querySelectorAll('html, body *')]
+    .filter((element) => element.scrollWidth > element.clientWidth)
+    .filter((element) => element.tagName === 'HTML' || scrolls.test(getComputedStyle(element).overflowX))
+    .map((element) => element.outerHTML.slice(0, 120));
 }

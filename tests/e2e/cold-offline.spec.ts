@@ -45,7 +45,11 @@ const COMPANIES = [
 ] as const;
 
 for (const { email, item, list, details } of COMPANIES) {
-  test(`Whatever ${email} has read opens cold without a network, with its age`, async ({ page, context }) => {
+  const tag = email.startsWith('security') ? ['@full'] : [];
+  test(`Whatever ${email} has read opens cold without a network, with its age`, { tag }, async ({
+    page,
+    context,
+  }) => {
     test.slow();
     await new LoginScreen(page).enter({ email, password: 'Demo-pass-1' });
     const link = page.getByRole('link', { name: new RegExp(`^View .*${item}`) });
@@ -71,10 +75,9 @@ for (const { email, item, list, details } of COMPANIES) {
   });
 }
 
-test('What the device holds is found also when the network goes while the portal is open', async ({
-  page,
-  context,
-}) => {
+test('What the device holds is found also when the network goes while the portal is open', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await new LoginScreen(page).enter({ email: 'events@demo.test', password: 'Demo-pass-1' });
   const view = page.getByRole('link', { name: 'View Nordlys Open Air' });
   await view.click();

@@ -76,3 +76,6 @@ export const refusedAnswer = (...statuses: number[]) =>
 /** How Chromium itself reports a request that met no network. */
 export const NO_NETWORK =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
+
+/** What is said where a test does without the worker (`serviceWorkers: 'block'`). */
+export const BLOCKED_WORKER = /Service Worker registration blocked|The worker could not be registered/;

@@ -51,10 +51,9 @@ test('The door staff prepares an event, and finds all of it without a network af
   await expect(door.getByText(/Offline ready/)).toHaveCount(0);
 });
 
-test('A location whose loading is lost half-way says so, keeps the older copy, and is ready after another try', async ({
-  page,
-  context,
-}) => {
+test('A location whose loading is lost half-way says so, keeps the older copy, and is ready after another try', {
+  tag: '@full',
+}, async ({ page, context }) => {
   const offline = new OfflinePart(page);
   await new LoginScreen(page).enter(SECURITY);
   await page.getByRole('link', { name: /^View Waalhaven/ }).click();

@@ -48,10 +48,9 @@ async function lookForUpdate(page: Page): Promise<'installed' | 'refused'> {
 const offer = (page: Page) => page.getByText('A new version is ready.');
 const outOfDate = (page: Page) => page.getByText('This page is out of date.');
 
-test('44: a new version is offered, let in by one tab, and never takes another tab or a form by surprise', async ({
-  context,
-  portal,
-}) => {
+test('44: a new version is offered, let in by one tab, and never takes another tab or a form by surprise', {
+  tag: '@full',
+}, async ({ context, portal }) => {
   const [first, second] = [await openTab(context), await openTab(context)];
   await expect(offer(first)).toBeHidden();
   await expect(outOfDate(first)).toBeHidden();
@@ -75,10 +74,9 @@ test('44: a new version is offered, let in by one tab, and never takes another t
   await expect.poll(() => buildOf(second)).toBe('2');
 });
 
-test('47: a tab two deploys old whose next piece is gone says so, and one reload heals it', async ({
-  context,
-  portal,
-}) => {
+test('47: a tab two deploys old whose next piece is gone says so, and one reload heals it', {
+  tag: '@full',
+}, async ({ context, portal }) => {
   const [first, second] = [await openTab(context), await openTab(context)];
   await portal.deploy();
   expect(await lookForUpdate(first)).toBe('installed');

@@ -62,6 +62,7 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
           label="Old Password"
           autoComplete="current-password"
           isRequired
+          autoFocus
         />
         <PasswordField
           field={fields.new_password}

@@ -1,49 +1,30 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addLocation, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addLocation } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('security');
 const user = userEvent.setup();
 const SHOWN = 'rtsp://•••@10.0.0.7:554/live';
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('security');
-  signIn(visitor);
-  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
-});
-afterEach(closePortal);
+beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 /** The cameras of a location that has these, with room for four. */
 async function openCameras(...names: string[]) {
-  const { id } = await addLocation(world, visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 4 });
+  const { id } = await addLocation(at.world, at.visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 4 });
   for (const name of names) {
     const url = `https://cam.test/${name.toLowerCase()}`;
-    await world.request('addCamera', { name, url, location_id: id }, { token: visitor.token });
+    await at.world.request('addCamera', { name, url, location_id: id }, { token: at.visitor.token });
   }
   const portal = await openPortal(`/locations/details/${id}?tab=cameras`);
   await screen.findByText(`${names.length} of 4 connected`);
   const connected = async () =>
-    (await world.request('listCameras', { location_id: id }, { token: visitor.token })).data?.map(
+    (await at.world.request('listCameras', { location_id: id }, { token: at.visitor.token })).data?.map(
       ({ name, url }) => `${name} ${url}`,
     );
   return { ...portal, connected };
@@ -99,7 +80,7 @@ describe('A camera', () => {
     await user.type(dialog.getByLabelText('URL'), 'ftp://10.0.0.7');
     await add();
     await told('URL must begin with rtsp://, rtsps://, rtmp://, http:// or https://');
-    expect(network.calls).not.toContain('addCamera');
+    expect(at.network.calls).not.toContain('addCamera');
   });
 
   test('is added once, and its password is never shown again', async () => {
@@ -114,7 +95,7 @@ describe('A camera', () => {
 
   test('without a connection waits in the list, its password unseen, and can be taken back', async () => {
     const { connected } = await openCameras('Crane');
-    network.next('addCamera', 'no network');
+    at.network.next('addCamera', 'no network');
     await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');
     await told('Saved on this device. It will be sent when the connection allows.');
     const row = within(await screen.findByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
@@ -128,7 +109,7 @@ describe('A camera', () => {
 
   test('that waits is edited, its password neither shown nor lost', async () => {
     const { connected } = await openCameras('Crane');
-    network.next('addCamera', 'no network');
+    at.network.next('addCamera', 'no network');
     await addCamera('Gaet', 'rtsp://admin:s3cret@10.0.0.7:554/live');
     await told('Saved on this device. It will be sent when the connection allows.');
     await user.click(await screen.findByRole('button', { name: 'Edit: Gaet' }));
@@ -149,7 +130,7 @@ describe('A camera', () => {
     await openCameras();
     await addCamera('Gate', SHOWN);
     await told('Please enter user and password: here the dots do not stand for them.');
-    expect(network.calls).not.toContain('addCamera');
+    expect(at.network.calls).not.toContain('addCamera');
   });
 
   test('above the limit of the plan is refused with the words of the server', async () => {
@@ -161,7 +142,7 @@ describe('A camera', () => {
 
   test('that is refused without words shows the fallback', async () => {
     await openCameras();
-    network.next('addCamera', answerOf(400, { data: null }));
+    at.network.next('addCamera', answerOf(400, { data: null }));
     await addCamera('Gate', 'https://cam.test/gate');
     await told('Add New Location Camera Action Failed');
   });
@@ -185,7 +166,7 @@ describe('Deleting a camera', () => {
 
   test('2: without a connection waits, with the camera struck through', async () => {
     await openCameras('Gate');
-    network.next('deleteCamera', 'no network');
+    at.network.next('deleteCamera', 'no network');
     const confirm = await openDelete('Gate');
     await confirm();
     await told('Saved on this device. It will be sent when the connection allows.');
@@ -195,7 +176,7 @@ describe('Deleting a camera', () => {
 
   test('that fails without words shows the fallback', async () => {
     await openCameras('Gate');
-    network.next('deleteCamera', answerOf(400, { data: null }));
+    at.network.next('deleteCamera', answerOf(400, { data: null }));
     const confirm = await openDelete('Gate');
     await confirm();
     await told('Failed to delete camera');
@@ -203,9 +184,9 @@ describe('Deleting a camera', () => {
 });
 
 test('The password of a camera stays unseen also where another API answers its URL whole', async () => {
-  const { id } = await addLocation(world, visitor, { name: 'Quay', paymentStatus: 2 });
+  const { id } = await addLocation(at.world, at.visitor, { name: 'Quay', paymentStatus: 2 });
   const whole = [{ id: 7, name: 'Gate', url: 'rtsp://admin:s3cret@10.0.0.7:554/live' }];
-  network.next('listCameras', answerOf(200, { data: whole }));
+  at.network.next('listCameras', answerOf(200, { data: whole }));
   await openPortal(`/locations/details/${id}?tab=cameras`);
   await waitFor(() => expect(cards()).toEqual([`Gate${SHOWN}`]));
   expect(document.body.innerHTML).not.toContain('s3cret');

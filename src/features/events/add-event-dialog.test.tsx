@@ -1,45 +1,26 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../server/seed/demo-plans.ts';
-import { LISBON, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { LISBON } from '../../../tests/support/api-items.ts';
+import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now() });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at.world.clock.now() });
   wideScreen();
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
 });
-afterEach(() => {
-  closePortal();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** The form, half filled before a reload: picking an address and typing a date are those fields' own tests. */
 async function openForm(draft: Record<string, string> = {}) {
-  keepDraft(`${visitor.company.id}:add-event`, draft);
+  keepDraft(`${at.visitor.company.id}:add-event`, draft);
   const portal = await openPortal('/events/list?dialog=add');
   const dialog = within(await screen.findByRole('dialog', { name: 'ADD NEW EVENT' }));
   return { ...portal, dialog };
@@ -55,7 +36,7 @@ const complete = (changes: Record<string, string> = {}) => ({
 const submitButton = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Event' });
 const submit = () => user.click(submitButton());
 const added = async () => {
-  const { data } = await world.request('listEvents', {}, { token: visitor.token });
+  const { data } = await at.world.request('listEvents', {}, { token: at.visitor.token });
   return data?.map(({ name, date }) => `${name} ${date}`);
 };
 const choosePlan = async (name: RegExp) => {
@@ -76,7 +57,7 @@ describe('What is missing is told one by one, in the order of the form', () => {
     await submit();
     await told(message);
     expect(dialog.getByText(message)).toBeTruthy();
-    expect(network.calls).not.toContain('addEvent');
+    expect(at.network.calls).not.toContain('addEvent');
   });
 });
 
@@ -85,11 +66,11 @@ describe('A new event on a paid plan', () => {
     const { router } = await openForm(complete());
     await submit();
     await told('New Event Added Successfully');
-    const [event] = (await world.request('listEvents', {}, { token: visitor.token })).data ?? [];
+    const [event] = (await at.world.request('listEvents', {}, { token: at.visitor.token })).data ?? [];
     expect(event).toMatchObject({ name: 'Summer Gala', date: '2026-06-20', location: LISBON });
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(
-        `/make-payment/${event?._id}/${visitor.company.id}/internal/event/purchase/${demoPlanId('club')}`,
+        `/make-payment/${event?._id}/${at.visitor.company.id}/internal/event/purchase/${demoPlanId('club')}`,
       ),
     );
   });
@@ -103,7 +84,7 @@ describe('A new event on a paid plan', () => {
 
   test('whose answer was lost is still one event after another try', async () => {
     await openForm(complete());
-    network.next('addEvent', 'answer lost');
+    at.network.next('addEvent', 'answer lost');
     await submit();
     await told('Add New Event Action Failed');
     expect(await added()).toHaveLength(1);
@@ -114,12 +95,12 @@ describe('A new event on a paid plan', () => {
 
   test('that is refused keeps what was typed, under the words of the server', async () => {
     const { dialog } = await openForm(complete());
-    network.next('addEvent', answerOf(400, { message: 'The hall is taken' }));
+    at.network.next('addEvent', answerOf(400, { message: 'The hall is taken' }));
     await submit();
     await told('The hall is taken');
     expect(dialog.getByText('The hall is taken')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Summer Gala');
-    network.next('addEvent', answerOf(500, {}));
+    at.network.next('addEvent', answerOf(500, {}));
     await submit();
     await told('Add New Event Action Failed');
   });

@@ -1,46 +1,27 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
 import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { answerOf, closePortal, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now() });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at.world.clock.now() });
   wideScreen();
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
 });
-afterEach(() => {
-  closePortal();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function openForm(event: Parameters<typeof addEvent>[2] = {}, draft: Record<string, string> = {}) {
-  const { id } = await addEvent(world, visitor, { name: 'Gala', ...event });
-  keepDraft(`${visitor.company.id}:edit-event:${id}`, draft);
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', ...event });
+  keepDraft(`${at.visitor.company.id}:edit-event:${id}`, draft);
   const portal = await openPortal(`/events/list?dialog=edit&item=${id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));
   return { ...portal, dialog };
@@ -69,7 +50,7 @@ test.each([
   await submit();
   await told(message);
   expect(dialog.getByText(message)).toBeTruthy();
-  expect(network.calls).not.toContain('editEvent');
+  expect(at.network.calls).not.toContain('editEvent');
 });
 
 test('A day that is past may stay, a trial may not move further away', async () => {
@@ -79,8 +60,7 @@ test('A day that is past may stay, a trial may not move further away', async () 
   await told('Event Updated Successfully');
   closePortal();
 
-  network = connect(world);
-  signIn(visitor);
+  signIn(at.visitor);
   await openForm({ name: 'Trial', paymentStatus: 5 }, { date: '2026-04-15' });
   await submit();
   await told('Date input not valid.');
@@ -98,10 +78,10 @@ test('Escape forgets what was changed: the event is what it was', async () => {
 
 test('A refused edit shows the words of the server, a failed one the fallback', async () => {
   const { dialog } = await openForm();
-  network.next('editEvent', answerOf(400, { message: 'It has begun' }));
+  at.network.next('editEvent', answerOf(400, { message: 'It has begun' }));
   await submit();
   await told('It has begun');
-  network.next('editEvent', answerOf(502, {}));
+  at.network.next('editEvent', answerOf(502, {}));
   await submit();
   await told('Update Event Action Failed');
   expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Gala');

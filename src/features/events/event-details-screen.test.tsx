@@ -1,31 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
-import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { describe, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-});
-afterEach(closePortal);
-
 async function openDetails(event: Parameters<typeof addEvent>[2] = {}) {
-  const { id, accessCode } = await addEvent(world, visitor, { name: 'Gala', ...event });
+  const { id, accessCode } = await addEvent(at.world, at.visitor, { name: 'Gala', ...event });
   const portal = await openPortal(`/events/details/${id}`);
   await screen.findByText('Users Limit');
   return { ...portal, accessCode };
@@ -78,21 +64,21 @@ describe('The details of an event', () => {
   });
 
   test('of an event of another company are not to be had', async () => {
-    const { id } = await addEvent(world, await world.approvedCompany('event'), {});
+    const { id } = await addEvent(at.world, await at.world.approvedCompany('event'), {});
     const { path, queryClient } = await openPortal(`/events/details/${id}`);
     expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(network.calls).toContain('listEventInvitations');
+    expect(at.network.calls).toContain('listEventInvitations');
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
     await user.click(screen.getByRole('button', { name: 'Back to events' }));
     await waitFor(() => expect(path()).toBe('/events/list'));
   });
 
   test('of an event seen on the dashboard are there without a connection', async () => {
-    const { id } = await addEvent(world, visitor, { name: 'Seen before' });
+    const { id } = await addEvent(at.world, at.visitor, { name: 'Seen before' });
     const { router } = await openPortal('/events/list');
     await screen.findByText('Seen before');
-    network.next('eventDetails', 'no network');
+    at.network.next('eventDetails', 'no network');
     await router.navigate({ to: '/events/details/$_id', params: { _id: id } });
     expect(await screen.findByText('Users Limit')).toBeTruthy();
     expect(fact('Event Name')).toBe('Seen before');

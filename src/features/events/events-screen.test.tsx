@@ -1,48 +1,27 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  wideScreen();
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-});
-afterEach(() => {
-  reportOutcome('answered');
-  closePortal();
-});
+beforeEach(() => wideScreen());
+afterEach(() => reportOutcome('answered'));
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('The events dashboard', () => {
   test('shows every column, each payment status in words, and codes only of what is open', async () => {
-    await addEvent(world, visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
-    await addEvent(world, visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
-    await addEvent(world, visitor, { name: 'Trial', paymentStatus: 5, accessCode: 'TRIAL1' });
-    await addEvent(world, visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
+    await addEvent(at.world, at.visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
+    await addEvent(at.world, at.visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
+    await addEvent(at.world, at.visitor, { name: 'Trial', paymentStatus: 5, accessCode: 'TRIAL1' });
+    await addEvent(at.world, at.visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
     await openPortal('/events/list');
     await rowOf('Later');
     expect(screen.getByRole('heading', { name: 'EVENTS' })).toBeTruthy();
@@ -65,11 +44,11 @@ describe('The events dashboard', () => {
   });
 
   test('leads to the payment of a pending event, and to the details', async () => {
-    const event = await addEvent(world, visitor, { name: 'Later' });
+    const event = await addEvent(at.world, at.visitor, { name: 'Later' });
     await openPortal('/events/list');
     const row = within(await rowOf('Later'));
     expect(row.getByRole('link', { name: /Pay Now/ }).getAttribute('href')).toBe(
-      `/make-payment/${event.id}/${visitor.company.id}/internal/event/purchase/${event.planId}`,
+      `/make-payment/${event.id}/${at.visitor.company.id}/internal/event/purchase/${event.planId}`,
     );
     expect(row.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(`/events/details/${event.id}`);
   });
@@ -81,8 +60,8 @@ describe('The events dashboard', () => {
   });
 
   test('that cannot be loaded says so and can be tried again', async () => {
-    await addEvent(world, visitor, { name: 'Gala' });
-    network.next('listEvents', answerOf(400, { message: 'Try later' }));
+    await addEvent(at.world, at.visitor, { name: 'Gala' });
+    at.network.next('listEvents', answerOf(400, { message: 'Try later' }));
     await openPortal('/events/list');
     expect(await screen.findByText('The events could not be loaded.')).toBeTruthy();
     await told('Try later');
@@ -92,7 +71,7 @@ describe('The events dashboard', () => {
 
   test('shows cards instead of a table where there is no room for one', async () => {
     wideScreen(false);
-    await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
+    await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
     await openPortal('/events/list');
     const card = within(await screen.findByRole('list', { name: 'Events' })).getByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
@@ -103,7 +82,7 @@ describe('The events dashboard', () => {
   });
 
   test('without a connection says what needs one', async () => {
-    await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+    await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
     const { path } = await openPortal('/events/list');
     const row = within(await rowOf('Gala'));
     act(() => reportOutcome('offline'));
@@ -125,7 +104,7 @@ describe('The events dashboard', () => {
     }
     await user.click(row.getByRole('switch'));
     expect(path()).toBe('/events/list');
-    expect(network.calls).not.toContain('setEventStatus');
+    expect(at.network.calls).not.toContain('setEventStatus');
   });
 });
 
@@ -133,7 +112,7 @@ describe('The status of an event', () => {
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Gala is active' }).checked;
 
   test('is switched off and on again', async () => {
-    await addEvent(world, visitor, { name: 'Gala', status: 1 });
+    await addEvent(at.world, at.visitor, { name: 'Gala', status: 1 });
     await openPortal('/events/list');
     await rowOf('Gala');
     expect(isOn()).toBe(true);
@@ -145,13 +124,13 @@ describe('The status of an event', () => {
   });
 
   test('stays when the server refuses, with its words or the fallback', async () => {
-    await addEvent(world, visitor, { name: 'Gala', status: 1 });
+    await addEvent(at.world, at.visitor, { name: 'Gala', status: 1 });
     await openPortal('/events/list');
     await rowOf('Gala');
-    network.next('setEventStatus', answerOf(400, { message: 'Not today' }));
+    at.network.next('setEventStatus', answerOf(400, { message: 'Not today' }));
     await user.click(screen.getByRole('switch'));
     await told('Not today');
-    network.next('setEventStatus', answerOf(500, {}));
+    at.network.next('setEventStatus', answerOf(500, {}));
     await user.click(screen.getByRole('switch'));
     await told('Failed to update event status');
     expect(isOn()).toBe(true);
@@ -160,7 +139,7 @@ describe('The status of an event', () => {
 
 describe('Deleting an event', () => {
   async function openDialog() {
-    await addEvent(world, visitor, { name: 'Gala' });
+    await addEvent(at.world, at.visitor, { name: 'Gala' });
     const portal = await openPortal('/events/list');
     await user.click(within(await rowOf('Gala')).getByRole('button', { name: 'Delete Gala' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
@@ -180,12 +159,12 @@ describe('Deleting an event', () => {
     const { dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(network.calls).not.toContain('deleteEvent');
+    expect(at.network.calls).not.toContain('deleteEvent');
   });
 
   test('that fails without words shows the fallback and stays open', async () => {
     const { dialog } = await openDialog();
-    network.next('deleteEvent', answerOf(500, {}));
+    at.network.next('deleteEvent', answerOf(500, {}));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await told('Failed to delete event');
     expect(screen.getByRole('alertdialog', { name: 'DELETE EVENT' })).toBeTruthy();

@@ -1,48 +1,29 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
-});
-afterEach(closePortal);
+beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 /** The details of an event with these people invited, by name. */
 async function openGuests(...names: string[]) {
-  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
   for (const name of names) {
     const guest = { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@guests.test`, event_id: id };
-    await world.request('sendEventInvitation', guest, { token: visitor.token });
+    await at.world.request('sendEventInvitation', guest, { token: at.visitor.token });
   }
   const portal = await openPortal(`/events/details/${id}`);
   await screen.findByText(`${names.length} of 50 invited`);
   const invited = async () =>
-    (await world.request('listEventInvitations', { event_id: id }, { token: visitor.token })).data?.map(
+    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
       ({ name }) => name,
     );
   return { ...portal, invited };
@@ -92,13 +73,13 @@ describe('Invited people', () => {
 });
 
 test('Of ten thousand invited people only those in sight are drawn, and everybody is found', async () => {
-  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
   const result = Array.from({ length: 10_000 }, (_, at) => ({
     _id: `i${at}`,
     name: `Guest ${at}`,
     email: `g${at}@guests.test`,
   }));
-  network.next('listEventInvitations', answerOf(200, { data: { result } }));
+  at.network.next('listEventInvitations', answerOf(200, { data: { result } }));
   await openPortal(`/events/details/${id}`);
   await screen.findByText('10,000 of 10,000 invited');
   expect(guests().length).toBeGreaterThan(0);
@@ -116,7 +97,7 @@ describe('An invitation', () => {
     await user.type(dialog.getByLabelText('Name'), 'Ana');
     await send();
     await told('Email is not allowed to empty');
-    expect(network.calls).not.toContain('sendEventInvitation');
+    expect(at.network.calls).not.toContain('sendEventInvitation');
   });
 
   test('is sent, once however often it is submitted', async () => {
@@ -147,14 +128,14 @@ describe('An invitation', () => {
 
   test('that is refused without words shows the fallback', async () => {
     await openGuests();
-    network.next('sendEventInvitation', answerOf(400, { data: null }));
+    at.network.next('sendEventInvitation', answerOf(400, { data: null }));
     await invite('Ana', 'ana@guests.test');
     await told('Send Invite Action Failed');
   });
 
   test('without a connection is on the device and in the list at once', async () => {
     const { invited } = await openGuests('Bo');
-    network.next('sendEventInvitation', 'no network');
+    at.network.next('sendEventInvitation', 'no network');
     await invite('Ana', 'ana@guests.test');
     await told('Saved on this device. It will be sent when the connection allows.');
     await closed();
@@ -164,7 +145,7 @@ describe('An invitation', () => {
 
   test('that waits and is cancelled leaves no trace', async () => {
     const { invited } = await openGuests('Bo');
-    network.next('sendEventInvitation', 'no network');
+    at.network.next('sendEventInvitation', 'no network');
     await invite('Ana', 'ana@guests.test');
     await closed();
     await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
@@ -187,7 +168,7 @@ describe('Cancelling an invitation', () => {
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(network.calls).not.toContain('cancelEventInvitation');
+    expect(at.network.calls).not.toContain('cancelEventInvitation');
   });
 
   test('takes the person off the list', async () => {
@@ -200,7 +181,7 @@ describe('Cancelling an invitation', () => {
 
   test('without a connection waits, with the person struck through, and can be taken back', async () => {
     await openGuests('Ana');
-    network.next('cancelEventInvitation', 'no network');
+    at.network.next('cancelEventInvitation', 'no network');
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await told('Saved on this device. It will be sent when the connection allows.');
@@ -215,7 +196,7 @@ describe('Cancelling an invitation', () => {
 
   test('that fails without words shows the fallback', async () => {
     await openGuests('Ana');
-    network.next('cancelEventInvitation', answerOf(400, { data: null }));
+    at.network.next('cancelEventInvitation', answerOf(400, { data: null }));
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await told('Failed to cancel invitation');

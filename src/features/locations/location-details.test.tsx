@@ -1,34 +1,21 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { demoPlanId } from '../../../server/seed/demo-plans.ts';
-import { addLocation, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
-import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { addLocation } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('security');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('security');
-  signIn(visitor);
-  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
-});
-afterEach(closePortal);
+beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 async function openDetails(location: Parameters<typeof addLocation>[2] = {}, search = '') {
-  const { id, accessCode } = await addLocation(world, visitor, { name: 'Quay', ...location });
+  const { id, accessCode } = await addLocation(at.world, at.visitor, { name: 'Quay', ...location });
   const portal = await openPortal(`/locations/details/${id}${search}`);
   await screen.findByText('No Limit');
   return { ...portal, id, accessCode };
@@ -66,7 +53,7 @@ describe('The details of a location', () => {
   });
 
   test('of a location of another company are not to be had', async () => {
-    const { id } = await addLocation(world, await world.approvedCompany('security'));
+    const { id } = await addLocation(at.world, await at.world.approvedCompany('security'));
     const { path } = await openPortal(`/locations/details/${id}`);
     expect(await screen.findByText('LOCATION NOT FOUND')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to locations' }));
@@ -84,7 +71,7 @@ describe('The details of a location', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toMatch(
         new RegExp(
-          `^/make-payment/${id}/${visitor.company.id}/internal/location/upgrade/(?!${demoPlanId('watch')})`,
+          `^/make-payment/${id}/${at.visitor.company.id}/internal/location/upgrade/(?!${demoPlanId('watch')})`,
         ),
       ),
     );
@@ -93,9 +80,9 @@ describe('The details of a location', () => {
 
 describe('Tenants', () => {
   const tenants = async (location_id: string) =>
-    (await world.request('listLocationInvitations', { location_id }, { token: visitor.token })).data?.map(
-      ({ email }) => email,
-    );
+    (
+      await at.world.request('listLocationInvitations', { location_id }, { token: at.visitor.token })
+    ).data?.map(({ email }) => email);
 
   test('are invited and cancelled as people are to events', async () => {
     const { id } = await openDetails({ paymentStatus: 2 });
@@ -113,7 +100,7 @@ describe('Tenants', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await told('Invitation cancelled successfully');
     await waitFor(async () => expect(await tenants(id)).toEqual([]));
-    expect(network.calls).not.toContain('sendEventInvitation');
+    expect(at.network.calls).not.toContain('sendEventInvitation');
   });
 
   test('are invited by a sheet too', async () => {

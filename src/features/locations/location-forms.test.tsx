@@ -1,48 +1,30 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../server/seed/demo-plans.ts';
-import { addLocation, LISBON, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { addLocation, LISBON } from '../../../tests/support/api-items.ts';
+import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('security');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  wideScreen();
-  network = connect(world);
-  visitor = await world.approvedCompany('security');
-  signIn(visitor);
-});
-afterEach(closePortal);
+beforeEach(() => wideScreen());
 
-const listed = async () => (await world.request('listLocations', {}, { token: visitor.token })).data ?? [];
+const listed = async () =>
+  (await at.world.request('listLocations', {}, { token: at.visitor.token })).data ?? [];
 
 describe('Adding a location', () => {
   const complete = { name: 'North Quay', product_id: demoPlanId('watch'), location: JSON.stringify(LISBON) };
 
   /** The form, half filled before a reload: picking an address is that field's own test. */
   async function openForm(draft: Record<string, string>) {
-    keepDraft(`${visitor.company.id}:add-location`, draft);
+    keepDraft(`${at.visitor.company.id}:add-location`, draft);
     const portal = await openPortal('/locations/list?dialog=add');
     return { ...portal, dialog: within(await screen.findByRole('dialog', { name: 'ADD NEW LOCATION' })) };
   }
@@ -58,7 +40,7 @@ describe('Adding a location', () => {
     await submit();
     await told(message);
     expect(dialog.getByText(message)).toBeTruthy();
-    expect(network.calls).not.toContain('addLocation');
+    expect(at.network.calls).not.toContain('addLocation');
   });
 
   test('is found half filled again after Escape', async () => {
@@ -78,14 +60,14 @@ describe('Adding a location', () => {
     expect(location).toMatchObject({ name: 'North Quay', location: LISBON, payment_status: 1 });
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(
-        `/make-payment/${location?._id}/${visitor.company.id}/internal/location/purchase/${complete.product_id}`,
+        `/make-payment/${location?._id}/${at.visitor.company.id}/internal/location/purchase/${complete.product_id}`,
       ),
     );
   });
 
   test('is done once, however often it is submitted and whatever answer is lost', async () => {
     await openForm(complete);
-    network.next('addLocation', 'answer lost');
+    at.network.next('addLocation', 'answer lost');
     await submit();
     await told('Add New Location Action Failed');
     await user.dblClick(submitButton());
@@ -104,8 +86,8 @@ describe('Adding a location', () => {
 
 describe('Editing a location', () => {
   async function openForm(draft: Record<string, string> = {}) {
-    const { id } = await addLocation(world, visitor, { name: 'Quay' });
-    keepDraft(`${visitor.company.id}:edit-location:${id}`, draft);
+    const { id } = await addLocation(at.world, at.visitor, { name: 'Quay' });
+    keepDraft(`${at.visitor.company.id}:edit-location:${id}`, draft);
     await openPortal(`/locations/list?dialog=edit&item=${id}`);
     return within(await screen.findByRole('dialog', { name: 'EDIT LOCATION' }));
   }
@@ -131,12 +113,12 @@ describe('Editing a location', () => {
     await submit();
     await told(message);
     expect(dialog.getByText(message)).toBeTruthy();
-    expect(network.calls).not.toContain('editLocation');
+    expect(at.network.calls).not.toContain('editLocation');
   });
 
   test('that fails without words shows the fallback and keeps what was typed', async () => {
     const dialog = await openForm({ name: 'Typed' });
-    network.next('editLocation', answerOf(502, {}));
+    at.network.next('editLocation', answerOf(502, {}));
     await submit();
     await told('Update Location Action Failed');
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Typed');

@@ -1,49 +1,28 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addLocation, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addLocation } from '../../../tests/support/api-items.ts';
 import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('security');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  wideScreen();
-  network = connect(world);
-  visitor = await world.approvedCompany('security');
-  signIn(visitor);
-});
-afterEach(() => {
-  reportOutcome('answered');
-  closePortal();
-});
+beforeEach(() => wideScreen());
+afterEach(() => reportOutcome('answered'));
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('The locations dashboard', () => {
   test('shows every column, each payment status in words, and codes of what is paid only', async () => {
-    await addLocation(world, visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
-    await addLocation(world, visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
+    await addLocation(at.world, at.visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
+    await addLocation(at.world, at.visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
     // Locations have no free trial: 5 means nothing here.
-    await addLocation(world, visitor, { name: 'Strange', paymentStatus: 5, accessCode: 'TRIAL1' });
-    await addLocation(world, visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
+    await addLocation(at.world, at.visitor, { name: 'Strange', paymentStatus: 5, accessCode: 'TRIAL1' });
+    await addLocation(at.world, at.visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
     await openPortal('/locations/list');
     await rowOf('Later');
     expect(screen.getByRole('heading', { name: 'LOCATIONS' })).toBeTruthy();
@@ -66,11 +45,11 @@ describe('The locations dashboard', () => {
   });
 
   test('leads to the payment of a pending location, and to the details', async () => {
-    const { id, planId } = await addLocation(world, visitor, { name: 'Later' });
+    const { id, planId } = await addLocation(at.world, at.visitor, { name: 'Later' });
     await openPortal('/locations/list');
     const row = within(await rowOf('Later'));
     expect(row.getByRole('link', { name: /Pay Now/ }).getAttribute('href')).toBe(
-      `/make-payment/${id}/${visitor.company.id}/internal/location/purchase/${planId}`,
+      `/make-payment/${id}/${at.visitor.company.id}/internal/location/purchase/${planId}`,
     );
     expect(row.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(`/locations/details/${id}`);
   });
@@ -84,7 +63,7 @@ describe('The locations dashboard', () => {
 
   test('shows cards instead of a table where there is no room for one', async () => {
     wideScreen(false);
-    await addLocation(world, visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 1000 });
+    await addLocation(at.world, at.visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 1000 });
     await openPortal('/locations/list');
     const card = within(await screen.findByRole('list', { name: 'Locations' })).getByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
@@ -94,7 +73,7 @@ describe('The locations dashboard', () => {
   });
 
   test('without a connection says what needs one', async () => {
-    await addLocation(world, visitor, { name: 'Quay' });
+    await addLocation(at.world, at.visitor, { name: 'Quay' });
     await openPortal('/locations/list');
     await rowOf('Quay');
     act(() => reportOutcome('offline'));
@@ -109,13 +88,13 @@ describe('The locations dashboard', () => {
 
 describe('A company', () => {
   test('of events that opens the locations stands on its events', async () => {
-    signIn(await world.approvedCompany('event'));
+    signIn(await at.world.approvedCompany('event'));
     const { path } = await openPortal('/locations/list');
     expect(path()).toBe('/events/list');
   });
 
   test.each([0, 3, 4, 99])('of type %s is a security company, everywhere', async (userType) => {
-    signIn(await world.approvedCompany('security', { userType }));
+    signIn(await at.world.approvedCompany('security', { userType }));
     const { path } = await openPortal('/events/list');
     expect(path()).toBe('/locations/list');
     expect(await screen.findByText('NO LOCATIONS YET')).toBeTruthy();
@@ -126,7 +105,7 @@ describe('The status of a location', () => {
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Quay is active' }).checked;
 
   test('is switched off', async () => {
-    await addLocation(world, visitor, { name: 'Quay', status: 1 });
+    await addLocation(at.world, at.visitor, { name: 'Quay', status: 1 });
     await openPortal('/locations/list');
     await rowOf('Quay');
     await user.click(screen.getByRole('switch'));
@@ -135,10 +114,10 @@ describe('The status of a location', () => {
   });
 
   test('stays when the server refuses without words', async () => {
-    await addLocation(world, visitor, { name: 'Quay', status: 1 });
+    await addLocation(at.world, at.visitor, { name: 'Quay', status: 1 });
     await openPortal('/locations/list');
     await rowOf('Quay');
-    network.next('setLocationStatus', answerOf(500, {}));
+    at.network.next('setLocationStatus', answerOf(500, {}));
     await user.click(screen.getByRole('switch'));
     await told('Failed to update location status');
     expect(isOn()).toBe(true);
@@ -147,7 +126,7 @@ describe('The status of a location', () => {
 
 describe('Deleting a location', () => {
   async function openDialog() {
-    await addLocation(world, visitor, { name: 'Quay' });
+    await addLocation(at.world, at.visitor, { name: 'Quay' });
     await openPortal('/locations/list');
     await user.click(within(await rowOf('Quay')).getByRole('button', { name: 'Delete Quay' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE LOCATION' }));
@@ -164,7 +143,7 @@ describe('Deleting a location', () => {
 
   test('that fails without words shows the fallback and stays open', async () => {
     const dialog = await openDialog();
-    network.next('deleteLocation', answerOf(500, {}));
+    at.network.next('deleteLocation', answerOf(500, {}));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await told('Failed to delete location');
     expect(screen.getByRole('alertdialog', { name: 'DELETE LOCATION' })).toBeTruthy();
@@ -188,7 +167,7 @@ describe('Many locations', () => {
 
   test.each([true, false])('are drawn as far as they are in sight, and found (wide: %s)', async (isWide) => {
     wideScreen(isWide);
-    network.next('listLocations', answerOf(200, { data: { result: many } }));
+    at.network.next('listLocations', answerOf(200, { data: { result: many } }));
     const { path } = await openPortal('/locations/list');
     await screen.findByText('Site 0');
     expect(screen.queryByText('Site 400')).toBeNull();

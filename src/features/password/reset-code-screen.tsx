@@ -55,7 +55,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
     >
       <form {...form.props} className={styles.form} noValidate>
         <FormError message={serverError} />
-        <CodeField field={fields.otp} label="Reset code" isRequired />
+        <CodeField field={fields.otp} label="Reset code" isRequired autoFocus />
         <Button
           type="submit"
           variant="primary"

@@ -1,33 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../server/seed/demo-plans.ts';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn } from '../../../tests/support/at-the-screen.ts';
-import { closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-let world: TestWorld;
-let visitor: Visitor;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-});
-afterEach(closePortal);
-
 async function openUpgrade(event: Parameters<typeof addEvent>[2]) {
-  const { id } = await addEvent(world, visitor, event);
+  const { id } = await addEvent(at.world, at.visitor, event);
   const portal = await openPortal(`/events/details/${id}`);
   await user.click(await screen.findByText('Upgrade'));
   const dialog = within(await screen.findByRole('dialog', { name: 'UPGRADE EVENT' }));
@@ -52,7 +38,7 @@ test('A paid event is upgraded for the difference, at the payment screen', async
   await user.click(dialog.getByRole('button', { name: 'Make Payment' }));
   await waitFor(() =>
     expect(path()).toBe(
-      `/make-payment/${id}/${visitor.company.id}/internal/event/upgrade/${demoPlanId('arena')}`,
+      `/make-payment/${id}/${at.visitor.company.id}/internal/event/upgrade/${demoPlanId('arena')}`,
     ),
   );
   expect(await screen.findByRole('heading', { name: / Detail Screen$/ })).toBeTruthy();

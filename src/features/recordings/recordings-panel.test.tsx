@@ -1,34 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn } from '../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
+import { expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
-
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-});
-afterEach(closePortal);
 
 const recording = (name: string, files: string[]) => ({
   _id: name,
@@ -42,8 +21,8 @@ const recording = (name: string, files: string[]) => ({
 const answer = (...recordings: object[]) => answerOf(200, { data: { result: recordings } });
 
 async function openRecordings(...recordings: object[]) {
-  const { id } = await addEvent(world, visitor, { name: 'Gala' });
-  network.next('listRecordings', answer(...recordings));
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala' });
+  at.network.next('listRecordings', answer(...recordings));
   return await openPortal(`/events/details/${id}?tab=recordings`);
 }
 const card = (name: string) =>
@@ -79,18 +58,18 @@ test('Without recordings it says so', async () => {
 test('The server is asked once typing pauses, and what was found stays until it answers', async () => {
   const { path } = await openRecordings(recording('Ingrid', []), recording('Kwame', []));
   await screen.findByText('Kwame');
-  const before = network.calls.filter((call) => call === 'listRecordings').length;
-  network.next('listRecordings', answer(recording('Ingrid', [])));
+  const before = at.network.calls.filter((call) => call === 'listRecordings').length;
+  at.network.next('listRecordings', answer(recording('Ingrid', [])));
   await user.type(screen.getByRole('searchbox', { name: 'Search recordings' }), 'ingrid');
   expect(screen.getByText('Kwame')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Kwame')).toBeNull());
-  expect(network.calls.filter((call) => call === 'listRecordings')).toHaveLength(before + 1);
+  expect(at.network.calls.filter((call) => call === 'listRecordings')).toHaveLength(before + 1);
   expect(path()).toContain('search=ingrid');
 });
 
 test('Recordings that cannot be loaded can be tried again', async () => {
-  const { id } = await addEvent(world, visitor, { name: 'Gala' });
-  network.next('listRecordings', answerOf(400, { message: 'Try later' }));
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala' });
+  at.network.next('listRecordings', answerOf(400, { message: 'Try later' }));
   await openPortal(`/events/details/${id}?tab=recordings`);
   expect(await screen.findByText('The recordings could not be loaded.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

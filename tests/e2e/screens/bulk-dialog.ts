@@ -4,12 +4,14 @@ import type { Download, Locator, Page } from '@playwright/test';
 export class BulkDialog {
   readonly dialog;
   readonly sample;
+  readonly file;
   readonly upload;
   readonly rows;
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'SEND BULK INVITE' });
     this.sample = this.dialog.getByRole('link', { name: 'Download Excel sample file' });
+    this.file = this.dialog.getByLabel('Excel file');
     this.upload = this.dialog.getByRole('button', { name: 'Upload Now' });
     this.rows = this.dialog.getByRole('region', { name: 'Rows of the file' }).getByRole('listitem');
   }
@@ -20,7 +22,7 @@ export class BulkDialog {
 
   async choose(bytes: Uint8Array, name = 'people.xlsx'): Promise<void> {
     const file = { name, mimeType: XLSX_TYPE, buffer: Buffer.from(bytes) };
-    await this.dialog.getByLabel('Excel file').setInputFiles(file);
+    await this.file.setInputFiles(file);
   }
 
   says(words: string | RegExp): Locator {
@@ -28,7 +30,7 @@ export class BulkDialog {
   }
 }
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What a click downloads. */
 export async function downloaded(page: Page, link: Locator): Promise<Download> {

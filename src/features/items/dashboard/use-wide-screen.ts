@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Nine columns and their buttons fit from here on. */
-const WIDE = '(min-width: 1240px)';
+/** Nine columns and their buttons fit from here on; larger letters want more. */
+const WIDE = '(min-width: 77.5rem)';
 
 /** Whether the screen has room for the whole table; follows turning a tablet. */
 export function useWideScreen(): boolean {

@@ -11,10 +11,12 @@ interface ItemNotThereProps {
   /** The query that failed. */
   query: { readonly error: unknown; readonly refetch: () => unknown };
   onBack: () => void;
+  /** Nothing else stands on the screen. */
+  isWholeScreen?: boolean | undefined;
 }
 
 /** Why there is no item to show. Deleted ones and those of another company look the same. */
-export function ItemNotThere({ kind, query, onBack }: ItemNotThereProps) {
+export function ItemNotThere({ kind, query, onBack, isWholeScreen }: ItemNotThereProps) {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   useEffect(() => {
     // The installed app must not open here again.
@@ -23,6 +25,7 @@ export function ItemNotThere({ kind, query, onBack }: ItemNotThereProps) {
   if (isGone) {
     return (
       <EmptyState
+        isWholeScreen={isWholeScreen}
         title={`${kind.entity.toUpperCase()} NOT FOUND`}
         text="It was deleted, or it belongs to another company."
         action={<Button onPress={onBack}>{`Back to ${kind.plural}`}</Button>}

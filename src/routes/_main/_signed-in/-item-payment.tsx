@@ -31,7 +31,8 @@ export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLe
   const plans = useQuery({ ...planQueries.list(kind.productType), enabled: action === 'upgrade' });
   const isPaid = item?.payment_status === PAYMENT_STATUS.paid;
   const current = useCurrentPlan({ planId: item?.product_id ?? '', isPaid }, plans.data);
-  if (!item && query.isError) return <ItemNotThere kind={kind} query={query} onBack={onLeave} />;
+  if (!item && query.isError)
+    return <ItemNotThere kind={kind} query={query} onBack={onLeave} isWholeScreen />;
   if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
   if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
   if (!item || !plan.data || (action === 'upgrade' && !current)) return null;

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** What paints are compared with, so that a slow machine is slow for both: a page of words, and the bare packages. */
+export interface Baselines {
+  readonly hello: string;
+  readonly bare: string;
+  close(): Promise<void>;
+}
+
+const HEAD =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Baseline</title><link rel="icon" href="data:,"><style>body{font-family:system-ui;margin:2rem}</style>';
+const HELLO = `${HEAD}<main><h1>Hello, organizer</h1><p>Sign in to manage your events, invite lists and recordings.</p></main>`;
+const BARE = `${HEAD}<div id="root"></div><script type="module" src="/bare.js"></script>`;
+
+export async function serveBaselines(): Promise<Baselines> {
+  const bundle = await build({
+    entryPoints: [join(import.meta.dirname, 'bare-stack.tsx')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const script = brotliCompressSync(bundle.outputFiles[0]?.contents ?? '');
+  const server = createServer(({ url }, response) => {
+    if (url === '/bare.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script);
+    } else {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(url === '/bare' ? BARE : HELLO);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    hello: `http://127.0.0.1:${port}/hello`,
+    bare: `http://127.0.0.1:${port}/bare`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

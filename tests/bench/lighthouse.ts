@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import * as z from 'zod/mini';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
+import { freePort } from '../support/free-port.ts';
+import { type CommandResult, runCommand } from '../support/run-command.ts';
+
+/** The last major version for Node 20. */
+const PACKAGE = 'lighthouse@12.8.2';
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, '.cache', PACKAGE);
+const cli = join(folder, 'node_modules/lighthouse/cli/index.js');
+const MINUTE_MS = 60_000;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+
+const audit = z.object({ score: z.nullable(z.number()), title: z.string() });
+const category = z.object({ score: z.nullable(z.number()) });
+const ReportSchema = z.object({
+  categories: z.object({ performance: category, accessibility: category, 'best-practices': category }),
+  audits: z.record(z.string(), audit),
+});
+
+export type Scores = Record<(typeof CATEGORIES)[number], number> & { short: string[] };
+
+/** Installed apart, at the first run: it is bigger than everything else that the project needs together. */
+export async function ensureLighthouse(say: (line: string) => void): Promise<void> {
+  if (existsSync(cli)) return;
+  say(`Installing ${PACKAGE} into .cache …`);
+  mkdirSync(folder, { recursive: true });
+  const words = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', PACKAGE];
+  mustEnd(await runCommand('npm', words, { cwd: root, timeoutMs: 5 * MINUTE_MS }));
+}
+
+/** One run on a first visit, with Lighthouse's own simulated phone. `storage` is what the origin keeps before. */
+export async function scoresOf(url: URL, storage: Readonly<Record<string, string>>): Promise<Scores> {
+  const profile = mkdtempSync(join(tmpdir(), 'vantage-lighthouse-'));
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: await ensureChromium(console.error),
+    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const page = await browser.newPage();
+    // The origin's storage, without the portal: a visit would fill its caches.
+    await page.goto(new URL('/healthz', url).href);
+    await page.evaluate((kept) => Object.assign(localStorage, kept), storage);
+    const file = join(profile, 'report.json');
+    const words = [`--port=${port}`, '--disable-storage-reset', `--only-categories=${CATEGORIES.join()}`];
+    const output = ['--quiet', '--output=json', `--output-path=${file}`];
+    const options = { cwd: root, timeoutMs: 3 * MINUTE_MS };
+    mustEnd(await runCommand(process.execPath, [cli, url.href, ...words, ...output], options));
+    return readScores(readFileSync(file, 'utf8'));
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+function readScores(report: string): Scores {
+  const { categories, audits } = z.parse(ReportSchema, JSON.parse(report));
+  const percent = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name].score ?? 0) * 100);
+  return {
+    performance: percent('performance'),
+    accessibility: percent('accessibility'),
+    'best-practices': percent('best-practices'),
+    short: Object.entries(audits).flatMap(([name, { score }]) =>
+      score !== null && score < 0.9 ? [`${name} ${score}`] : [],
+    ),
+  };
+}
+
+function mustEnd({ code, output }: CommandResult): void {
+  if (code !== 0) throw new Error(output.slice(-2_000));
+}

@@ -1,0 +1,38 @@
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
+import type { RunningServer } from '../support/start-server.ts';
+import { watchPage } from './measure-list.ts';
+
+const ROUNDS = 3;
+
+/** Measures some times, each in a browser that knows nothing yet. */
+export async function rounds<Measured>(
+  server: RunningServer,
+  { email, password }: { email: string; password: string },
+  measure: (page: Page) => Promise<Measured>,
+): Promise<Measured[]> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(console.error),
+    args: CHROMIUM_ARGUMENTS,
+  });
+  try {
+    const measured: Measured[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1280, height: 800 },
+      });
+      const page = await context.newPage();
+      await watchPage(page);
+      await page.goto('/login');
+      await page.getByRole('textbox', { name: /^Email/ }).fill(email);
+      await page.getByLabel(/^Password/).fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      measured.push(await measure(page));
+      await context.close();
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { EventsScreen } from './screens/events-screen.ts';
+import { logOut } from './screens/profile-menu.ts';
+
+const FILM = 'video[autoplay]';
+const STILL = 'img[src*="background-poster"]';
+
+/** How long a dialog takes to come in. */
+async function timeOfDialog(page: Page): Promise<string> {
+  const events = new EventsScreen(page);
+  await events.addButton.click();
+  const time = await events.dialog.evaluate((dialog) => getComputedStyle(dialog).animationDuration);
+  await page.keyboard.press('Escape');
+  await expect(events.dialog).toBeHidden();
+  return time;
+}
+
+test('A dialog comes in softly, and a film plays behind log-in', async ({ office: page, company }) => {
+  expect(await timeOfDialog(page)).toBe('0.18s');
+  await logOut(page, company);
+  await expect(page.locator(FILM)).toBeAttached();
+});
+
+test.describe('Who wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('sees a still, and dialogs that are simply there', async ({ office: page, company }) => {
+    expect(await timeOfDialog(page)).toBe('0s');
+    await logOut(page, company);
+    await expect(page.locator(STILL)).toBeAttached();
+    await expect(page.locator(FILM)).toHaveCount(0);
+    await page.goto('/lander');
+    await expect(page.locator(STILL)).toBeAttached();
+    await expect(page.locator(FILM)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const FARTHEST = 80;
+
+/** Somebody without a pointer: Tab, Enter, arrows and letters. */
+export class Keyboard {
+  constructor(readonly page: Page) {}
+
+  /** Presses Tab until the control has the focus; a control that Tab never reaches fails the test. */
+  async to(control: Locator): Promise<void> {
+    for (let presses = 0; presses < FARTHEST; presses += 1) {
+      if (await control.first().evaluate(hasFocus)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(control.first()).toBeFocused();
+  }
+
+  /** Goes to a button or link, and presses it. */
+  async press(control: Locator): Promise<void> {
+    await this.to(control);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.to(field);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+  }
+
+  /** Opens a list and takes the choice that begins so. */
+  async choose(select: Locator, beginning: string): Promise<void> {
+    await this.press(select);
+    await expect(this.page.getByRole('listbox')).toBeVisible();
+    await this.page.keyboard.type(beginning);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByRole('listbox')).toBeHidden();
+  }
+
+  /** Types an address and takes its first suggestion. */
+  async pickPlace(field: Locator, words: string): Promise<void> {
+    await this.type(field, words);
+    await this.page.getByRole('option').first().waitFor();
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+    await expect.poll(() => field.evaluate(isPlaceKnown), 'the place was looked up').toBe(true);
+  }
+
+  /** Opens the system's own file chooser, which is the keyboard's as well. */
+  async chooseFile(input: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    await this.to(input);
+    const choosing = this.page.waitForEvent('filechooser');
+    await this.page.keyboard.press('Space');
+    await (await choosing).setFiles(file);
+  }
+}
+
+/** In the page; a focused frame counts for none of its contents. */
+const hasFocus = (element: SVGElement | HTMLElement) => element.ownerDocument.activeElement === element;
+
+/** In the page: the form holds a place with its name, no longer only what was typed. */
+const isPlaceKnown = (element: SVGElement | HTMLElement) =>
+  [...new FormData(element.closest('form') ?? undefined).values()].some((value) =>
+    /"name":"[^"]/.test(String(value)),
+  );
