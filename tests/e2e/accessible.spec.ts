@@ -20,7 +20,7 @@ const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 256 },
 ];
-const STATES_A_TEST = 9;
+const STATES_A_TEST = 6;
 
 for (const visitor of ['nobody', 'events', 'security', 'new events', 'new security'] as const) {
   for (const [part, states] of inParts(everyScreen[visitor]).entries()) {
