@@ -1,24 +1,15 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
-import { type Line, openLine } from '../support/line.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { CUT_OFF, test } from './line-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 const TAG = 'workbox-background-sync:outbox';
 /** Of the same origin, so that the browser lets the worker register; nothing of the portal runs in it. */
 const PLAIN_FILE = '/robots.txt';
 
-const test = base.extend<{ line: Line }>({
-  line: async ({ server }, use) => {
-    const line = await openLine(server.url);
-    await use(line);
-    await line.close();
-  },
-  baseURL: async ({ line }, use) => use(line.url),
-});
-
-test.use({ expectedNoise: /net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/ });
+test.use({ expectedNoise: CUT_OFF });
 
 test('37: the last try that the browser grants a tag ends without the server: the entry stays, the tag is asked for anew', {
   tag: '@full',
