@@ -32,7 +32,7 @@ export async function securityFigures(): Promise<Figure[]> {
     const measured = await rounds(server, company, (page) => measure(page, place));
     const of = (list: keyof typeof SITES) => measured.map((round) => round[list]);
     return [
-      ...listFigures('500 locations', of('locations'), { elements: 1_500 }),
+      ...listFigures('500 locations', of('locations'), { elements: 1_000 }),
       ...listFigures('2,000 tenants', of('tenants'), { elements: 420 }),
       ...listFigures('200 cameras', of('cameras'), { elements: 420 }),
     ];

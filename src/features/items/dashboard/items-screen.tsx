@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -79,6 +80,19 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
   const found = useFoundItems(items, search);
   const copies = useOfflineCopies(companyId);
   const Layout = isWide ? ItemsTable : ItemCards;
+  // Drawn anew only with what it shows: a letter is there at once, and the rows below follow.
+  const list = useMemo(
+    () => (
+      <Layout
+        kind={kind}
+        companyId={companyId}
+        items={found}
+        copies={copies}
+        onOpen={(dialog, item) => onOpen({ dialog, item })}
+      />
+    ),
+    [Layout, kind, companyId, found, copies, onOpen],
+  );
   return (
     <>
       {(items.length >= SEARCHED_FROM || search !== '') && (
@@ -94,13 +108,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
           text={`Nothing matches “${search.trim()}”.`}
         />
       ) : (
-        <Layout
-          kind={kind}
-          companyId={companyId}
-          items={found}
-          copies={copies}
-          onOpen={(dialog, item) => onOpen({ dialog, item })}
-        />
+        list
       )}
     </>
   );

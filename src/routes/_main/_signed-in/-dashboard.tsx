@@ -16,18 +16,29 @@ interface DashboardProps<T extends Item> {
   side: ItemSide<T>;
   companyId: string;
   search: DashboardSearch;
-  onSearch: (search: DashboardSearch, options?: { replace: boolean }) => void;
+  onSearch: NoteDashboard;
 }
+
+/** Changes what stands in the address of a dashboard. The same function as long as it is open. */
+export type NoteDashboard = (
+  next: (now: DashboardSearch) => DashboardSearch,
+  options?: { replace: boolean },
+) => void;
 
 /** A dashboard with its dialogs: EVENTS or LOCATIONS. */
 export function Dashboard<T extends Item>({ side, companyId, search, onSearch }: DashboardProps<T>) {
-  const { dialog, search: searched } = search;
+  const { dialog } = search;
   const items = useQuery(itemQueries.list(side.kind, companyId));
   const item = items.data?.find(({ _id }) => _id === search.item);
-  const close = () => onSearch({ search: searched }, { replace: true });
+  const close = () => onSearch(({ search: text }) => ({ search: text }), { replace: true });
   const note = useCallback(
-    (text: string) => onSearch({ ...search, search: text || undefined }, { replace: true }),
-    [onSearch, search],
+    (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), { replace: true }),
+    [onSearch],
+  );
+  const open = useCallback(
+    (about: Pick<DashboardSearch, 'dialog' | 'item'>) =>
+      onSearch(({ search: text }) => ({ ...about, search: text })),
+    [onSearch],
   );
   return (
     <>
@@ -35,9 +46,9 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
       <ItemsScreen
         kind={side.kind}
         companyId={companyId}
-        search={searched ?? ''}
+        search={search.search ?? ''}
         onSearch={note}
-        onOpen={(about) => onSearch({ ...about, search: searched })}
+        onOpen={open}
       />
       {dialog === 'add' && <AddItem side={side} onClose={close} />}
       {dialog !== undefined && dialog !== 'add' && item && (

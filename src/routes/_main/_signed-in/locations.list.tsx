@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { DashboardSearchSchema } from '../../../features/items/item-addresses.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { requireKind } from '../../../features/session/guards.ts';
-import { Dashboard } from './-dashboard.tsx';
+import { Dashboard, type NoteDashboard } from './-dashboard.tsx';
 import { locationSide } from './-item-side.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/list')({
@@ -19,12 +20,9 @@ function Locations() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <Dashboard
-      side={locationSide}
-      companyId={companyId}
-      search={search}
-      onSearch={(next, options) => void navigate({ search: next, ...options })}
-    />
+  const note = useCallback<NoteDashboard>(
+    (next, options) => void navigate({ search: next, ...options }),
+    [navigate],
   );
+  return <Dashboard side={locationSide} companyId={companyId} search={search} onSearch={note} />;
 }
