@@ -66,3 +66,15 @@ it('says what there is when there are no rows', () => {
   expect(screen.getByText('Nobody yet')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
+
+it('stays a long one while few of its many rows are found', () => {
+  const found = { columns: COLUMNS, rows: GUESTS, rowKey: ({ id }: Guest) => id, rowHeight: 98 };
+  const { rerender } = render(<DataTable label="Guests" {...found} />);
+  const table = screen.getByRole('table', { name: 'Guests' });
+  expect(table.getAttribute('aria-rowcount')).toBeNull();
+  rerender(<DataTable label="Guests" {...found} total={500} />);
+  expect(table.getAttribute('aria-rowcount')).toBe('3');
+  expect(screen.getByRole('rowheader', { name: /Ada/ }).closest('tr')?.getAttribute('aria-rowindex')).toBe(
+    '2',
+  );
+});

@@ -29,6 +29,8 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   /** Pixels of every row, when none is higher: then only the rows in sight of a long table are drawn. */
   rowHeight?: number | undefined;
+  /** How many rows there are when none is searched for: a long table stays one, and its columns do not move. */
+  total?: number | undefined;
 }
 
 const MANY_COLUMNS = 6;
@@ -40,8 +42,8 @@ const DRAWN_WHOLE = 60;
  * technology in both forms: the roles are spelled out because `display` would take them away.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, rowHeight } = props;
-  const isLong = rowHeight !== undefined && rows.length > DRAWN_WHOLE;
+  const { label, columns, rows, rowKey, empty, rowHeight, total = rows.length } = props;
+  const isLong = rowHeight !== undefined && total > DRAWN_WHOLE;
   const drawRow = (row: Row, position: number) => (
     <tr
       key={rowKey(row)}

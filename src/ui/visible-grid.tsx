@@ -7,6 +7,8 @@ interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
   rows: readonly Row[];
   /** Up to so many, all are drawn: the browser's own search and print find them. */
   drawnWhole: number;
+  /** How many rows there are when none is searched for: a long list stays one. */
+  total?: number | undefined;
   className: string | undefined;
   /** Draws an `li`, given which it is, counted from 1: most of a long list is not in the page. */
   children: (row: Row, position: number) => ReactNode;
@@ -17,11 +19,11 @@ interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
  * as `rowHeight` says, the gap included: `[data-long]` marks it for the style sheet.
  */
 export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
-  const { label, rows, drawnWhole, rowHeight, columnWidth, className, children } = props;
+  const { label, rows, total = rows.length, drawnWhole, rowHeight, columnWidth, className, children } = props;
   const grid = useRef<HTMLUListElement>(null);
   const drawn = useDrawnRows(rows, children);
   const inSight = useVisibleRows(grid, { count: rows.length, rowHeight, columnWidth });
-  const isLong = rows.length > drawnWhole;
+  const isLong = total > drawnWhole;
   const all = Math.ceil(rows.length / inSight.columns);
   const { columns, from, to } = isLong ? inSight : { columns: inSight.columns, from: 0, to: all };
   return (

@@ -15,13 +15,14 @@ const DRAWN_WHOLE = 40;
 
 /** The table's columns as cards, for tablets and phones, big enough for gloves. */
 export function ItemCards<T extends Item>(props: ItemsLayoutProps<T>) {
-  const { kind, companyId, items, copies, onOpen } = props;
+  const { kind, companyId, items, total, copies, onOpen } = props;
   // The payment status stands beside the name.
   const facts = kind.listFields.filter((field) => field !== paymentStatusField);
   return (
     <VisibleGrid
       label={kind.words.listLabel}
       rows={items}
+      total={total}
       rowHeight={ROW_HEIGHT}
       columnWidth={COLUMN_WIDTH}
       drawnWhole={DRAWN_WHOLE}

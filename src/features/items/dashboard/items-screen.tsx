@@ -87,11 +87,12 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
         kind={kind}
         companyId={companyId}
         items={found}
+        total={items.length}
         copies={copies}
         onOpen={(dialog, item) => onOpen({ dialog, item })}
       />
     ),
-    [Layout, kind, companyId, found, copies, onOpen],
+    [Layout, kind, companyId, found, items.length, copies, onOpen],
   );
   return (
     <>

@@ -11,6 +11,8 @@ export interface ItemsLayoutProps<T extends Item> {
   kind: ItemKindOf<T>;
   companyId: string;
   items: readonly T[];
+  /** How many there are, found or not. */
+  total: number;
   /** Which of them are on this device as a whole. */
   copies: ReadonlyMap<string, OfflineCopy>;
   onOpen: (dialog: ItemDialog, itemId: string) => void;
@@ -21,7 +23,7 @@ const ROW_HEIGHT = 98;
 
 /** All items with the columns of the specification, for screens wide enough. */
 export function ItemsTable<T extends Item>(props: ItemsLayoutProps<T>) {
-  const { kind, companyId, items, copies, onOpen } = props;
+  const { kind, companyId, items, total, copies, onOpen } = props;
   const columnOf = ({ label, value, isWide, isNumber, isCompact, width }: ItemField<T>): Column<T> => ({
     id: label,
     header: label,
@@ -37,6 +39,7 @@ export function ItemsTable<T extends Item>(props: ItemsLayoutProps<T>) {
       <DataTable<T>
         label={kind.words.listLabel}
         rows={items}
+        total={total}
         rowHeight={ROW_HEIGHT}
         rowKey={({ _id }) => _id}
         columns={[
