@@ -12,7 +12,7 @@ export const chunkGroups = [
   {
     // What every screen stands in: session, layouts, buttons, messages.
     name: 'frame',
-    test: /src\/(features\/(session\/(?!login)|frame\/(public-frame|background-video))|routes\/_public\.tsx|ui\/(button|toast-region)\.)/,
+    test: /src\/(features\/(session\/(?!login)|frame\/(public-frame|background-video))|routes\/_public\.tsx|ui\/(button|toast-region|form\/dirty-forms)\.)/,
     priority: 20,
   },
   {
@@ -20,5 +20,11 @@ export const chunkGroups = [
     name: 'form',
     test: /node_modules\/@conform-to\/|src\/(features\/session\/login|ui\/(text-field|password-field|form\/(use-ordered-form|form-error|field-shell))\.)/,
     priority: 10,
+  },
+  {
+    // Of the screens behind log-in and of the landing page: one by one they are hardly more than a request each.
+    name: 'icons',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
+    priority: 5,
   },
 ];

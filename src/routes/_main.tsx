@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { MainFrame } from '../features/frame/main-frame.tsx';
+import { useSession } from '../features/session/use-company.ts';
 
 const ConnectionStatus = lazy(async () => {
   const { ConnectionStatus } = await import('./_main/-connection-status.tsx');
@@ -22,9 +23,11 @@ const HomeScreenHelp = lazy(async () => {
 export const Route = createFileRoute('/_main')({ component: MainLayout });
 
 function MainLayout() {
+  const session = useSession();
   return (
     <MainFrame
-      status={<ConnectionStatus />}
+      // Visitors have no outbox: its code would only hold up the landing page.
+      status={session && <ConnectionStatus />}
       menuItem={<InstallMenuItem />}
       footerItem={<InstallFooterItem />}
     >

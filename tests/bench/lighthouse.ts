@@ -33,8 +33,19 @@ export async function ensureLighthouse(say: (line: string) => void): Promise<voi
   mustEnd(await runCommand('npm', words, { cwd: root, timeoutMs: 5 * MINUTE_MS }));
 }
 
-/** One run on a first visit, with Lighthouse's own simulated phone. `storage` is what the origin keeps before. */
+/**
+ * One run on a first visit, with Lighthouse's own simulated phone. `storage` is what the origin keeps before. On a
+ * busy machine its recording may fail (NO_NAVSTART): then once more.
+ */
 export async function scoresOf(url: URL, storage: Readonly<Record<string, string>>): Promise<Scores> {
+  try {
+    return await runOnce(url, storage);
+  } catch {
+    return await runOnce(url, storage);
+  }
+}
+
+async function runOnce(url: URL, storage: Readonly<Record<string, string>>): Promise<Scores> {
   const profile = mkdtempSync(join(tmpdir(), 'vantage-lighthouse-'));
   const port = await freePort();
   const browser = await chromium.launchPersistentContext(profile, {

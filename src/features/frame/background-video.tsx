@@ -20,30 +20,37 @@ function reveal({ currentTarget }: SyntheticEvent<HTMLElement>): void {
  */
 export function BackgroundVideo({ fills = 'screen' }: { fills?: 'screen' | 'box' }) {
   const [isUsable, setIsUsable] = useState(false);
+  // In a box the poster is the largest thing on the screen, and comes with the document; what comes late looks slow.
+  const isPartOfScreen = fills === 'box';
 
   useEffect(() => whenIdle(() => setIsUsable(true)), []);
 
   return (
     <div className={styles.field} data-fills={fills} aria-hidden="true">
-      {isUsable && (
-        <>
-          <img src="/video/background-poster.webp" alt="" className={styles.picture} onLoad={reveal} />
-          {wantsMotion() && (
-            <video
-              className={styles.picture}
-              muted
-              loop
-              autoPlay
-              playsInline
-              disablePictureInPicture
-              tabIndex={-1}
-              onPlaying={reveal}
-            >
-              <source src="/video/background.webm" type="video/webm" />
-              <source src="/video/background.mp4" type="video/mp4" />
-            </video>
-          )}
-        </>
+      {(isPartOfScreen || isUsable) && (
+        <img
+          src="/video/background-poster.webp"
+          alt=""
+          className={styles.picture}
+          fetchPriority={isPartOfScreen ? 'high' : 'auto'}
+          data-ready={isPartOfScreen ? '' : undefined}
+          onLoad={reveal}
+        />
+      )}
+      {isUsable && wantsMotion() && (
+        <video
+          className={styles.picture}
+          muted
+          loop
+          autoPlay
+          playsInline
+          disablePictureInPicture
+          tabIndex={-1}
+          onPlaying={reveal}
+        >
+          <source src="/video/background.webm" type="video/webm" />
+          <source src="/video/background.mp4" type="video/mp4" />
+        </video>
       )}
     </div>
   );
