@@ -29,6 +29,8 @@ test('A forgotten password is replaced by the code of a mail', async ({ page, se
   const login = new LoginScreen(page);
   await login.open();
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  // Log-in has a field of that name, too.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(company.email);
   await page.getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
