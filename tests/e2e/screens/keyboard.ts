@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { takeFirst } from './pick-place.ts';
 
 const FARTHEST = 80;
 
@@ -39,10 +40,7 @@ export class Keyboard {
   /** Types an address and takes its first suggestion. */
   async pickPlace(field: Locator, words: string): Promise<void> {
     await this.type(field, words);
-    await this.page.getByRole('option').first().waitFor();
-    await this.page.keyboard.press('ArrowDown');
-    await this.page.keyboard.press('Enter');
-    await expect.poll(() => field.evaluate(isPlaceKnown), 'the place was looked up').toBe(true);
+    await takeFirst(field);
   }
 
   /** Opens the system's own file chooser, which is the keyboard's as well. */
@@ -56,9 +54,3 @@ export class Keyboard {
 
 /** In the page; a focused frame counts for none of its contents. */
 const hasFocus = (element: SVGElement | HTMLElement) => element.ownerDocument.activeElement === element;
-
-/** In the page: the form holds a place with its name, no longer only what was typed. */
-const isPlaceKnown = (element: SVGElement | HTMLElement) =>
-  [...new FormData(element.closest('form') ?? undefined).values()].some((value) =>
-    /"name":"[^"]/.test(String(value)),
-  );
