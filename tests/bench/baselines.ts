@@ -18,17 +18,22 @@ const BARE = `${HEAD}<div id="root"></div><script type="module" src="/bare.js"><
 
 export async function serveBaselines(): Promise<Baselines> {
   const bundle = await build({
-    entryPoints: [join(import.meta.dirname, 'bare-stack.tsx')],
+    entryPoints: { bare: join(import.meta.dirname, 'bare-stack.tsx') },
+    outdir: '/',
     bundle: true,
+    splitting: true,
     minify: true,
     write: false,
     format: 'esm',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const script = brotliCompressSync(bundle.outputFiles[0]?.contents ?? '');
-  const server = createServer(({ url }, response) => {
-    if (url === '/bare.js') {
+  const scripts = new Map(
+    bundle.outputFiles.map(({ path, contents }) => [path, brotliCompressSync(contents)]),
+  );
+  const server = createServer(({ url = '' }, response) => {
+    const script = scripts.get(url);
+    if (script) {
       response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script);
     } else {
       response.writeHead(200, { 'content-type': 'text/html' }).end(url === '/bare' ? BARE : HELLO);
