@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { EMAIL_PATTERN } from '../../src/contract/registration.ts';
+import { isEmail } from '../../src/contract/email.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -59,7 +59,7 @@ export const changeEmail: AdminCommand = {
   run: (world, { words: [oldEmail, newEmail = ''] }) =>
     changing(world.db, oldEmail, async (tx, company) => {
       const email = emailKey(newEmail);
-      if (!EMAIL_PATTERN.test(email)) return failed(`“${newEmail}” is not an e-mail address.`);
+      if (!isEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
       if (await findCompanyByEmail(tx, email)) return failed(`${email} belongs to another account.`);
       await change(tx, company, { email });
       await world.mail.compose(tx, emailChangedLetter(company.email, company, email));

@@ -1,11 +1,14 @@
 import type { Letter } from '../mail/letter.ts';
 
-/** The code that proves an e-mail. */
-export function registrationCodeLetter(to: string, name: string, code: string): Letter {
+/**
+ * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
+ * could have us mail an advertisement to anybody.
+ */
+export function registrationCodeLetter(to: string, code: string): Letter {
   return {
     to,
     subject: `${code} is your Vantage verification code`,
-    greeting: name.trim() ? `Hello ${name.trim()},` : 'Hello,',
+    greeting: 'Hello,',
     paragraphs: [
       'Welcome to Vantage. Enter this code to verify your e-mail address. It is valid for 10 minutes.',
     ],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { smtpTransport } from './mail-transport.ts';
+import { MailRefused, smtpTransport } from './mail-transport.ts';
 
 const MAIL = { id: 'mail-1', to: 'ada@example.test', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' };
 
@@ -44,8 +44,31 @@ test('a mail goes to the mail server as text and HTML, from our address, under i
   expect(heard()).toContain('multipart/alternative');
 });
 
-test('a refusal of the mail server is told in its words', async () => {
+test.each([
+  'ada<eve@elsewhere.test>',
+  'ada,eve@elsewhere.test',
+  'ada@example.test, eve@elsewhere.test',
+  'ada@example.test\r\nRCPT TO:<eve@elsewhere.test>',
+])('a mail to %j does not go to Eve', async (to) => {
+  const { url, heard } = await mailServer('250 taken');
+  const subject = 'Gala\r\nBcc: eve@elsewhere.test';
+  await smtpTransport(url, 'no-reply@vantage.example')
+    .deliver({ ...MAIL, to, subject })
+    .catch(() => {});
+  expect(heard()).not.toContain('TO:<eve@elsewhere.test>');
+  expect(heard()).not.toMatch(/^(Bcc|Cc|To):.*eve@elsewhere\.test>?$/m);
+});
+
+test('a passing failure of the mail server is told in its words, and is not its last', async () => {
   const { url } = await mailServer('451 mailbox is full');
   const delivery = smtpTransport(url, 'Vantage <no-reply@vantage.example>').deliver(MAIL);
   await expect(delivery).rejects.toThrow('451 mailbox is full');
+  await expect(delivery).rejects.not.toBeInstanceOf(MailRefused);
+});
+
+test('a mail that the mail server will never take is told apart', async () => {
+  const { url } = await mailServer('554 we take no such mail');
+  const delivery = smtpTransport(url, 'Vantage <no-reply@vantage.example>').deliver(MAIL);
+  await expect(delivery).rejects.toThrow('554 we take no such mail');
+  await expect(delivery).rejects.toBeInstanceOf(MailRefused);
 });

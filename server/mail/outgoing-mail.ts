@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Log } from '../logging/log.ts';
 import type { Letter } from './letter.ts';
-import { DELIVERY_LIMIT_MS, type MailToDeliver, type MailTransport } from './mail-transport.ts';
+import { DELIVERY_LIMIT_MS, MailRefused, type MailToDeliver, type MailTransport } from './mail-transport.ts';
 import { letterHtml, letterText } from './render-letter.ts';
 
 /** The way out for mails. */
@@ -27,9 +27,12 @@ const POLL_MS = 5_000;
 const BATCH = Math.floor(CLAIM_MS / DELIVERY_LIMIT_MS) - 1;
 /** A paid event may have thousands of held invitations: one statement each would take seconds. */
 const ROWS_A_STATEMENT = 500;
-const MAX_ATTEMPTS = 12;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
+/** A mail server may be away for a weekend. */
+const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
+/** What was refused is tried for some two hours more: servers have been known to change their mind. */
+const MOST_REFUSALS = 12;
 
 interface Surroundings {
   db: Database;
@@ -120,7 +123,7 @@ async function deliverAll(surroundings: Surroundings, transport: MailTransport):
   }
 }
 
-type Claimed = MailToDeliver & { attempts: number };
+type Claimed = MailToDeliver & { attempts: number; createdAt: Date };
 
 /** Takes mails that are due, for `CLAIM_MS`. Other processes skip the rows being claimed. */
 async function claimDue({ db, clock }: Surroundings): Promise<Claimed[]> {
@@ -143,6 +146,7 @@ async function claimDue({ db, clock }: Surroundings): Promise<Claimed[]> {
       text: outgoingMails.text,
       html: outgoingMails.html,
       attempts: outgoingMails.attempts,
+      createdAt: outgoingMails.createdAt,
     });
 }
 
@@ -152,15 +156,20 @@ async function deliverOne(
   transport: MailTransport,
   claimed: Claimed,
 ): Promise<0 | 1> {
-  const { attempts, ...mail } = claimed;
+  const { attempts, createdAt, ...mail } = claimed;
   const isThis = eq(outgoingMails.id, mail.id);
   try {
     await transport.deliver(mail);
   } catch (error) {
-    const isGivenUp = attempts >= MAX_ATTEMPTS;
+    const ageMs = clock.now().getTime() - createdAt.getTime();
+    const isGivenUp =
+      ageMs >= GIVEN_UP_AFTER_MS || (error instanceof MailRefused && attempts >= MOST_REFUSALS);
     const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     const lastError = error instanceof Error ? error.message : String(error);
-    log.warn({ mailId: mail.id, attempts, lastError, isGivenUp }, 'mail not delivered');
+    log[isGivenUp ? 'error' : 'warn'](
+      { mailId: mail.id, attempts, lastError, isGivenUp },
+      'mail not delivered',
+    );
     const dueAt = isGivenUp ? null : new Date(clock.now().getTime() + waitMs);
     await db.update(outgoingMails).set({ dueAt, lastError }).where(isThis);
     return 0;

@@ -1,5 +1,5 @@
 import { readPlace } from '../../src/contract/place.ts';
-import { EMAIL_PATTERN, registrationContract } from '../../src/contract/registration.ts';
+import { registrationContract } from '../../src/contract/registration.ts';
 import { EVENT_COMPANY } from '../../src/contract/session.ts';
 import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { type CompanyFiles, forgetCompanyFiles, keepCompanyFiles } from '../auth/company-files.ts';
@@ -24,19 +24,16 @@ const NOT_VERIFIED = 'Please verify your email first';
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
 const sendRegisterCode = servePublic(registrationContract.sendRegisterCode, {
   async prepare({ request, world, now }) {
-    if (!EMAIL_PATTERN.test(request.email.trim())) return refuse(400, 'Please enter a valid email address');
     const email = emailKey(request.email);
     const limit = { key: `register-code:${email}`, allowed: 5, minutes: 60 };
     return (await countAttempt(world.db, [limit], now)) ?? { email };
   },
-  async handle({ request, prepared: { email }, tx, now, world }) {
+  async handle({ prepared: { email }, tx, now, world }) {
     const known = await findCompanyByEmail(tx, email);
     const code = await issueCode(tx, 'register', email, now);
     await world.mail.compose(
       tx,
-      known
-        ? alreadyRegisteredLetter(email, world.settings.publicUrl)
-        : registrationCodeLetter(email, request.name, code),
+      known ? alreadyRegisteredLetter(email, world.settings.publicUrl) : registrationCodeLetter(email, code),
     );
     return ok('A verification code was sent to your e-mail');
   },

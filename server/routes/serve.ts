@@ -7,6 +7,7 @@ import { LOG_IN } from '../auth/access.ts';
 import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { type Attempt, attemptOf } from '../http/idempotency.ts';
+import { longTextRefusal } from '../http/text-limits.ts';
 import { inTransaction } from './in-transaction.ts';
 import { isOutcome, type Outcome, refuse } from './outcome.ts';
 
@@ -146,6 +147,8 @@ function served<Request extends z.ZodMiniType>(
   return {
     name: contract.name,
     async answer(incoming) {
+      const tooLong = longTextRefusal(incoming.raw);
+      if (tooLong) return tooLong;
       const parsed = z.safeParse(contract.request, incoming.raw);
       if (!parsed.success) return refuse(400, firstIssue(parsed.error).message);
       return await answer(parsed.data, incoming);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMAIL_PATTERN } from '../../src/contract/registration.ts';
+import { isEmail } from '../../src/contract/email.ts';
 import { demoPeople } from './demo-people.ts';
 
 test('240 different people with e-mails of their own, where no mail can go', () => {
@@ -8,7 +8,7 @@ test('240 different people with e-mails of their own, where no mail can go', () 
   expect(new Set(people.map(({ email }) => email)).size).toBe(240);
   for (const { name, email } of people) {
     expect(name).toMatch(/^\p{Lu}\S*( \S+)+$/u);
-    expect(email).toMatch(EMAIL_PATTERN);
+    expect(isEmail(email)).toBe(true);
     expect(email).toMatch(/\.example$/);
   }
   expect(people.filter(({ name }) => /[^\x20-\x7e]/.test(name)).length).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { validEmailRule } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { EMAIL_PATTERN } from './registration.ts';
 import { listOf, numberOr, textOr, withId } from './tolerant.ts';
 
 /** `status` of a question that is shown. */
@@ -36,19 +36,17 @@ function isFilled(field: keyof ContactMessage): Rule<ContactMessage> {
 }
 
 /** The contact form, on the landing page and signed in, and its request. */
-export const ContactFormSchema = z.object({ name: text, email: text, phone: text, message: text }).check(
-  ordered<ContactMessage>([
-    isFilled('name'),
-    isFilled('email'),
-    isFilled('phone'),
-    isFilled('message'),
-    {
-      field: 'email',
-      message: 'Please enter a valid email address',
-      fails: ({ email }) => !EMAIL_PATTERN.test(email.trim()),
-    },
-  ]),
-);
+export const ContactFormSchema = z
+  .object({ name: text, email: text, phone: text, message: text })
+  .check(
+    ordered<ContactMessage>([
+      isFilled('name'),
+      isFilled('email'),
+      isFilled('phone'),
+      isFilled('message'),
+      validEmailRule,
+    ]),
+  );
 
 const language = z.object({ language: z._default(z.string(), 'en') });
 

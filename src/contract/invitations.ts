@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { emailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter } from './item-form.ts';
-import { EMAIL_PATTERN } from './registration.ts';
+import { LONGEST_TEXT } from './text-limits.ts';
 import { listOf, numberOr, textOr, withId } from './tolerant.ts';
 
 /** An invited user of an event, or an invited tenant of a location. */
@@ -13,12 +14,12 @@ const text = z._default(z.string(), '');
 const person = { name: text, email: text };
 export const personRules: Rule<{ name: string; email: string }>[] = [
   { field: 'name', message: 'Name is not allowed to empty', fails: ({ name }) => name.trim() === '' },
-  { field: 'email', message: 'Email is not allowed to empty', fails: ({ email }) => email.trim() === '' },
   {
-    field: 'email',
-    message: 'Please enter a valid email address',
-    fails: ({ email }) => !EMAIL_PATTERN.test(email.trim()),
+    field: 'name',
+    message: `Name is too long: at most ${LONGEST_TEXT} characters are accepted`,
+    fails: ({ name }) => name.length > LONGEST_TEXT,
   },
+  ...emailRules,
 ];
 
 const sheetRule: Rule<{ invitation_xlsx?: File | undefined }> = {

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { emailRule, emailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { codeRule, EMAIL_PATTERN, emailRule } from './registration.ts';
+import { codeRule } from './registration.ts';
 
 const text = z._default(z.string(), '');
 
-const addressRules: readonly Rule<{ email: string }>[] = [
-  emailRule,
-  {
-    field: 'email',
-    message: 'Please enter a valid email address',
-    fails: ({ email }) => !EMAIL_PATTERN.test(email.trim()),
-  },
-];
-
 /** The forgotten password's form. */
-export const ForgotPasswordFormSchema = z.object({ email: text }).check(ordered(addressRules));
+export const ForgotPasswordFormSchema = z.object({ email: text }).check(ordered(emailRules));
 
 const newPasswordRule: Rule<{ new_password: string }> = {
   field: 'new_password',
@@ -75,7 +67,7 @@ export const ChangePasswordFormSchema = z.object({ ...passwordChange, confirm_pa
   ]),
 );
 
-const codeRequest = z.object({ email: text }).check(ordered(addressRules));
+const codeRequest = z.object({ email: text }).check(ordered(emailRules));
 
 export const passwordContract = {
   forgotPassword: contractOf('forgotPassword', { request: codeRequest, data: z.unknown() }),

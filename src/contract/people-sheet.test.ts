@@ -48,6 +48,8 @@ test('each row is judged once, in the order of the sheet, and none is lost', () 
     ['Cy', 'Cy@b.co'],
     ['Di', 'di@b.co'],
     ['Ed', ''],
+    ['F'.repeat(501), 'f@b.co'],
+    ['Gi', `${'g'.repeat(250)}@b.co`],
   ]);
   const judged = judgePeople(rows, { invited: new Set(['cy@b.co']), placesLeft: 1 });
   expect(judged.map(({ row, status, message }) => [row, status, message])).toEqual([
@@ -58,6 +60,8 @@ test('each row is judged once, in the order of the sheet, and none is lost', () 
     [6, 'already_invited', 'Invited already'],
     [7, 'over_limit', 'Above the number of people of your plan'],
     [8, 'invalid', 'Email is not allowed to empty'],
+    [9, 'invalid', 'Name is too long: at most 500 characters are accepted'],
+    [10, 'invalid', 'Please enter a valid email address'],
   ]);
 });
 

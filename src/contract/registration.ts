@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { emailRule, emailRules, validEmailRule } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { readPlace } from './place.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from './session.ts';
 
 const text = z._default(z.string(), '');
-
-/** What every form and the server ask of an e-mail address: text, at sign, text, dot, text. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const fields = {
   name: text,
@@ -46,11 +44,7 @@ const nameAndEmail: readonly Rule<RegistrationValues>[] = [
     message: 'Company Email is not allowed to empty',
     fails: ({ email }) => email.trim() === '',
   },
-  {
-    field: 'email',
-    message: 'Please enter a valid email address',
-    fails: ({ email }) => !EMAIL_PATTERN.test(email.trim()),
-  },
+  validEmailRule,
   {
     field: 'password',
     message: 'Password is not allowed to empty',
@@ -117,17 +111,12 @@ export const codeRule: Rule<{ otp: string }> = {
   message: 'OTP should be of 6 Digits',
   fails: ({ otp }) => !/^\d{6}$/.test(otp),
 };
-export const emailRule: Rule<{ email: string }> = {
-  field: 'email',
-  message: 'Email is not allowed to empty',
-  fails: ({ email }) => email.trim() === '',
-};
 
 export const CodeFormSchema = z.object({ otp: text }).check(ordered([codeRule]));
 
 export const registrationContract = {
   sendRegisterCode: contractOf('sendRegisterCode', {
-    request: z.object({ email: text, name: text }).check(ordered([emailRule])),
+    request: z.object({ email: text, name: text }).check(ordered(emailRules)),
     data: z.unknown(),
   }),
   verifyRegisterCode: contractOf('verifyRegisterCode', {

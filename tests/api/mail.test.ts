@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../server/db/schema.ts';
 import { createLog } from '../../server/logging/log.ts';
 import type { Letter } from '../../server/mail/letter.ts';
-import type { MailToDeliver } from '../../server/mail/mail-transport.ts';
+import { MailRefused, type MailToDeliver } from '../../server/mail/mail-transport.ts';
 import { createMail } from '../../server/mail/outgoing-mail.ts';
 import { createTestWorld } from '../support/api-world.ts';
 
@@ -25,8 +25,8 @@ const letter = (to: string): Letter => ({
   button: { label: 'Open', url: 'http://vantage.test/?a=1&b=2' },
 });
 
-/** A mail server that refuses the first `failures` mails. */
-function mailServer(failures = 0) {
+/** A mail server that fails for the first `failures` mails. */
+function mailServer(failures = 0, failure = new Error('451 try again later')) {
   const received: MailToDeliver[] = [];
   let refusals = failures;
   return {
@@ -34,11 +34,18 @@ function mailServer(failures = 0) {
     async deliver(mail: MailToDeliver) {
       if (refusals > 0) {
         refusals -= 1;
-        throw new Error('451 try again later');
+        throw failure;
       }
       received.push(mail);
     },
   };
+}
+
+async function tryForHours(mail: ReturnType<typeof worker>, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    await mail.deliverDue();
+    clock.advance({ hours: 1 });
+  }
 }
 
 const worker = (transport: ReturnType<typeof mailServer>) =>
@@ -106,16 +113,23 @@ describe('a mail server that fails', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('is given up after twelve tries, and the mail is kept', async () => {
-    const mail = worker(mailServer(100));
-    await compose('never@example.test');
-    for (let round = 0; round < 13; round += 1) {
-      await mail.deliverDue();
-      clock.advance({ hours: 1 });
-    }
-    const row = await stored('never@example.test');
-    expect(row).toMatchObject({ attempts: 12, dueAt: null, sentAt: null });
+  test('is asked for a weekend and a day; then the mail is given up, and kept', async () => {
+    const server = mailServer(200);
+    const mail = worker(server);
+    await compose('monday@example.test');
+    await tryForHours(mail, 71);
+    expect((await stored('monday@example.test'))?.dueAt).not.toBeNull();
+    await tryForHours(mail, 3);
+    const row = await stored('monday@example.test');
+    expect(row).toMatchObject({ dueAt: null, sentAt: null });
     expect(row?.text).toContain('123456');
+  });
+
+  test('and says that it never will is asked twelve times', async () => {
+    const mail = worker(mailServer(100, new MailRefused('550 no such mailbox')));
+    await compose('never@example.test');
+    await tryForHours(mail, 13);
+    expect(await stored('never@example.test')).toMatchObject({ attempts: 12, dueAt: null, sentAt: null });
   });
 
   test('does not hold up the mails behind the failing one', async () => {

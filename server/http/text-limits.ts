@@ -1,0 +1,25 @@
+import { LONGEST_TEXT } from '../../src/contract/text-limits.ts';
+import { type Refusal, refuse } from '../routes/outcome.ts';
+
+/** Fields that hold more: what people write at length, places as JSON, addresses of cameras. */
+const LONGEST = new Map([
+  ['message', 10_000],
+  ['address', 5_000],
+  ['location', 5_000],
+  ['url', 2_000],
+]);
+
+/**
+ * Refuses what no form of ours sends. Without a limit a long text ends in an index that cannot hold it, as a failure
+ * that a device repeats for ever, or in somebody's mail.
+ */
+export function longTextRefusal(fields: unknown): Refusal | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  for (const [name, value] of Object.entries(fields)) {
+    const longest = LONGEST.get(name) ?? LONGEST_TEXT;
+    if (typeof value === 'string' && value.length > longest) {
+      return refuse(400, `This is too long: at most ${longest} characters are accepted`);
+    }
+  }
+  return undefined;
+}

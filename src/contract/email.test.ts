@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { isEmail } from './email.ts';
+
+describe('an e-mail address', () => {
+  test.each([
+    'a@b.co',
+    ' ada@example.test ',
+    'ada.lovelace+tickets@mail.example.co.uk',
+    "o'neil@example.test",
+    'müller@bücher.example',
+    'пример@пример.рф',
+    `${'a'.repeat(200)}@example.test`,
+  ])('may be %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  test.each([
+    ['has no dot behind the at sign', 'ada@home'],
+    ['has nothing before it', '@example.test'],
+    ['has a blank inside', 'a da@example.test'],
+    ['has two at signs', 'ada@example.test@elsewhere.test'],
+    ['is read as a name and another address', 'ada<eve@elsewhere.test>'],
+    ['is read as two addresses', 'ada,eve@elsewhere.test'],
+    ['is read as two with a semicolon', 'ada;eve@elsewhere.test'],
+    ['is read as another with a remark', 'ada(eve)@example.test'],
+    ['is read as a group', 'friends:eve@elsewhere.test'],
+    ['is the same as another, in quotes', '"ada"@example.test'],
+    ['holds a control character', 'ada\u0000@example.test'],
+    ['is longer than mail servers take', `${'a'.repeat(250)}@example.test`],
+  ])('is none that %s', (_, text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Rule } from './first-issue.ts';
+
+/**
+ * The specification's form: text, at sign, text, dot, text. Not in it: what mail programs read as more than one
+ * address, as a name beside one, or not at all.
+ */
+const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[^\s\p{Cc}@"(),:;<>[\\\]]+\.[^\s\p{Cc}@"(),:;<>[\\\]]+$/u;
+/** Characters, by the rules of mail (RFC 5321). */
+const LONGEST_EMAIL = 254;
+
+/** Whether a text is an e-mail address, for every form and the server. Blanks around it do not count. */
+export function isEmail(text: string): boolean {
+  const address = text.trim();
+  return address.length <= LONGEST_EMAIL && EMAIL.test(address);
+}
+
+export const emailRule: Rule<{ email: string }> = {
+  field: 'email',
+  message: 'Email is not allowed to empty',
+  fails: ({ email }) => email.trim() === '',
+};
+
+export const validEmailRule: Rule<{ email: string }> = {
+  field: 'email',
+  message: 'Please enter a valid email address',
+  fails: ({ email }) => !isEmail(email),
+};
+
+/** Filled in, and an address. */
+export const emailRules: readonly Rule<{ email: string }>[] = [emailRule, validEmailRule];

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addEvent, offerPlans } from '../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
+
+let api: TestWorld;
+let host: Visitor;
+beforeAll(async () => {
+  api = await createTestWorld();
+  await offerPlans(api);
+  host = await api.approvedCompany();
+});
+afterAll(() => api.close());
+
+// Random, for the database packs repetitions into an index that could not hold others.
+const long = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+const email = `${long(20_000)}@example.test`;
+const person = { name: 'Ada', email: 'ada@example.test', phone: '1', message: 'Hello' };
+
+test.each([
+  ['login', { email, password: 'x' }],
+  ['forgotPassword', { email }],
+  ['sendRegisterCode', { email, name: 'Ada' }],
+  ['sendRegisterCode', { email: person.email, name: long(20_000) }],
+  ['verifyResetCode', { email, otp: '123456' }],
+  ['sendContactMessage', { ...person, email }],
+  ['sendContactMessage', { ...person, message: long(20_000) }],
+] as const)('%s with a text that nobody writes is refused, not failed', async (name, fields) => {
+  expect((await api.request(name, fields)).status).toBe(400);
+});
+
+test('a message may be as long as a letter', async () => {
+  expect((await api.request('sendContactMessage', { ...person, message: long(9_000) })).status).toBe(200);
+});
+
+test('an invitation with a name or address that nobody has is refused for good: a device must not repeat it', async () => {
+  const event = await addEvent(api, host);
+  const invite = (name: string, address: string) =>
+    api.request('sendEventInvitation', { event_id: event.id, name, email: address }, host);
+  expect((await invite(long(20_000), person.email)).status).toBe(400);
+  expect((await invite('Ada', email)).status).toBe(400);
+  expect(await invite('A'.repeat(500), person.email)).toMatchObject({ status: 201 });
+  expect(await invite('😀'.repeat(240), 'grin@example.test')).toMatchObject({ status: 201 });
+});
