@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { failureHandler } from './http/failures.ts';
+import { hearOut } from './http/hear-out.ts';
 import { requestLog } from './http/request-log.ts';
 import { respond } from './http/respond.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -40,6 +41,7 @@ export function createApp(world: World): Hono<AppEnv> {
   app.use(requestLog(world.log));
   app.use(securityHeaders(world.settings));
   app.use('/api/*', crossOrigin(world.settings.corsOrigins));
+  app.use('/api/*', hearOut);
   mountCalls(app, world, servedCalls);
   mountOpenApi(app);
   mountHealth(app, world);

@@ -165,6 +165,33 @@ describe('a body', () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\S/) });
   });
 
+  test.each([
+    ['from somebody who is logged out', 401, 3],
+    ['that is too large', 413, 30],
+  ])(
+    '%s is heard to its end before it is refused, or the browser sees a broken connection',
+    async (_, status, parts) => {
+      const megabyte = new Uint8Array(1024 * 1024);
+      let sent = 0;
+      const body = new ReadableStream({
+        pull(controller) {
+          if (sent === parts) controller.close();
+          else controller.enqueue(megabyte);
+          sent += 1;
+        },
+      });
+      const headers = { ...multipart, 'content-length': String(parts * megabyte.length) };
+      const request = new Request(`http://vantage.test/api/v1/company/event/add`, {
+        method: 'POST',
+        body,
+        headers,
+        duplex: 'half',
+      } as RequestInit);
+      expect((await api.app.request(request)).status).toBe(status);
+      expect(sent).toBe(parts + 1);
+    },
+  );
+
   test('that is too large is refused with 413, declared or not', async () => {
     const large = 'x'.repeat(300 * 1024);
     expect((await post(LOGIN, large)).status).toBe(413);

@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory';
+
+/** Bytes; well above everything that is accepted. Whoever sends more is cut off. */
+const PATIENCE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Answers when the request has come in to its end, also where the answer is known before: the session has ended, the
+ * file is too large. A browser that is still sending then sees its connection break and not the refusal, and the
+ * portal would call that a lost network and send it all again.
+ */
+export const hearOut = createMiddleware(async (context, next) => {
+  await next();
+  const request = context.req.raw;
+  if (request.bodyUsed || !request.body || request.body.locked) return;
+  const reader = request.body.getReader();
+  let heard = 0;
+  try {
+    for (let part = await reader.read(); !part.done && heard < PATIENCE_BYTES; part = await reader.read()) {
+      heard += part.value.length;
+    }
+  } catch {
+    // They hung up: nobody waits for an answer.
+  }
+});
