@@ -12,7 +12,9 @@ const TOO_LATE: Readonly<Record<Exclude<Revised, 'revised'>, string>> = {
   gone: 'It is no longer waiting: it was sent or discarded meanwhile. Your change was not saved.',
   withdrawn: 'It is being taken back, and cannot be changed any more.',
 };
-const NOT_SAVED = 'This device could not store the change. Please look at what waits, and try again.';
+/** Whether it is stored after all, nobody can say. */
+export const EDIT_UNKNOWN =
+  'This device could not store the change. Please look at what waits, and try again.';
 
 /**
  * Puts another content into what waits, and gives the server a moment to answer. Refused, it stays in the outbox
@@ -28,7 +30,7 @@ export async function reviseEntry(
     revised = await revise(database, companyId, id, { fields: request, label });
   } catch (error) {
     console.warn('The outbox could not be written', error);
-    return { outcome: 'not-saved', message: NOT_SAVED };
+    return { outcome: 'not-saved', message: EDIT_UNKNOWN };
   }
   if (revised !== 'revised') return { outcome: 'not-saved', message: TOO_LATE[revised] };
   announceChange(companyId);

@@ -53,14 +53,17 @@ export interface Upstream {
   readonly port: number;
 }
 
-/** Passes one request on, whose body has been read, or lets the fault happen to it. */
+/**
+ * Has one request served, or lets the fault happen to it.
+ * @param serve what the server does and says, if it hears of it
+ */
 export async function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { upstream, body, fault }: { upstream: Upstream; body: string; fault: Fault },
+  { serve, fault }: { serve: () => Promise<PlainAnswer>; fault: Fault },
 ): Promise<void> {
   if (!reachesTheServer(fault)) return answerInstead(fault, incoming, outgoing);
-  const answer = await ask(upstream, incoming, body);
+  const answer = await serve();
   if (fault === 'commit-drop') return void incoming.socket.destroy();
   if (fault === 'commit-stall') return;
   if (fault === 'truncate' && answer.body.length > 1) {
@@ -81,7 +84,7 @@ export function answerInstead(fault: Fault, incoming: IncomingMessage, outgoing:
 const reachesTheServer = (fault: Fault) =>
   fault === 'none' || fault === 'truncate' || fault.startsWith('commit-');
 
-interface PlainAnswer {
+export interface PlainAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
@@ -101,12 +104,18 @@ function page(status: number, headers: Record<string, string>): PlainAnswer {
   return { status, headers: { 'content-type': 'text/html', ...headers }, body };
 }
 
-function json(status: number, headers: Record<string, string>): PlainAnswer {
-  const body = Buffer.from(JSON.stringify({ message: `Said ${status} on the way` }));
+/** An answer in the API's words. */
+export function json(
+  status: number,
+  headers: Record<string, string>,
+  message = `Said ${status} on the way`,
+): PlainAnswer {
+  const body = Buffer.from(JSON.stringify({ message }));
   return { status, headers: { 'content-type': 'application/json', ...headers }, body };
 }
 
-function ask(upstream: Upstream, incoming: IncomingMessage, body: string): Promise<PlainAnswer> {
+/** Passes a request on, whose body has been read. */
+export function ask(upstream: Upstream, incoming: IncomingMessage, body: string): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const asked = openRequest({ ...upstream, method, path: url, headers }, (answer) => {

@@ -27,6 +27,7 @@ const begin = Date.now();
 const sums = {
   cycles: 0,
   acked: 0,
+  edited: 0,
   lost: 0,
   doubled: 0,
   foreign: 0,
@@ -68,7 +69,7 @@ async function runRound(cycles: number, seed: number): Promise<void> {
   console.log(code === 0 ? last : `seed ${seed} ended with ${code}:\n${output}`);
   if (!last.startsWith('{')) return;
   const summary: Summary = JSON.parse(last);
-  for (const key of ['cycles', 'acked', 'lost', 'doubled', 'foreign', 'stuck'] as const) {
+  for (const key of ['cycles', 'acked', 'edited', 'lost', 'doubled', 'foreign', 'stuck'] as const) {
     sums[key] += summary[key];
   }
   sums.requests += summary.requests.total;

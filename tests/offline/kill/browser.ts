@@ -1,7 +1,6 @@
 /** One Chromium with a profile of its own, to be killed with -9 together with all its processes. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../support/chromium.ts';
+import { killGroup, startWithUs } from '../../support/end-with-us.ts';
 
 const ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,
@@ -36,21 +35,6 @@ export interface Browser {
 export function openBrowser(profile: string, url: string): Browser {
   const path = findChromium();
   if (!path) throw new Error('No Chromium was found; CHROMIUM_PATH may name one');
-  // A process group of its own, so that one signal reaches every process of this browser and no other.
-  const child = spawn(path, [...ARGUMENTS, `--user-data-dir=${profile}`, url], {
-    detached: true,
-    stdio: 'ignore',
-  });
+  const child = startWithUs(path, [...ARGUMENTS, `--user-data-dir=${profile}`, url]);
   return { kill: () => killGroup(child) };
-}
-
-async function killGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined) return;
-  const gone = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit');
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has died by itself: the group is empty.
-  }
-  await gone;
 }

@@ -1,13 +1,15 @@
 /** The server that the tablets talk to: files and the API over each tablet's own line, orders beside it, without faults. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listen } from '../../../server/listen.ts';
-import { passOn } from '../fault-proxy.ts';
+import { ask, json, passOn } from '../fault-proxy.ts';
 import { Line } from './line.ts';
 import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';
 import type { Network } from './plan.ts';
 import type { Dice } from './random.ts';
 import type { RealApi } from './real-api.ts';
 import { Witness } from './witness.ts';
+
+const REFUSAL = json(422, {}, 'This one is refused, always.');
 
 interface ControlOptions {
   readonly api: RealApi;
@@ -18,6 +20,8 @@ interface ControlOptions {
 
 export class Control {
   readonly acknowledged = new Map<string, Outcome>();
+  /** When, epoch milliseconds. */
+  readonly acknowledgedAt = new Map<string, number>();
   readonly remainders: Remainder[] = [];
   readonly witness: Witness;
   readonly #options: ControlOptions;
@@ -69,10 +73,10 @@ export class Control {
     if (!url.pathname.startsWith('/api/')) return await line.serveFile(url.pathname, { incoming, outgoing });
     const fault = line.faultOfCall();
     this.witness.see(incoming, outgoing, { body, fault });
-    // Refused here for good, so that the server's own rules need no exception.
-    if (body.includes('"refused-') && fault === 'none') return refuse(outgoing);
     const upstream = { host: '127.0.0.1', port: this.#options.api.port };
-    await passOn(incoming, outgoing, { upstream, body, fault });
+    // Refused here for good, so that the server's own rules need no exception.
+    const serve = async () => (body.includes('"refused-') ? REFUSAL : await ask(upstream, incoming, body));
+    await passOn(incoming, outgoing, { serve, fault });
   }
 
   /** What tabs ask and report, beside the product. */
@@ -84,6 +88,7 @@ export class Control {
     if (what === 'acknowledgement') {
       const { id, outcome }: Acknowledgement = JSON.parse(body);
       this.acknowledged.set(id, outcome);
+      this.acknowledgedAt.set(id, Date.now());
     }
     if (what === 'network') {
       const { network }: { network: Network } = JSON.parse(body);
@@ -96,11 +101,6 @@ export class Control {
     outgoing.end(JSON.stringify(known?.assignment ?? null));
     known?.arrived();
   }
-}
-
-function refuse(outgoing: ServerResponse): void {
-  outgoing.writeHead(422, { 'content-type': 'application/json' });
-  outgoing.end(JSON.stringify({ message: 'This one is refused, always.' }));
 }
 
 async function textOf(message: IncomingMessage): Promise<string> {

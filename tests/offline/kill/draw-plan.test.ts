@@ -22,6 +22,7 @@ test('the starts are shared out among the tablets, with and without a worker', (
 test.each([
   'invite',
   'cancel',
+  'edit',
   'sign-in',
   'sign-out',
   'send-now',
@@ -45,7 +46,7 @@ test('both companies work at every tablet, and a second tab in about a third of 
   expect(shared / cycles.length).toBeCloseTo(0.33, 1);
 });
 
-test('nobody is invited twice; who is cancelled was invited before, by the same company, to the same event', () => {
+test('nobody is invited twice; who is cancelled or edited was invited before, by the same company, to the same event', () => {
   for (const tablet of plan.tablets) {
     const invited = new Map<string, string>();
     for (const step of tablet.cycles.flatMap((cycle) => cycle.steps)) {
@@ -53,20 +54,28 @@ test('nobody is invited twice; who is cancelled was invited before, by the same 
         expect(invited.has(step.id)).toBe(false);
         invited.set(step.id, `${step.company} ${step.event}`);
       }
-      if (step.do === 'cancel') expect(invited.get(step.targetId)).toBe(`${step.company} ${step.event}`);
+      if (step.do === 'cancel' || step.do === 'edit')
+        expect(invited.get(step.targetId)).toBe(`${step.company} ${step.event}`);
     }
   }
 });
 
-test('a cancellation does not outlive its invitation in a smaller plan', () => {
-  const onlyCancels = plan.tablets.map((tablet) => ({
+test('what is edited says something never said before, in the first tab', () => {
+  const edits = steps.filter((step) => step.do === 'edit');
+  const emails = steps.flatMap((step) => ('email' in step ? [step.email] : []));
+  expect(new Set(emails).size).toBe(emails.length);
+  expect(new Set(edits.map(({ tab }) => tab))).toEqual(new Set([0]));
+});
+
+test('a cancellation or an edit does not outlive its invitation in a smaller plan', () => {
+  const onlyChanges = plan.tablets.map((tablet) => ({
     ...tablet,
     cycles: tablet.cycles.map((cycle) => ({
       ...cycle,
-      steps: cycle.steps.filter((step) => step.do === 'cancel'),
+      steps: cycle.steps.filter((step) => step.do === 'cancel' || step.do === 'edit'),
     })),
   }));
-  const smaller = withoutOrphans({ ...plan, tablets: onlyCancels });
+  const smaller = withoutOrphans({ ...plan, tablets: onlyChanges });
   expect(smaller.tablets.flatMap((tablet) => tablet.cycles.flatMap((cycle) => cycle.steps))).toEqual([]);
 });
 

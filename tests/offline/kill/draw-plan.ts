@@ -35,7 +35,9 @@ function drawCycle(person: Person): Cycle {
   const steps: Step[] = [];
   for (let count = chance.between(5, 16); count > 0; count -= 1) {
     const afterMs = chance.chance(0.5) ? chance.between(0, 15) : chance.between(15, 180);
-    steps.push({ tab: isShared && chance.chance(0.5) ? 1 : 0, afterMs, ...person.nextDeed() });
+    const deed = person.nextDeed();
+    const isElsewhere = isShared && chance.chance(0.5) && deed.do !== 'edit';
+    steps.push({ tab: isElsewhere ? 1 : 0, afterMs, ...deed });
   }
   return { company, network, steps, killAfterMs: chance.between(30, 2_500) };
 }
@@ -50,6 +52,7 @@ class Person {
   network: Network = 'open';
   readonly #invites: Extract<Deed, { do: 'invite' }>[] = [];
   #cancels = 0;
+  #edits = 0;
 
   constructor(name: string, { chance, company }: { chance: Dice; company: number }) {
     this.name = name;
@@ -63,10 +66,11 @@ class Person {
 
   nextDeed(): Deed {
     const roll = this.chance.next();
-    if (roll < 0.5) return this.#invite();
-    if (roll < 0.74) return this.#cancel();
-    if (roll < 0.79) return { do: 'send-now' };
-    if (roll < 0.82) return { do: 'sign-out' };
+    if (roll < 0.42) return this.#invite();
+    if (roll < 0.6) return this.#cancel();
+    if (roll < 0.75) return this.#edit();
+    if (roll < 0.8) return { do: 'send-now' };
+    if (roll < 0.83) return { do: 'sign-out' };
     if (roll < 0.86) return { do: 'update' };
     if (roll < 0.93) return { do: 'network', network: this.#otherNetwork() };
     this.changeCompany();
@@ -89,12 +93,26 @@ class Person {
 
   /** Mostly of somebody invited just now, when the invitation may be anywhere between table and server. */
   #cancel(): Deed {
-    const own = this.#invites.filter(({ company }) => company === this.company);
-    const target = this.chance.pick(this.chance.chance(0.7) ? own.slice(-4) : own);
+    const target = this.#somebodyInvited(4);
     if (!target) return this.#invite();
     this.#cancels += 1;
     const { company, event, id: targetId } = target;
     return { do: 'cancel', id: `cancel-${this.name}-${this.#cancels}`, company, event, targetId };
+  }
+
+  /** Mostly of what was saved last, which may still wait. A refused one is put right. */
+  #edit(): Deed {
+    const target = this.#somebodyInvited(3);
+    if (!target) return this.#invite();
+    this.#edits += 1;
+    const { company, event, id: targetId } = target;
+    const id = `edit-${this.name}-${this.#edits}`;
+    return { do: 'edit', id, company, event, targetId, email: `guest-${id}@kill.test` };
+  }
+
+  #somebodyInvited(lately: number) {
+    const own = this.#invites.filter(({ company }) => company === this.company);
+    return this.chance.pick(this.chance.chance(0.7) ? own.slice(-lately) : own);
   }
 
   #otherNetwork(): Network {

@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Evidence, judge } from './judge.ts';
-import type { CancelOrder, InviteOrder, Remainder } from './orders.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Outcome, Remainder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 const invite: InviteOrder = { do: 'invite', id: 'i1', companyId: 'a', eventId: 'e1', email: 'ada@kill.test' };
 const cancel: CancelOrder = { do: 'cancel', id: 'c1', companyId: 'a', eventId: 'e1', targetId: 'i1' };
+const edit: EditOrder = {
+  do: 'edit',
+  id: 'e1',
+  companyId: 'a',
+  eventId: 'e1',
+  targetId: 'i1',
+  email: 'eda@kill.test',
+};
 const row: Effect = { email: 'ada@kill.test', companyId: 'a', eventId: 'e1', isCancelled: false };
 const waiting: Remainder = {
   id: 'i1',
@@ -18,6 +26,9 @@ const waiting: Remainder = {
 const evidence = (change: Partial<Evidence>): Evidence => ({
   invites: [invite],
   cancels: [],
+  edits: [],
+  acknowledgedAt: new Map(),
+  firstSent: new Map(),
   acknowledged: new Map([['i1', 'saved']]),
   effects: [row],
   mails: new Map([['ada@kill.test', 1]]),
@@ -84,4 +95,65 @@ test('what still waits after a clean drain is stuck, except behind a parked pare
   const parked = { ...waiting, state: 'parked', message: 'No' };
   const behind = { ...waiting, id: 'c1', dependsOn: 'i1' };
   expect(counts({ cancels: [cancel], effects: [], remainders: [parked, behind] })).toEqual([1, 0, 0, 0, 0]);
+});
+
+describe('An edited invitation', () => {
+  const edited = { ...row, email: edit.email };
+  const takenBack = { ...row, isCancelled: true };
+  const said = (outcome?: Outcome) =>
+    new Map<string, Outcome>([['i1', 'saved'], ...(outcome ? [['e1', outcome] as const] : [])]);
+
+  test('arrives as it was edited; what had arrived before is taken back', () => {
+    const acknowledged = said('saved');
+    expect(counts({ edits: [edit], acknowledged, effects: [edited] })).toEqual([2, 0, 0, 0, 0]);
+    expect(counts({ edits: [edit], acknowledged, effects: [takenBack, edited] })).toEqual([2, 0, 0, 0, 0]);
+  });
+
+  test('is lost when it arrives as it was, and doubled when it arrives both ways', () => {
+    const acknowledged = said('saved');
+    expect(counts({ edits: [edit], acknowledged })).toEqual([2, 1, 0, 0, 0]);
+    expect(counts({ edits: [edit], acknowledged, effects: [row, edited] })).toEqual([2, 1, 1, 0, 0]);
+    expect(counts({ edits: [edit], acknowledged, effects: [takenBack] })).toEqual([2, 1, 0, 0, 0]);
+  });
+
+  test('is as it was when it was too late for the edit, and must be', () => {
+    const acknowledged = said('not-saved');
+    expect(counts({ edits: [edit], acknowledged })).toEqual([1, 0, 0, 0, 0]);
+    expect(counts({ edits: [edit], acknowledged, effects: [edited] })).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  test('is one or the other when the browser was killed before it said', () => {
+    expect(counts({ edits: [edit], acknowledged: said() })).toEqual([1, 0, 0, 0, 0]);
+    expect(counts({ edits: [edit], acknowledged: said(), effects: [edited] })).toEqual([1, 0, 0, 0, 0]);
+    expect(counts({ edits: [edit], acknowledged: said(), effects: [row, edited] })).toEqual([1, 0, 1, 0, 0]);
+  });
+
+  test('follows its last edit', () => {
+    const again = { ...edit, id: 'e2', email: 'ida@kill.test' };
+    const acknowledged = said('saved').set('e2', 'accepted');
+    const effects = [{ ...row, email: again.email }];
+    expect(counts({ edits: [edit, again], acknowledged, effects })).toEqual([3, 0, 0, 0, 0]);
+    expect(counts({ edits: [edit, again], acknowledged, effects: [edited] })).toEqual([3, 1, 0, 0, 0]);
+  });
+
+  test('is not sent as it was once the edit is accepted, not even to be taken back', () => {
+    const change = { edits: [edit], acknowledged: said('saved'), effects: [takenBack, edited] };
+    const acknowledgedAt = new Map([['e1', 10_000]]);
+    const first = (ms: number) => new Map([[row.email, ms]]);
+    expect(counts({ ...change, acknowledgedAt, firstSent: first(10_100) })).toEqual([2, 0, 0, 0, 0]);
+    expect(counts({ ...change, acknowledgedAt, firstSent: first(11_000) })).toEqual([2, 0, 1, 0, 0]);
+  });
+
+  test('may be parked with a reason, and cancelled', () => {
+    const acknowledged = said('refused');
+    const parked = { ...waiting, state: 'parked', message: 'No' };
+    expect(counts({ edits: [edit], acknowledged, effects: [], remainders: [parked] })).toEqual([
+      1, 0, 0, 0, 0,
+    ]);
+    const cancelled = said('saved').set('c1', 'saved');
+    const effects = [takenBack];
+    expect(counts({ edits: [edit], cancels: [cancel], acknowledged: cancelled, effects })).toEqual([
+      3, 0, 0, 0, 0,
+    ]);
+  });
 });

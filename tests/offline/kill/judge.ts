@@ -2,14 +2,20 @@
  * What was promised against what the server holds: `acknowledged = sent, parked with a reason, or taken back`.
  * Pure, so that the judge itself can be tested.
  */
-import type { CancelOrder, InviteOrder, Outcome, Remainder } from './orders.ts';
+import { isAccepted, lateForms, latestForms } from './judge-edits.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Outcome, Remainder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 export interface Evidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
+  /** In the order they were made. */
+  readonly edits: readonly EditOrder[];
   /** By order id; absent when the browser was killed before the person saw anything. */
   readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly acknowledgedAt: ReadonlyMap<string, number>;
+  /** When each e-mail was first seen on the wire. */
+  readonly firstSent: ReadonlyMap<string, number>;
   readonly effects: readonly Effect[];
   readonly mails: ReadonlyMap<string, number>;
   readonly remainders: readonly Remainder[];
@@ -23,6 +29,7 @@ export interface Evidence {
 
 export interface Judgement {
   readonly acked: number;
+  readonly edited: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly foreign: readonly string[];
@@ -32,33 +39,24 @@ export interface Judgement {
 const PROMISES: readonly (Outcome | undefined)[] = ['accepted', 'saved', 'annihilated'];
 
 export function judge(evidence: Evidence): Judgement {
-  const { invites, cancels, acknowledged, effects, mails, remainders } = evidence;
-  const rows = groupBy(effects, ({ email }) => email);
+  const { acknowledged, edits, remainders } = evidence;
   const left = new Map(remainders.map((remainder) => [remainder.id, remainder]));
-  const cancelsOf = groupBy(cancels, ({ targetId }) => targetId);
+  const rows = groupBy(evidence.effects, ({ email }) => email);
+  const cancelsOf = groupBy(evidence.cancels, ({ targetId }) => targetId);
+  const editsOf = groupBy(edits, ({ targetId }) => targetId);
   const lost: string[] = [];
   const doubled: string[] = [...evidence.simultaneous];
   const foreign: string[] = [...evidence.foreignRequests];
 
-  for (const invite of invites) {
-    const own = rows.get(invite.email) ?? [];
-    const remainder = left.get(invite.id);
-    if (own.length > 1) doubled.push(`${invite.id}: ${own.length} rows`);
-    if ((mails.get(invite.email) ?? 0) > 1) doubled.push(`${invite.id}: ${mails.get(invite.email)} mails`);
-    if (isDoubleRefusal(remainder)) doubled.push(`${invite.id}: sent again under another key`);
+  for (const invite of evidence.invites) {
+    const changes = editsOf.get(invite.id) ?? [];
+    const tried = cancelsOf.get(invite.id) ?? [];
+    const own = [invite, ...changes].flatMap(({ email }) => rows.get(email) ?? []);
+    const one: OneInvitation = { invite, edits: changes, cancels: tried, own, left };
+    lost.push(...lostOf(one, evidence));
+    doubled.push(...doubledOf(one, evidence));
     if (own.some((row) => row.companyId !== invite.companyId))
       foreign.push(`${invite.id}: row of another company`);
-
-    const tried = cancelsOf.get(invite.id) ?? [];
-    const promised = tried.filter(({ id }) => PROMISES.includes(acknowledged.get(id)));
-    const isAlive = own.some((row) => !row.isCancelled);
-    const isWaitingToBeCancelled = promised.some(({ id }) => left.has(id));
-    if (promised.length > 0 && isAlive && !isWaitingToBeCancelled)
-      lost.push(`${invite.id}: cancelled, yet invited`);
-    const isPromised = PROMISES.includes(acknowledged.get(invite.id));
-    if (isPromised && tried.length === 0 && !isAlive && remainder?.state !== 'parked') {
-      lost.push(`${invite.id}: ${acknowledged.get(invite.id)}, yet nowhere`);
-    }
   }
   const stuck = [
     ...evidence.blank.map((start) => `${start}: no page`),
@@ -67,7 +65,53 @@ export function judge(evidence: Evidence): Judgement {
       .map(({ id, state, tried }) => `${id}: ${state}, ${tried}`),
   ];
   const acked = [...acknowledged.values()].filter((outcome) => PROMISES.includes(outcome)).length;
-  return { acked, lost, doubled, foreign, stuck };
+  const edited = edits.filter(({ id }) => isAccepted(acknowledged.get(id))).length;
+  return { acked, edited, lost, doubled, foreign, stuck };
+}
+
+/** An invitation with everything that was done about it, and what came of it. */
+interface OneInvitation {
+  readonly invite: InviteOrder;
+  readonly edits: readonly EditOrder[];
+  readonly cancels: readonly CancelOrder[];
+  /** Of all its forms. */
+  readonly own: readonly Effect[];
+  readonly left: ReadonlyMap<string, Remainder>;
+}
+
+function lostOf({ invite, edits, cancels, own, left }: OneInvitation, { acknowledged }: Evidence): string[] {
+  const lost: string[] = [];
+  const alive = own.filter((row) => !row.isCancelled);
+  const latest = latestForms(invite, edits, acknowledged);
+  for (const { email } of alive) {
+    if (!latest.has(email)) lost.push(`${invite.id}: edited, yet invited as ${email}`);
+  }
+  const promised = cancels.filter(({ id }) => PROMISES.includes(acknowledged.get(id)));
+  const isWaitingToBeCancelled = promised.some(({ id }) => left.has(id));
+  if (promised.length > 0 && alive.length > 0 && !isWaitingToBeCancelled)
+    lost.push(`${invite.id}: cancelled, yet invited`);
+  const isPromised = [invite, ...edits].some(({ id }) => PROMISES.includes(acknowledged.get(id)));
+  const isParked = left.get(invite.id)?.state === 'parked';
+  if (isPromised && cancels.length === 0 && alive.length === 0 && !isParked)
+    lost.push(`${invite.id}: ${acknowledged.get(invite.id)}, yet nowhere`);
+  return lost;
+}
+
+function doubledOf({ invite, edits, own, left }: OneInvitation, evidence: Evidence): string[] {
+  const doubled: string[] = [];
+  const late = lateForms(invite, edits, evidence);
+  for (const { email } of [invite, ...edits]) {
+    const rows = own.filter((row) => row.email === email).length;
+    const mails = evidence.mails.get(email) ?? 0;
+    if (rows > 1) doubled.push(`${invite.id}: ${rows} rows of ${email}`);
+    if (mails > 1) doubled.push(`${invite.id}: ${mails} mails to ${email}`);
+    if (rows > 0 && late.has(email)) doubled.push(`${invite.id}: ${email} sent after it was edited`);
+  }
+  const alive = own.filter((row) => !row.isCancelled).length;
+  if (new Set(own.map(({ email }) => email)).size > 1 && alive > 1)
+    doubled.push(`${invite.id}: ${alive} of its forms are invited`);
+  if (isDoubleRefusal(left.get(invite.id))) doubled.push(`${invite.id}: sent again under another key`);
+  return doubled;
 }
 
 /** No address is ordered twice: "already invited" can only mean the same order, arrived twice. */

@@ -1,5 +1,5 @@
 /** From a plan to what is ordered and judged: the companies, events and sessions of one real run put in. */
-import type { CancelOrder, InviteOrder, Order } from './orders.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Order } from './orders.ts';
 import type { Cycle, Plan, Step } from './plan.ts';
 import type { RealCompany } from './real-api.ts';
 
@@ -19,21 +19,23 @@ export async function ordersOf(cycle: Cycle, cast: Cast): Promise<Order[][]> {
   return tabs;
 }
 
-/** Everything that was to be invited or cancelled, for the judge. */
+/** Everything that was to be invited, cancelled or edited, in order, for the judge. */
 export function changesIn(
   plan: Plan,
   companies: readonly RealCompany[],
-): { invites: InviteOrder[]; cancels: CancelOrder[] } {
+): { invites: InviteOrder[]; cancels: CancelOrder[]; edits: EditOrder[] } {
   const steps = plan.tablets.flatMap(({ cycles }) => cycles.flatMap((cycle) => cycle.steps));
   return {
     invites: steps.flatMap((step) => (step.do === 'invite' ? [inviteOrder(step, companies)] : [])),
     cancels: steps.flatMap((step) => (step.do === 'cancel' ? [cancelOrder(step, companies)] : [])),
+    edits: steps.flatMap((step) => (step.do === 'edit' ? [editOrder(step, companies)] : [])),
   };
 }
 
 async function deedOf(step: Step, cast: Cast) {
   if (step.do === 'invite') return inviteOrder(step, cast.companies);
   if (step.do === 'cancel') return cancelOrder(step, cast.companies);
+  if (step.do === 'edit') return editOrder(step, cast.companies);
   if (step.do === 'sign-in') return await signIn(step.company, cast);
   if (step.do === 'network') return { do: step.do, network: step.network };
   return { do: step.do };
@@ -50,6 +52,11 @@ function inviteOrder(step: Extract<Step, { do: 'invite' }>, companies: readonly 
 
 function cancelOrder(step: Extract<Step, { do: 'cancel' }>, companies: readonly RealCompany[]): CancelOrder {
   return { do: 'cancel', id: step.id, targetId: step.targetId, ...placeOf(step, companies) };
+}
+
+function editOrder(step: Extract<Step, { do: 'edit' }>, companies: readonly RealCompany[]): EditOrder {
+  const { id, targetId, email } = step;
+  return { do: 'edit', id, targetId, email, ...placeOf(step, companies) };
 }
 
 function placeOf({ company, event }: { company: number; event: number }, companies: readonly RealCompany[]) {

@@ -19,10 +19,22 @@ export interface CancelOrder {
   readonly targetId: string;
 }
 
+export interface EditOrder {
+  readonly do: 'edit';
+  readonly id: string;
+  readonly companyId: string;
+  readonly eventId: string;
+  /** The invitation's entry. */
+  readonly targetId: string;
+  /** Whom it invites from now on. */
+  readonly email: string;
+}
+
 /** One step of a page, taken `afterMs` after the one before. */
 export type Order = { readonly afterMs: number } & (
   | InviteOrder
   | CancelOrder
+  | EditOrder
   | { readonly do: 'sign-in'; readonly companyId: string; readonly token: string }
   | { readonly do: 'sign-out' }
   | { readonly do: 'send-now' }

@@ -21,6 +21,16 @@ export type Step = { readonly tab: 0 | 1; readonly afterMs: number } & (
       /** The invitation's entry. */
       readonly targetId: string;
     }
+  | {
+      /** Changes an invitation that waits or was refused. In the first tab only, so that their order is known. */
+      readonly do: 'edit';
+      readonly id: string;
+      readonly company: number;
+      readonly event: number;
+      readonly targetId: string;
+      /** Never used before, so that each version can be told from the others. */
+      readonly email: string;
+    }
   /** A new session, mostly of the other company. */
   | { readonly do: 'sign-in'; readonly company: number }
   | { readonly do: 'sign-out' }
@@ -50,14 +60,14 @@ export interface Plan {
   readonly tablets: readonly TabletPlan[];
 }
 
-/** Without cancellations whose invitation is not in the plan (any more). */
+/** Without cancellations and edits whose invitation is not in the plan (any more). */
 export function withoutOrphans(plan: Plan): Plan {
   const tablets = plan.tablets.map((tablet) => {
     const invited = new Set<string>();
     for (const { steps } of tablet.cycles) {
       for (const step of steps) if (step.do === 'invite') invited.add(step.id);
     }
-    const isKept = (step: Step) => step.do !== 'cancel' || invited.has(step.targetId);
+    const isKept = (step: Step) => !('targetId' in step) || invited.has(step.targetId);
     const cycles = tablet.cycles.map((cycle) => ({ ...cycle, steps: cycle.steps.filter(isKept) }));
     return { ...tablet, cycles };
   });
@@ -76,7 +86,7 @@ export function describePlan({ seed, tablets }: Plan): string[] {
 
 function describeStep(step: Step): string {
   if (step.do === 'invite') return step.id;
-  if (step.do === 'cancel') return `${step.id} of ${step.targetId}`;
+  if ('targetId' in step) return `${step.id} of ${step.targetId}`;
   if (step.do === 'sign-in') return `sign-in ${step.company}`;
   return step.do === 'network' ? step.network : step.do;
 }

@@ -9,6 +9,8 @@ import { type ShrinkLimits, shrinkPlan } from './shrink.ts';
 export interface Counts {
   readonly cycles: number;
   readonly acked: number;
+  /** Edits that were accepted, of what waited or had been refused. */
+  readonly edited: number;
   readonly lost: number;
   readonly doubled: number;
   readonly foreign: number;
@@ -61,6 +63,7 @@ function summarize({ seed, tablets }: Plan, { judgement, ms, requests, starts }:
   return {
     cycles: tablets.reduce((sum, { cycles }) => sum + cycles.length, 0),
     acked: judgement.acked,
+    edited: judgement.edited,
     lost: judgement.lost.length,
     doubled: judgement.doubled.length,
     foreign: judgement.foreign.length,

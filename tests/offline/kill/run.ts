@@ -124,6 +124,8 @@ async function verdict({ api, control }: Run, plan: Plan): Promise<Judgement> {
   return judge({
     ...changesIn(plan, api.companies),
     acknowledged: control.acknowledged,
+    acknowledgedAt: control.acknowledgedAt,
+    firstSent: witness.firstSent,
     effects: await api.effects(),
     mails: await api.mails(),
     remainders: control.remainders,

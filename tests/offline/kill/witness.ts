@@ -5,8 +5,8 @@ import type { Fault } from '../fault-proxy.ts';
 import type { Line } from './line.ts';
 import type { RealCompany } from './real-api.ts';
 
-/** How much later than the next request a connection's end may be heard of: both lie ready in whatever order. */
-const HEARD_LATE_MS = 250;
+/** What happened at once is heard of within this, in whatever order: a connection's end and the next request, say. */
+export const HEARD_LATE_MS = 250;
 
 export class Witness {
   /** Requests that carried a session of another company than their event's. */
@@ -18,6 +18,8 @@ export class Witness {
   readonly requests = { total: 0, faulty: 0, byWorker: 0 };
   /** Pages that came for their orders; under another version than the tablet's one before; in a second tab. */
   readonly starts = { pages: 0, updates: 0, secondTabs: 0 };
+  /** When an e-mail was first seen in a request, epoch milliseconds. */
+  readonly firstSent = new Map<string, number>();
   readonly #versions = new Map<Line, string>();
   readonly #companyOfToken = new Map<string, string>();
   readonly #companyOfEvent: ReadonlyMap<string, string>;
@@ -50,6 +52,8 @@ export class Witness {
     this.requests.total += 1;
     if (fault !== 'none') this.requests.faulty += 1;
     if (incoming.headers.referer?.endsWith('/sw.js')) this.requests.byWorker += 1;
+    const email = /"email":"([^"]+)"/.exec(body)?.[1];
+    if (email !== undefined && !this.firstSent.has(email)) this.firstSent.set(email, Date.now());
     this.#checkCompany(incoming, body);
     this.#checkAlone(String(incoming.headers['idempotency-key'] ?? ''), outgoing);
   }

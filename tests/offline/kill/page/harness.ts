@@ -4,13 +4,14 @@
  */
 
 import { database } from '../../../../src/offline/outbox-page.ts';
+import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/revise-entry.ts';
 import { forgetSession, mirrorSession } from '../../../../src/offline/session-mirror.ts';
 import { drainNow, submitQueued } from '../../../../src/offline/submit.ts';
 import { startTriggers } from '../../../../src/offline/triggers.ts';
 import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker-registration.ts';
 import { isSealed } from '../../../../src/outbox/entry.ts';
 import { listRows } from '../../../../src/outbox/table.ts';
-import type { Acknowledgement, Assignment, Order, Remainder } from '../orders.ts';
+import type { Acknowledgement, Assignment, EditOrder, Order, Remainder } from '../orders.ts';
 import type { Network } from '../plan.ts';
 
 /** Put in by the build. */
@@ -19,6 +20,7 @@ declare const __VERSION__: string;
 /** On a good network; nothing in the product waits longer without a word. */
 const QUIET_LIMIT_MS = 60_000;
 
+let lastEdit: Promise<void> = Promise.resolve();
 const tab = new URLSearchParams(location.search).get('tab') ?? '';
 
 const assignment: Assignment = await (
@@ -49,6 +51,7 @@ async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<vo
     await pause(order.afterMs);
     sessionStorage.setItem(place, String(n + 1));
     if (order.do === 'invite' || order.do === 'cancel') void obey(order);
+    else if (order.do === 'edit') void edit(order);
     else if (order.do === 'sign-in') await mirrorSession(order);
     else if (order.do === 'sign-out') await forgetSession();
     else if (order.do === 'network') await changeNetwork(order.network);
@@ -94,6 +97,18 @@ async function obey(order: Order & { do: 'invite' | 'cancel' }): Promise<void> {
           dependsOn: order.targetId,
         });
   await report('acknowledgement', { id, outcome } satisfies Acknowledgement);
+}
+
+/** One form is open at a time. One that the device could not answer for is not reported: it may be stored or not. */
+function edit(order: EditOrder): Promise<void> {
+  const { id, companyId, eventId, targetId, email } = order;
+  lastEdit = lastEdit.then(async () => {
+    const request = { event_id: eventId, name: email, email };
+    const revised = await reviseEntry(companyId, targetId, { request, label: id });
+    if (revised.outcome === 'not-saved' && revised.message === EDIT_UNKNOWN) return;
+    await report('acknowledgement', { id, outcome: revised.outcome } satisfies Acknowledgement);
+  });
+  return lastEdit;
 }
 
 async function cleanUp(sessions: readonly { companyId: string; token: string }[]): Promise<void> {

@@ -1,0 +1,56 @@
+/**
+ * What is left to judge of an invitation that was edited: the form it was given last must arrive, once. A form from
+ * before may have arrived earlier, and is taken back then; it must not be sent once its change has been accepted.
+ */
+import type { EditOrder, InviteOrder, Outcome } from './orders.ts';
+import { HEARD_LATE_MS } from './witness.ts';
+
+/** What a person sees of an edit that is in the table; even refused by the server, it stays there. */
+const ACCEPTED: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>([
+  'accepted',
+  'saved',
+  'refused',
+]);
+
+export function isAccepted(outcome: Outcome | undefined): boolean {
+  return ACCEPTED.has(outcome);
+}
+
+/**
+ * The e-mails one of which the invitation has in the end: the last one accepted, and later ones of which nobody saw
+ * what became, because the browser was killed.
+ */
+export function latestForms(
+  invite: InviteOrder,
+  edits: readonly EditOrder[],
+  acknowledged: ReadonlyMap<string, Outcome>,
+): Set<string> {
+  let latest = new Set([invite.email]);
+  for (const { id, email } of edits) {
+    const outcome = acknowledged.get(id);
+    if (isAccepted(outcome)) latest = new Set([email]);
+    else if (outcome === undefined) latest.add(email);
+  }
+  return latest;
+}
+
+/** The e-mails that were sent for the first time although a later one had been accepted in their place. */
+export function lateForms(
+  invite: InviteOrder,
+  edits: readonly EditOrder[],
+  evidence: {
+    readonly acknowledged: ReadonlyMap<string, Outcome>;
+    readonly acknowledgedAt: ReadonlyMap<string, number>;
+    readonly firstSent: ReadonlyMap<string, number>;
+  },
+): Set<string> {
+  const late = new Set<string>();
+  for (const [index, { id }] of edits.entries()) {
+    if (!isAccepted(evidence.acknowledged.get(id))) continue;
+    const replacedAt = evidence.acknowledgedAt.get(id) ?? 0;
+    for (const { email } of [invite, ...edits.slice(0, index)]) {
+      if ((evidence.firstSent.get(email) ?? 0) > replacedAt + HEARD_LATE_MS) late.add(email);
+    }
+  }
+  return late;
+}
