@@ -33,7 +33,7 @@ export function AddressField(props: AddressFieldProps) {
   const cursor = useOptionCursor({
     options: search.suggestions,
     isOpen,
-    onPick: (suggestion) => void address.choose(suggestion),
+    onPick: address.choose,
     onClose: close,
   });
   const state = useOverlayTriggerState({ isOpen, onOpenChange: (open) => open || close() });
@@ -41,7 +41,13 @@ export function AddressField(props: AddressFieldProps) {
 
   return (
     <FieldShell {...props} field={field}>
-      <input ref={address.control.register} name={field.name} data-draft-value={address.unfinished} hidden />
+      <input
+        ref={address.control.register}
+        name={field.name}
+        data-draft-value={address.unfinished}
+        data-problem={problem}
+        hidden
+      />
       <div ref={box} className={classNames(fieldStyles.control, fieldStyles.box)} aria-disabled={isDisabled}>
         <MapPin className={styles.pin} aria-hidden="true" />
         <input

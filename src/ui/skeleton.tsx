@@ -10,5 +10,13 @@ interface SkeletonProps {
 
 /** The place of something that is on its way. Give it the size of what comes, so that nothing moves. */
 export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: SkeletonProps) {
-  return <span className={styles.skeleton} data-shape={shape} style={{ width, height }} aria-hidden="true" />;
+  return (
+    <span
+      className={styles.skeleton}
+      data-loading
+      data-shape={shape}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -23,6 +23,19 @@ export function firstOnly({ formErrors, fieldErrors }: Errors): Errors {
   return { formErrors: null, fieldErrors: { [field]: messages?.slice(0, 1) ?? [] } };
 }
 
+/**
+ * A form's one message, in the words of its field where that knows better: what could not be looked up (the field
+ * says it in `data-problem`) was not left empty.
+ */
+export function inOwnWords(errors: Errors, form: HTMLFormElement): Errors {
+  const [field] = Object.keys(errors.fieldErrors);
+  const control = field === undefined ? undefined : form.elements.namedItem(field);
+  const problem = control instanceof HTMLElement ? control.dataset.problem : undefined;
+  return field === undefined || problem === undefined
+    ? errors
+    : { formErrors: null, fieldErrors: { [field]: [problem] } };
+}
+
 /** The one refusal that a form's errors hold, or undefined. */
 export function refusalIn({ formErrors, fieldErrors }: Errors): Refusal | undefined {
   const [field, messages] = Object.entries(fieldErrors)[0] ?? [];

@@ -1,8 +1,10 @@
 import { useControl } from '@conform-to/react/future';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NO_PLACE, type Place, readPlace } from '../../contract/place.ts';
 import type { LoadPlaces } from '../places.tsx';
 import type { FormField } from './form-field.ts';
+import { holdSubmission } from './pending-work.ts';
 import { readTyped, typedPlace } from './typed-place.ts';
 import { type PlaceSuggestion, usePlaceSearch } from './use-place-search.ts';
 
@@ -33,16 +35,24 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
     settle(readTyped(value));
   });
 
-  async function choose(suggestion: PlaceSuggestion) {
-    lookUps.current += 1;
-    const lookUp = lookUps.current;
+  function choose(suggestion: PlaceSuggestion) {
     setIsOpen(false);
+    setProblem(undefined);
     settle(suggestion.description);
+    holdSubmission(input.current?.form, lookUp(suggestion));
+  }
+
+  async function lookUp(suggestion: PlaceSuggestion) {
+    lookUps.current += 1;
+    const own = lookUps.current;
     const place = await search.locate(suggestion).catch(() => undefined);
     // Meanwhile something else was typed or chosen.
-    if (lookUp !== lookUps.current) return;
-    if (place) hold(place);
-    else setProblem('This place could not be looked up. Please choose it again.');
+    if (own !== lookUps.current) return;
+    // At once: a submission that waited for it goes on right after.
+    flushSync(() => {
+      if (place) hold(place);
+      else setProblem('This place could not be looked up. Please choose it again.');
+    });
   }
 
   function type(text: string) {

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini';
 import { toasts } from '../toasts.ts';
 import { markClean, markDirty } from './dirty-forms.ts';
 import { focusField } from './focus-field.ts';
-import { errorOf, firstOnly, type Refusal, refusalIn, refusalOf } from './refusal.ts';
+import { pendingWork } from './pending-work.ts';
+import { errorOf, firstOnly, inOwnWords, type Refusal, refusalIn, refusalOf } from './refusal.ts';
 import { useDraft } from './use-draft.ts';
 
 type ObjectSchema = z.ZodMiniType<object, object>;
@@ -47,15 +48,17 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   const draft = useDraft(draftKey);
   const dirtiness = useDirtiness();
   const tell = useOneToast();
-  const { isSubmitting, isInFlight, run } = useSubmission(onSubmit, tell);
+  const { isSubmitting, isInFlight, run, admit } = useSubmission(onSubmit, tell);
 
   const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
     defaultValue: new URLSearchParams({ ...defaultValue, ...draft.kept }),
     // Typing takes a shown message away; new ones come with the next submit only. Not while in flight:
     // conform forgets a submission as soon as another one, a revalidation included, begins.
     shouldRevalidate: isSubmitting ? 'onSubmit' : 'onInput',
-    onValidate: ({ intent: asked, error }) =>
-      asked?.type === 'submit' ? firstOnly(error) : { formErrors: null, fieldErrors: {} },
+    onValidate: ({ intent: asked, error, formElement }) =>
+      asked?.type === 'submit'
+        ? inOwnWords(firstOnly(error), formElement)
+        : { formErrors: null, fieldErrors: {} },
     onInput(event) {
       dirtiness.begin();
       draft.note(event.currentTarget);
@@ -80,13 +83,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     },
   });
 
-  const props = {
-    ...form.props,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      if (isInFlight()) event.preventDefault();
-      else form.props.onSubmit(event);
-    },
-  };
+  const props = { ...form.props, onSubmit: admit(form.props.onSubmit) };
   return {
     form: { ...form, props },
     fields,
@@ -95,6 +92,11 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     serverError: form.errors?.[0],
     forgetDraft: draft.forget,
   };
+}
+
+/** The button that was pressed, or that Enter stands for. */
+function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }
 
 /** Tells that something typed is on the screen, until it was accepted or the form has gone. */
@@ -129,7 +131,27 @@ function useSubmission<Value>(submit: Submit<Value>, tell: (refusal: Refusal | u
     inFlight.current = false;
     setIsSubmitting(false);
   }
-  return { isSubmitting, isInFlight: () => inFlight.current, run };
+
+  /** Answers the press at once, and submits when the fields know what they hold. */
+  async function submitAfter(work: Promise<void>, form: HTMLFormElement, submitter: HTMLElement | null) {
+    inFlight.current = true;
+    setIsSubmitting(true);
+    await work;
+    inFlight.current = false;
+    setIsSubmitting(false);
+    form.requestSubmit(submitter);
+  }
+
+  function admit(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      const form = event.currentTarget;
+      const work = pendingWork(form);
+      if (!inFlight.current && !work) return onSubmit(event);
+      event.preventDefault();
+      if (work && !inFlight.current) void submitAfter(work, form, submitterOf(event));
+    };
+  }
+  return { isSubmitting, isInFlight: () => inFlight.current, run, admit };
 }
 
 /** Tells a refusal as a toast, in place of the form's earlier one: only the present reason matters. */

@@ -5,6 +5,8 @@ import type { LoadPlaces } from '../places.tsx';
 
 const DEBOUNCE_MS = 300;
 const CACHE_SECONDS = 86_400;
+/** A place that does not come counts as not found; a form waits for it. */
+const GIVE_UP_MS = 8_000;
 
 export interface PlaceSuggestion {
   id: string;
@@ -61,10 +63,17 @@ export function usePlaceSearch(load: LoadPlaces, initialText: string) {
       clearSuggestions();
     },
     async locate({ id, description }: PlaceSuggestion): Promise<Place> {
-      const [result] = await getGeocode({ placeId: id });
+      const [result] = await Promise.race([getGeocode({ placeId: id }), givingUp()]);
       if (!result) throw new Error('The place has no position');
       const { lat, lng } = getLatLng(result);
       return { name: description, coordinates: [lng, lat], type: 'point' };
     },
   };
+}
+
+/** Rejects when it is time to give up. */
+function givingUp(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The place did not come in time')), GIVE_UP_MS);
+  });
 }
