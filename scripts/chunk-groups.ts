@@ -1,30 +1,81 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+const ICONS = /node_modules\/lucide-react\//;
+/** Drawn by log-in's form and by the dashboards, which need not load the form for it. */
+const SHARED_ICON = /\/icons\/eye\.mjs$/;
+
+/** A group takes along what its modules import, so what more screens need must be taken first. */
+const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', 'sending', 'header'] as const;
+type Stage = (typeof STAGES)[number];
+
+const source = join(import.meta.dirname, '../src');
+const screen = (route: string) => join(source, `routes/${route}.tsx?tsr-split=component---loader`);
+
+const EVERYWHERE = [join(source, 'main.tsx'), screen('_public')];
+const LOG_IN = [screen('_public/login')];
+const SITE = [screen('_main')];
+const LANDING = [screen('_main/lander')];
+const DASHBOARDS = [screen('_main/_signed-in/events.list'), screen('_main/_signed-in/locations.list')];
+
+// What is fetched once the screen stands: the outbox, and what the header says of it.
+const SENDING = [join(source, 'offline/start-sending.ts'), join(source, 'offline/session-mirror.ts')];
+const HEADER = [
+  join(source, 'routes/_main/-connection-status.tsx'),
+  join(source, 'features/install/install-buttons.tsx'),
+  join(source, 'features/install/home-screen-help.tsx'),
+];
+
 /**
- * Which modules travel together. Each file costs a request, and on a slow line a round trip, so what log-in
+ * Which modules travel together. Each file costs a request, and on a slow line a round trip, so what a first screen
  * needs comes in a few; the packages apart from our own code, because they change seldom and stay in the cache.
  */
-export const chunkGroups = [
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
   {
     name: 'core',
     test: /node_modules\/(@tanstack|zod|ofetch|ufo|destr|idb-keyval|use-sync-external-store)\//,
     priority: 30,
   },
-  {
-    // What every screen stands in: session, layouts, buttons, messages.
-    name: 'frame',
-    test: /src\/(features\/(session\/(?!login)|frame\/(public-frame|background-video))|routes\/_public\.tsx|ui\/(button|toast-region|form\/dirty-forms)\.)/,
-    priority: 20,
-  },
-  {
-    // What every form stands in, with the form that most people meet first.
-    name: 'form',
-    test: /node_modules\/@conform-to\/|src\/(features\/session\/login|ui\/(text-field|password-field|form\/(use-ordered-form|form-error|field-shell))\.)/,
-    priority: 10,
-  },
-  {
-    // Of the screens behind log-in and of the landing page: one by one they are hardly more than a request each.
-    name: 'icons',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
-    priority: 5,
-  },
+  ...STAGES.map((stage, at) => ({
+    name: (id: string, graph: Graph) => (stageOf(id, graph) === stage ? stage : null),
+    priority: 20 - at,
+  })),
 ];
+
+/** The first screens that a module serves, so that none of them loads what only another shows; undefined for the rest. */
+function stageOf(id: string, graph: Graph): Stage | undefined {
+  const serves = (roots: readonly string[]) => closureOf(roots, graph).has(id);
+  const behindLogIn = serves(SITE) || serves(LANDING) || serves(DASHBOARDS);
+  if (SHARED_ICON.test(id) || serves(EVERYWHERE) || (serves(LOG_IN) && behindLogIn)) return 'frame';
+  // What every form stands in, with the form that most people meet first.
+  if (serves(LOG_IN)) return 'form';
+  // One by one they are hardly more than a request each.
+  if (ICONS.test(id)) return 'icons';
+  if (serves(SITE) || (serves(LANDING) && serves(DASHBOARDS))) return 'site';
+  if (serves(LANDING)) return 'landing';
+  if (serves(DASHBOARDS)) return 'dashboard';
+  if (serves(SENDING)) return 'sending';
+  return serves(HEADER) ? 'header' : undefined;
+}
+
+const closures = new Map<readonly string[], ReadonlySet<string>>();
+
+/** What is loaded with one of the roots; not the roots, which stay chunks of their own: they are imported by name. */
+function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+  const known = closures.get(roots);
+  if (known) return known;
+  const closure = new Set<string>();
+  // The list of all icons imports each of them; a group takes along those that its modules draw.
+  const importsOf = (id: string) => (ICONS.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? []));
+  const waiting = roots.flatMap(importsOf);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (closure.has(id)) continue;
+    closure.add(id);
+    waiting.push(...importsOf(id));
+  }
+  closures.set(roots, closure);
+  return closure;
+}

@@ -24,8 +24,9 @@ export function portalWorker(): Partial<VitePWAOptions> {
         'icons/icon-192.png',
         'assets/*.{js,css,woff2,svg}',
       ],
+      // The dashboards' shell differs from the frame by what is to be fetched at once: nothing, for the worker.
       // The spreadsheet library is larger than everything else together; it has a cache of its own, as rarer letters have.
-      globIgnores: ['assets/*sheet*.js', 'assets/inter-{latin-ext,vietnamese}-*.woff2'],
+      globIgnores: ['dashboard.html', 'assets/*sheet*.js', 'assets/inter-{latin-ext,vietnamese}-*.woff2'],
       maximumFileSizeToCacheInBytes: 600_000,
       manifestTransforms: [
         async (entries) => ({

@@ -7,6 +7,12 @@ import { writeShell } from './write-shell.ts';
 /** The route whose code a shell's first screen needs, beside the layout around it. */
 const ROUTES = {
   'index.html': ['src/routes/_main.tsx'],
+  'dashboard.html': [
+    'src/routes/_main.tsx',
+    'src/routes/_main/_signed-in.tsx',
+    'src/routes/_main/_signed-in/events.list.tsx',
+    'src/routes/_main/_signed-in/locations.list.tsx',
+  ],
   'auth.html': ['src/routes/_public.tsx'],
   'login.html': ['src/routes/_public.tsx', 'src/routes/_public/login.tsx'],
   'lander.html': ['src/routes/_main.tsx', 'src/routes/_main/lander.tsx'],

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
  * about it; the others hide where they would be wrong, told by the script in the document's head.
  */
 const HIDDEN = [
-  '[data-shell="index.html"] [data-session-part]',
+  ':is([data-shell="index.html"], [data-shell="dashboard.html"]) [data-session-part]',
   ':root[data-session] [data-shell] [data-session-part]',
   ':root[data-session] [data-shell="login.html"] main',
 ].join();
@@ -29,7 +29,7 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
   const head = [
     `<style>${css.join('').trim()}${HIDDEN}{visibility:hidden}</style>`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ];
   return template
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')

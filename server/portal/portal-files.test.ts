@@ -10,6 +10,7 @@ import { mountPortal } from './portal-files.ts';
 
 const FILES = {
   'index.html': '<script>frame()</script>',
+  'dashboard.html': '<script>list()</script>',
   'login.html': 'log-in',
   'auth.html': 'auth',
   'lander.html': 'lander',
@@ -45,7 +46,8 @@ describe('a page', () => {
     ['/login', 'log-in'],
     ['/register', 'auth'],
     ['/reset-password/ada%40example.js/123456', 'auth'],
-    ['/events/list', '<script>frame()</script>'],
+    ['/events/list', '<script>list()</script>'],
+    ['/events/details/1', '<script>frame()</script>'],
     ['/no/such/page', '<script>frame()</script>'],
   ])('%s shows the fitting document', async (path, text) => {
     const answer = await get(path, PAGE);

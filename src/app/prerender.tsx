@@ -29,6 +29,7 @@ export async function prerender(shell: Shell): Promise<string> {
     case 'auth.html':
       return await frame(<PublicFrame>{null}</PublicFrame>);
     case 'index.html':
+    case 'dashboard.html':
       return await frame(
         <MainFrame>
           <ScreenGhost />

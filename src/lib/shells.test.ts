@@ -10,9 +10,10 @@ test.each([
   ['/otp-verification/a%40b.co', undefined, 'auth.html'],
   ['/subscriptions', false, 'index.html'],
   ['/privacy', false, 'index.html'],
-  ['/events/list', true, 'index.html'],
+  ['/events/list', true, 'dashboard.html'],
   ['/events/list', false, 'login.html'],
-  ['/events/list', undefined, 'index.html'],
+  ['/locations/list', undefined, 'dashboard.html'],
+  ['/events/details/1', undefined, 'index.html'],
 ] as const)('%s with session %s opens with %s', (path, hasSession, shell) => {
   expect(shellFor(path, hasSession)).toBe(shell);
 });

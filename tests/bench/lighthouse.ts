@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import * as z from 'zod/mini';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import { freePort } from '../support/free-port.ts';
 import { type CommandResult, runCommand } from '../support/run-command.ts';
 
 /** The last major version for Node 20. */
@@ -34,38 +33,48 @@ export async function ensureLighthouse(say: (line: string) => void): Promise<voi
 }
 
 /**
- * One run on a first visit, with Lighthouse's own simulated phone. `storage` is what the origin keeps before. On a
- * busy machine its recording may fail (NO_NAVSTART): then once more.
+ * One run on a first visit, with Lighthouse's own simulated phone. `storage` is what the origin keeps before: it is put
+ * into the profile first, since Lighthouse wants a browser of its own (in one that others debug it finds no start).
  */
 export async function scoresOf(url: URL, storage: Readonly<Record<string, string>>): Promise<Scores> {
-  try {
-    return await runOnce(url, storage);
-  } catch {
-    return await runOnce(url, storage);
-  }
-}
-
-async function runOnce(url: URL, storage: Readonly<Record<string, string>>): Promise<Scores> {
   const profile = mkdtempSync(join(tmpdir(), 'vantage-lighthouse-'));
-  const port = await freePort();
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: await ensureChromium(console.error),
-    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
-  });
+  const executablePath = await ensureChromium(console.error);
   try {
-    const page = await browser.newPage();
-    // The origin's storage, without the portal: a visit would fill its caches.
-    await page.goto(new URL('/healthz', url).href);
-    await page.evaluate((kept) => Object.assign(localStorage, kept), storage);
+    await keepBefore(url, storage, { profile, executablePath });
     const file = join(profile, 'report.json');
-    const words = [`--port=${port}`, '--disable-storage-reset', `--only-categories=${CATEGORIES.join()}`];
-    const output = ['--quiet', '--output=json', `--output-path=${file}`];
-    const options = { cwd: root, timeoutMs: 3 * MINUTE_MS };
+    const browser = [...CHROMIUM_ARGUMENTS, '--headless=new', '--no-sandbox', `--user-data-dir=${profile}`];
+    const words = [`--chrome-flags=${browser.join(' ')}`, '--disable-storage-reset'];
+    const output = [
+      `--only-categories=${CATEGORIES.join()}`,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+    ];
+    const env = { ...process.env, CHROME_PATH: executablePath } as Record<string, string>;
+    const options = { cwd: root, env, timeoutMs: 3 * MINUTE_MS };
     mustEnd(await runCommand(process.execPath, [cli, url.href, ...words, ...output], options));
     return readScores(readFileSync(file, 'utf8'));
   } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** Fills the local storage of the origin, without the portal: a visit would fill its caches. */
+async function keepBefore(
+  url: URL,
+  storage: Readonly<Record<string, string>>,
+  { profile, executablePath }: { profile: string; executablePath: string },
+): Promise<void> {
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: CHROMIUM_ARGUMENTS,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(new URL('/healthz', url).href);
+    await page.evaluate((kept) => Object.assign(localStorage, kept), storage);
+  } finally {
     await browser.close();
-    rmSync(profile, { recursive: true, force: true });
   }
 }
 

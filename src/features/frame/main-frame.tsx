@@ -30,7 +30,7 @@ export function MainFrame({ status, menuItem, footerItem, children }: MainFrameP
 /** The outline of a screen nobody knows yet, for the document that comes before the portal's code. */
 export function ScreenGhost() {
   return (
-    <div className={styles.ghost} aria-hidden="true">
+    <div className={styles.ghost} data-loading aria-hidden="true">
       <div />
       <div />
     </div>
