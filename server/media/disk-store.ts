@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileStream } from './file-stream.ts';
+import { fileTag } from './freshness.ts';
 import { newMediaPath, readMediaPath } from './media-path.ts';
 import type { MediaInfo, MediaStore, MediaUpload } from './media-store.ts';
 
@@ -37,7 +39,7 @@ export function createDiskStore(folder: string): MediaStore {
     async read(path, range) {
       const file = fileOf(path);
       if (!file || !(await infoOf(file, path))) return undefined;
-      return Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>;
+      return fileStream(file, range);
     },
     async delete(path) {
       const file = fileOf(path);
@@ -70,8 +72,7 @@ async function infoOf(file: string, path: string): Promise<MediaInfo | undefined
   const type = readMediaPath(path)?.type;
   const stats = await stat(file).catch(absent);
   if (!type || !stats?.isFile()) return undefined;
-  const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`;
-  return { size: stats.size, type, etag, modifiedAt: stats.mtime };
+  return { size: stats.size, type, etag: fileTag(stats), modifiedAt: stats.mtime };
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

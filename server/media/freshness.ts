@@ -1,7 +1,13 @@
+import type { Stats } from 'node:fs';
 import type { MediaInfo } from './media-store.ts';
 
 type Headers = Pick<globalThis.Headers, 'get'>;
 type Version = Pick<MediaInfo, 'etag' | 'modifiedAt'>;
+
+/** The entity tag of a file on the disk. */
+export function fileTag({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): string {
+  return `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+}
 
 /** Whether the reader's copy is still good (304). An entity tag outweighs a date. */
 export function isUnchanged(request: Headers, { etag, modifiedAt }: Version): boolean {

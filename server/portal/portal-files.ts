@@ -5,8 +5,8 @@ import { readRange } from '../../src/lib/byte-range.ts';
 import { shellFor } from '../../src/lib/shells.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
-import { fileStream } from '../http/file-stream.ts';
-import { isUnchanged, mayServeRange } from '../media/freshness.ts';
+import { fileStream } from '../media/file-stream.ts';
+import { fileTag, isUnchanged, mayServeRange } from '../media/freshness.ts';
 import type { Settings } from '../settings.ts';
 import { contentTypeOf } from './content-types.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -60,8 +60,7 @@ async function builtFile(dist: string, name: string): Promise<BuiltFile | undefi
   const file = join(dist, safe);
   const stats = await stat(file).catch(() => undefined);
   if (!stats?.isFile()) return undefined;
-  const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`;
-  return { file, name: safe, size: stats.size, etag, modifiedAt: stats.mtime };
+  return { file, name: safe, size: stats.size, etag: fileTag(stats), modifiedAt: stats.mtime };
 }
 
 async function sendFile(context: AppContext, found: BuiltFile, headers: Headers): Promise<Response> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { ByteRange } from '../media/media-store.ts';
+import type { ByteRange } from './media-store.ts';
 
 /**
  * A file, or a part of it, as a web stream. Made by hand: the type of `Readable.toWeb` is another one than that of
