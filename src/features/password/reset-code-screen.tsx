@@ -6,9 +6,8 @@ import { CodeFormSchema } from '../../contract/registration.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { refusalOf } from '../../ui/form/refusal.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { ResendCode } from '../session/resend-code.tsx';
 import styles from './password-card.module.css';
 import { PasswordCard } from './password-card.tsx';
 
@@ -22,14 +21,6 @@ interface ResetCodeScreenProps {
 export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
   const verification = useMutation({
     mutationFn: (otp: string) => api.send(passwordContract.verifyResetCode, { email, otp }),
-  });
-  const resend = useMutation({
-    mutationFn: () => api.send(passwordContract.resendResetCode, { email }),
-    onSuccess: () => toasts.success('OTP Resent Successfully'),
-    onError(error) {
-      const { message, details } = refusalOf(error);
-      toasts.error(message, { details });
-    },
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
     async onSubmit({ otp }) {
@@ -67,12 +58,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
           Verify
         </Button>
       </form>
-      <p className={styles.resend}>
-        No code yet?
-        <Button variant="quiet" size="s" isBusy={resend.isPending} onPress={() => resend.mutate()}>
-          Resend
-        </Button>
-      </p>
+      <ResendCode onResend={() => api.send(passwordContract.resendResetCode, { email })} />
     </PasswordCard>
   );
 }

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { CodeFormSchema } from '../../contract/registration.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { refusalOf } from '../../ui/form/refusal.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { ResendCode } from '../session/resend-code.tsx';
 import styles from './verification-step.module.css';
 
 interface VerificationStepProps {
@@ -21,14 +19,6 @@ interface VerificationStepProps {
 export function VerificationStep({ email, onBack, onResend, onVerify }: VerificationStepProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
     onSubmit: ({ otp }) => onVerify(otp),
-  });
-  const resend = useMutation({
-    mutationFn: onResend,
-    onSuccess: () => toasts.success('OTP Resent Successfully'),
-    onError(error) {
-      const { message, details } = refusalOf(error);
-      toasts.error(message, { details });
-    },
   });
 
   return (
@@ -61,12 +51,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
           Verify
         </Button>
       </form>
-      <p className={styles.prompt}>
-        No code yet?
-        <Button variant="quiet" size="s" isBusy={resend.isPending} onPress={() => resend.mutate()}>
-          Resend
-        </Button>
-      </p>
+      <ResendCode onResend={onResend} />
     </section>
   );
 }

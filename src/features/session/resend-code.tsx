@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { toasts } from '../../ui/toasts.ts';
+import styles from './resend-code.module.css';
+
+/** Below a form that wants a mailed code: another one, please. `onResend` rejects with what to show. */
+export function ResendCode({ onResend }: { onResend: () => Promise<unknown> }) {
+  const resend = useMutation({
+    mutationFn: onResend,
+    onSuccess: () => toasts.success('OTP Resent Successfully'),
+    onError(error) {
+      const { message, details } = refusalOf(error);
+      toasts.error(message, { details });
+    },
+  });
+  return (
+    <p className={styles.resend}>
+      No code yet?
+      <Button variant="quiet" size="s" isBusy={resend.isPending} onPress={() => resend.mutate()}>
+        Resend
+      </Button>
+    </p>
+  );
+}
