@@ -23,11 +23,19 @@ const ZOOMED = [
 const STATES_A_TEST = 6;
 
 for (const visitor of ['nobody', 'events', 'security', 'new events', 'new security'] as const) {
-  for (const [part, states] of inParts(everyScreen[visitor]).entries()) {
-    test(`axe and zoom find nothing on what ${visitor} sees, part ${part + 1}`, async ({ page, server }) => {
+  const plain = everyScreen[visitor].filter(({ arrange }) => !arrange);
+  const arranged = everyScreen[visitor].filter(({ arrange }) => arrange);
+  lookAt(visitor, `the screens of ${visitor}`, plain);
+  lookAt(visitor, `dialogs and bad moments of ${visitor}`, arranged, '@full');
+}
+
+/** A test for some states at a time, so that they are looked at side by side. */
+function lookAt(visitor: Visitor, what: string, states: readonly ScreenState[], ...tag: string[]): void {
+  for (const [part, some] of inParts(states).entries()) {
+    test(`axe and zoom find nothing on ${what}, part ${part + 1}`, { tag }, async ({ page, server }) => {
       const account = await accountOf(visitor, server);
       if (account) await enterByCall(page, server, account);
-      for (const state of states) {
+      for (const state of some) {
         await test.step(state.name, async () => {
           await open(page, state);
           await expectAccessible(page);

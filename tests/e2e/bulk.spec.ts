@@ -100,7 +100,7 @@ test('The sample is a sheet that can be sent; sample and dry run are there witho
   await expect(bulk.says('1 of 1 rows are ready to be sent.')).toBeVisible();
 });
 
-test('Files that somebody has prepared are told in clear words, and harm nothing', async ({
+test('Files that somebody has prepared are told in clear words, and harm nothing', { tag: '@full' }, async ({
   office: page,
   server,
   company,

@@ -12,7 +12,10 @@ import { logOut } from './screens/profile-menu.ts';
 test.describe.configure({ mode: 'default' });
 test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(401, 402, 500), /ERR_EMPTY_RESPONSE/) });
 
-test('The event journey works against an API of another make', async ({ page, foreign: { api } }) => {
+test('The event journey works against an API of another make', { tag: '@full' }, async ({
+  page,
+  foreign: { api },
+}) => {
   const login = new LoginScreen(page);
   const events = new EventsScreen(page);
   const payment = new PaymentScreen(page);

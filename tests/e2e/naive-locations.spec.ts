@@ -10,7 +10,7 @@ test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(500), /ERR_EMPTY_RESPO
 
 const SHOWN = 'rtsp://•••@10.0.0.7/live';
 
-test('The location journey works against an API of another make', async ({
+test('The location journey works against an API of another make', { tag: '@full' }, async ({
   page,
   foreign: { api, cards },
 }) => {

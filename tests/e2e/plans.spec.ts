@@ -3,11 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { CARDS, PaymentScreen } from './screens/payment-screen.ts';
 
-test('A free trial is offered once and needs no payment; upgraded, only the difference is paid', async ({
-  office: page,
-  server,
-  company,
-}) => {
+test('A free trial is offered once and needs no payment; upgraded, only the difference is paid', {
+  tag: '@full',
+}, async ({ office: page, server, company }) => {
   const events = new EventsScreen(page);
   const payment = new PaymentScreen(page);
   const upgrade = page.getByRole('dialog', { name: 'UPGRADE EVENT' });

@@ -74,7 +74,7 @@ test('A location whose loading is lost half-way says so, keeps the older copy, a
   await expect(offline.region).toContainText(/What was updated \d\d:\d\d is still on this device\./);
 });
 
-test('60: pictures are kept, but never more than 150', async ({ page, server }) => {
+test('60: pictures are kept, but never more than 150', { tag: '@full' }, async ({ page, server }) => {
   await new LoginScreen(page).enter(EVENTS);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })

@@ -107,7 +107,11 @@ const VISITORS: readonly { who: string; email?: string; ways: readonly Way[] }[]
 ];
 
 for (const { who, email, ways } of VISITORS) {
-  test(`${who} gets to every address by typing it, or to what stands for it`, async ({ page, server }) => {
+  const tag = email?.startsWith('security') ? ['@full'] : [];
+  test(`${who} gets to every address by typing it, or to what stands for it`, { tag }, async ({
+    page,
+    server,
+  }) => {
     if (email) await enterByCall(page, server, { email, password: DEMO_PASSWORD });
     for (const [from, to, found] of ways) {
       await test.step(from, async () => {
