@@ -6,6 +6,7 @@ import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import { customerOf } from './customers.ts';
 import { keepProviderIntent, markCancelled } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
+import { CURRENCY } from './provider.ts';
 import { hasMovedOn, isUnknownToProvider } from './provider-errors.ts';
 import { settle } from './settle.ts';
 
@@ -75,7 +76,7 @@ async function createFor({ provider }: PaymentsOptions, row: PaymentIntentRow, c
   return await provider.stripe.paymentIntents.create(
     {
       amount: row.amountCents,
-      currency: 'usd',
+      currency: CURRENCY,
       customer,
       allowed_payment_method_types: ['card'],
       description: `Vantage ${row.action} ${row.itemId}`,

@@ -13,6 +13,9 @@ export interface Provider {
   stop(): Promise<void>;
 }
 
+/** Prices are in dollars, everywhere. */
+export const CURRENCY = 'usd';
+
 /** A page waits 15 s for us: two tries have to fit into that. */
 export const PATIENCE = { timeout: 6_000, maxNetworkRetries: 1, telemetry: false } as const;
 

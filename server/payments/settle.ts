@@ -9,12 +9,14 @@ import { releaseInvitationMails } from '../items/invitation-mails.ts';
 import { findPlan } from '../items/plans.ts';
 import { paidLetter } from './paid-letter.ts';
 import type { PaymentsOptions } from './payments.ts';
+import { CURRENCY } from './provider.ts';
 
 /** What of the provider's intent decides. */
 export interface IntentState {
   id: string;
   status: string;
   amount_received: number;
+  currency: string;
   metadata: Record<string, string>;
 }
 
@@ -77,8 +79,8 @@ async function applyPayment(
   const { row, item } = payment;
   await tx.update(paymentIntents).set({ providerIntentId: intent.id }).where(eq(paymentIntents.id, row.id));
   const plan = await findPlan(tx, row.planId);
-  const isExpected = intent.amount_received === row.amountCents && plan !== undefined;
-  if (!isExpected || !(await takesPayment(tx, payment, plan.priceCents))) {
+  const isWhole = intent.amount_received === row.amountCents && intent.currency === CURRENCY;
+  if (!isWhole || !plan || !(await takesPayment(tx, payment, plan.priceCents))) {
     options.log.error(
       { payment: row.id, item: item.id },
       'a payment came in that buys nothing: it goes back',

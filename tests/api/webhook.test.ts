@@ -177,6 +177,21 @@ describe('money that goes back', () => {
     expect(await statusOf(item.id)).toBe(REJECTED);
   });
 
+  test.each([{ amount_received: 50 }, { currency: 'jpy' }])(
+    'of %j, where another sum was asked for, buys nothing and goes back by itself',
+    async (other) => {
+      const { item, intentId } = await paidUnheard();
+      const event = await eventOf(intentId, 'payment_intent.succeeded');
+      const changed = { ...event.data.object, ...other };
+      expect(await post({ ...event, id: `${event.id}_other`, data: { object: changed } })).toBe(200);
+      expect(await statusOf(item.id)).toBe(pending);
+      await desk.world.payments.reconcile();
+      await desk.sandbox.deliverDue();
+      expect((await eventOf(intentId, 'charge.refunded')).data.object).toMatchObject({ refunded: true });
+      expect(await statusOf(item.id)).toBe(pending);
+    },
+  );
+
   test('goes back by itself when its event was deleted while it was paid', async () => {
     const { item, intentId } = await paidUnheard();
     await desk.request('deleteEvent', { event_id: item.id }, visitor);
