@@ -6,6 +6,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { PlainError } from '../plain-error.ts';
 import { type OpenDatabase, schema } from './database.ts';
 import { embeddedCluster } from './embedded-cluster.ts';
 import { takeFolderLock } from './folder-lock.ts';
@@ -15,6 +16,8 @@ const DRIZZLE = { schema, casing: 'snake_case' } as const;
 /** Any number that all our processes agree on: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_286_500_411;
 const POOL_SIZE = 10;
+/** For a connection, in a server that is away or whose ten are taken: a person waits for the answer. */
+const CONNECT_LIMIT_MS = 8_000;
 /** A quarter of PGlite's own choice: the system caches the same files, and 100 MB less stay resident. */
 const EMBEDDED_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
@@ -60,13 +63,22 @@ export async function overPglite(client: PGlite): Promise<OpenDatabase> {
   return { db, kind: 'pglite', close: () => client.close() };
 }
 
-/** Drizzle over a pool of connections to a PostgreSQL server, migrated. */
+/**
+ * Drizzle over a pool of connections to a PostgreSQL server, migrated.
+ * @throws PlainError when it cannot be reached or does not let us in.
+ */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'vantage' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    application_name: 'vantage',
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   try {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(cannotConnect);
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await migratePostgres(drizzlePostgres(client, DRIZZLE), MIGRATIONS);
@@ -79,4 +91,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     throw error;
   }
   return { db: drizzlePostgres(pool, DRIZZLE), kind: 'postgres', close: () => pool.end() };
+}
+
+function cannotConnect(error: Error): never {
+  throw new PlainError(`The PostgreSQL server of DATABASE_URL does not let us in: ${error.message}`);
 }

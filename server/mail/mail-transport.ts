@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { within } from '../within.ts';
 
 /** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
 export interface MailToDeliver {
@@ -35,9 +36,11 @@ export function smtpTransport(url: string, from: string): MailTransport {
         to: { name: '', address: to },
         messageId: `<${id}@${host}>`,
       });
-      await within(sending, DELIVERY_LIMIT_MS).catch((error: unknown) => {
-        throw isLastWord(error) ? new MailRefused(error.message) : error;
-      });
+      await within(sending, DELIVERY_LIMIT_MS, 'The mail server did not answer in time.').catch(
+        (error: unknown) => {
+          throw isLastWord(error) ? new MailRefused(error.message) : error;
+        },
+      );
     },
   };
 }
@@ -46,16 +49,4 @@ export function smtpTransport(url: string, from: string): MailTransport {
 function isLastWord(error: unknown): error is Error {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
   return Number(error.responseCode) >= 500 && ['RCPT TO', 'DATA'].includes(String(error.command));
-}
-
-async function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server did not answer in time.')), limitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

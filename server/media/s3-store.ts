@@ -1,4 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
+import { PlainError } from '../plain-error.ts';
 import { newMediaPath, readMediaPath } from './media-path.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -91,7 +92,8 @@ export function createS3Store(settings: S3Settings): MediaStore {
 
 function addressOf({ url, region, endpoint }: S3Settings): string {
   const { protocol, hostname: bucket, pathname } = new URL(url);
-  if (protocol !== 's3:' || bucket === '') throw new Error(`MEDIA_URL must look like s3://bucket/prefix`);
+  if (protocol !== 's3:' || bucket === '')
+    throw new PlainError('MEDIA_URL must look like s3://bucket/prefix');
   const prefix = pathname.replace(/^\/+|\/+$/g, '');
   const host = endpoint
     ? `${endpoint.replace(/\/+$/, '')}/${bucket}`

@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { openPostgres } from '../../server/db/open-database.ts';
+import { PlainError } from '../../server/plain-error.ts';
+import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+
+let api: TestWorld;
+beforeAll(async () => {
+  api = await createTestWorld();
+});
+afterAll(() => api.close());
+afterEach(() => vi.restoreAllMocks());
+
+describe('/healthz', () => {
+  test('is 200 while the database answers', async () => {
+    const answer = await api.app.request('/healthz');
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('is 503 when the database is away', async () => {
+    vi.spyOn(api.world.db, 'execute').mockRejectedValue(new Error('ECONNREFUSED'));
+    const answer = await createApp(api.world).request('/healthz');
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
+  });
+
+  test('is 503 when the database says nothing, as across a broken network', async () => {
+    vi.useFakeTimers();
+    try {
+      const db = Object.assign(Object.create(api.world.db), { execute: () => new Promise(() => {}) });
+      const answer = createApp({ ...api.world, db }).request('/healthz');
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect((await answer).status).toBe(503);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('a PostgreSQL server that is away ends the start in plain words, without its password', async () => {
+  const opening = openPostgres('postgres://vantage:geheim@127.0.0.1:1/vantage');
+  await expect(opening).rejects.toBeInstanceOf(PlainError);
+  await expect(opening).rejects.toThrow(/^The PostgreSQL server of DATABASE_URL(?!.*geheim).*ECONNREFUSED/);
+});
