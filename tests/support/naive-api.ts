@@ -24,8 +24,11 @@ const SESSIONS = [
 ];
 
 type NaiveContext = Context<{ Bindings: HttpBindings }>;
-/** What happens to the next answer of a path: never arrives though all is done, or an error without words. */
-type Mishap = 'lost' | 'wordless error';
+/**
+ * What happens to the next answer of a path: never arrives though all is done, or all but the last person invited; or
+ * an error without words.
+ */
+type Mishap = 'lost' | 'half done and lost' | 'wordless error';
 
 export interface NaiveInvitation {
   id: number;
@@ -76,7 +79,8 @@ export async function startNaiveApi(portalOrigin: string, cards: CardService): P
     mishaps.delete(path);
     if (mishap === 'wordless error') return context.json({}, 500);
     await next();
-    if (mishap === 'lost') context.env.incoming.socket.destroy();
+    if (mishap === 'half done and lost') api.invitations.pop();
+    if (mishap?.endsWith('lost')) context.env.incoming.socket.destroy();
     return undefined;
   });
   serveSession(app);
