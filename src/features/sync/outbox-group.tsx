@@ -1,14 +1,9 @@
-import { useState } from 'react';
-import { formatCount } from '../../lib/count.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFirstRows } from '../../ui/use-first-rows.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import styles from './outbox-screen.module.css';
-
-/** Drawn at once; a day of invitations without a network would take a tablet seconds. */
-const DRAWN = 60;
 
 interface OutboxGroupProps extends Pick<OutboxPlaces, 'editOf'> {
   companyId: string;
@@ -19,13 +14,12 @@ interface OutboxGroupProps extends Pick<OutboxPlaces, 'editOf'> {
 
 /** What waits for one event or location. */
 export function OutboxGroup({ companyId, place, entries, editOf, onDiscard }: OutboxGroupProps) {
-  const [isWhole, setIsWhole] = useState(entries.length <= DRAWN);
-  const drawn = isWhole ? entries : firstOf(entries);
+  const { shown, showMore } = useFirstRows(entries, needsSomebody);
   return (
     <Card title={place}>
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
       <ul role="list" className={styles.list} aria-label={`Not sent: ${place}`}>
-        {drawn.map((entry) => (
+        {shown.map((entry) => (
           <OutboxRow
             key={entry.id}
             companyId={companyId}
@@ -35,16 +29,11 @@ export function OutboxGroup({ companyId, place, entries, editOf, onDiscard }: Ou
           />
         ))}
       </ul>
-      {drawn.length < entries.length && (
-        <Button fullWidth onPress={() => setIsWhole(true)}>
-          {`Show all ${formatCount(entries.length)}`}
-        </Button>
-      )}
+      {showMore}
     </Card>
   );
 }
 
-/** In their order, and none left out that needs somebody. */
-function firstOf(entries: readonly WaitingEntry[]): WaitingEntry[] {
-  return entries.filter(({ state }, index) => index < DRAWN || state === 'parked');
+function needsSomebody({ state }: WaitingEntry): boolean {
+  return state === 'parked';
 }

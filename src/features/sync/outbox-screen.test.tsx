@@ -111,13 +111,14 @@ test('21: what the server refused stands there with its words, and is corrected 
   await waitFor(async () => expect(await listRows(database, visitor.company.id)).toEqual([]));
 });
 
-test('Of hundreds draws the first, and the rest when asked', async () => {
+test('Of hundreds draws the first, and more when asked', async () => {
   const gala = await event('Gala');
   for (let n = 0; n < 70; n += 1) await inviteOffline(gala, `Guest ${n}`, `${n}@guests.test`);
   await openOutbox();
   expect(await rowsOf('Gala')).toHaveLength(60);
-  await user.click(screen.getByRole('button', { name: 'Show all 70' }));
+  await user.click(screen.getByRole('button', { name: 'Show more · 60 of 70 shown' }));
   expect(await rowsOf('Gala')).toHaveLength(70);
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
 });
 
 test('Is taken along as a file', async () => {

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, Pencil, RotateCw, Trash2, X } from 'lucide-react';
 import { retryEntry } from '../../../offline/submit.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { useFirstRows } from '../../../ui/use-first-rows.tsx';
 import type { BelongingKind, BelongingWords } from './belonging-kind.ts';
 import type { AttentionRow, BelongingRow } from './belonging-rows.ts';
 import styles from './belongings.module.css';
@@ -21,41 +22,55 @@ export interface WaitingListProps {
 
 /** What this device holds and the server has not taken: above the list, because nothing of it is certain yet. */
 export function WaitingList({ rows, label = 'Not sent yet', onEdit, ...props }: WaitingListProps) {
+  const { shown, showMore } = useFirstRows(rows, isRefused);
   if (rows.length === 0) return null;
-  const { Mark, words } = props.kind;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
-    <ul role="list" className={styles.waitingList} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.key} className={styles.waitingCard} data-state={row.state}>
-          <Mark name={row.shown.name} />
-          <div className={styles.texts}>
-            <span className={styles.name} dir="auto">
-              {row.shown.name}
-            </span>
-            <span className={styles.detail}>{row.shown.detail}</span>
-            <WaitingState words={words} row={row} />
-          </div>
-          {row.state === 'waiting' && (
-            <div className={styles.waitingActions}>
-              {onEdit && (
-                <IconButton
-                  label={`Edit: ${row.shown.name}`}
-                  icon={<Pencil aria-hidden />}
-                  onPress={() => onEdit(row)}
-                />
-              )}
-              <IconButton
-                label={words.remove(row.shown.name)}
-                icon={<Trash2 aria-hidden />}
-                onPress={() => props.onRemove(row)}
-              />
-            </div>
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+      <ul role="list" className={styles.waitingList} aria-label={label}>
+        {shown.map((row) => (
+          <WaitingCard key={row.key} row={row} onEdit={onEdit} {...props} />
+        ))}
+      </ul>
+      {showMore}
+    </>
+  );
+}
+
+type WaitingCardProps = Pick<WaitingListProps, 'kind' | 'companyId' | 'onRemove'> & {
+  row: AttentionRow;
+  onEdit: WaitingListProps['onEdit'] | undefined;
+};
+
+function WaitingCard({ row, onEdit, kind: { Mark, words }, companyId, onRemove }: WaitingCardProps) {
+  return (
+    <li className={styles.waitingCard} data-state={row.state}>
+      <Mark name={row.shown.name} />
+      <div className={styles.texts}>
+        <span className={styles.name} dir="auto">
+          {row.shown.name}
+        </span>
+        <span className={styles.detail}>{row.shown.detail}</span>
+        <WaitingState words={words} row={row} />
+      </div>
+      {row.state === 'waiting' && (
+        <div className={styles.waitingActions}>
+          {onEdit && (
+            <IconButton
+              label={`Edit: ${row.shown.name}`}
+              icon={<Pencil aria-hidden />}
+              onPress={() => onEdit(row)}
+            />
           )}
-          {isRefused(row) && <RefusedActions companyId={props.companyId} row={row} onEdit={onEdit} />}
-        </li>
-      ))}
-    </ul>
+          <IconButton
+            label={words.remove(row.shown.name)}
+            icon={<Trash2 aria-hidden />}
+            onPress={() => onRemove(row)}
+          />
+        </div>
+      )}
+      {isRefused(row) && <RefusedActions companyId={companyId} row={row} onEdit={onEdit} />}
+    </li>
   );
 }
 
