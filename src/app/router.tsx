@@ -1,9 +1,10 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouterContext } from '../features/session/router-context.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { ItemNotFoundScreen } from './item-not-found-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { routeTree } from './route-tree.gen.ts';
+import { steadyHistory } from './steady-history.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -12,11 +13,11 @@ declare module '@tanstack/react-router' {
 }
 
 /** The portal's router. `history` is given where there is no address bar. */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+export function createAppRouter(context: RouterContext, history: RouterHistory = createBrowserHistory()) {
   return createRouter({
     routeTree,
     context,
-    ...(history && { history }),
+    history: steadyHistory(history),
     defaultPreload: 'intent',
     // Whether something is fresh is the query client's to say.
     defaultPreloadStaleTime: 0,

@@ -20,25 +20,28 @@ const ORIGIN = 'http://vantage.test';
 
 /** What happens to a call instead of, or after, reaching the API. */
 export type Mishap = 'no network' | 'answer lost' | Response;
+/** Until then the call is on its way. */
+type Slowly = Promise<Mishap | undefined>;
 
 export interface TestNetwork {
   /** The calls made so far, in order. */
   readonly calls: CallName[];
   /** Lets a mishap happen to the next such call. */
-  next(name: CallName, mishap: Mishap): void;
+  next(name: CallName, mishap: Mishap | Slowly): void;
 }
 
 /** Puts the API behind the page's `fetch`. Undone by `closePortal`. */
 export function connect({ app }: TestWorld): TestNetwork {
-  const mishaps = new Map<CallName, Mishap>();
+  const mishaps = new Map<CallName, Mishap | Slowly>();
   const calls: CallName[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, ORIGIN);
     const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);
     if (!name) throw new Error(`A request to nowhere: ${url.pathname}`);
     calls.push(name);
-    const mishap = mishaps.get(name);
+    const wanted = mishaps.get(name);
     mishaps.delete(name);
+    const mishap = await wanted;
     if (mishap instanceof Response) return mishap;
     if (mishap === 'no network') throw new TypeError('Failed to fetch');
     const answer = await app.request(url.href, init);

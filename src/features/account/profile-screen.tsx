@@ -18,12 +18,14 @@ const ChangePasswordDialog = lazy(async () => ({
 
 interface ProfileScreenProps {
   isChangingPassword: boolean;
-  onChangePassword: (isOpen: boolean) => void;
+  onChangePassword: () => void;
+  onPasswordLeft: () => void;
   /** Once the profile is saved, or left as it is. */
   onDone: () => void;
 }
 
-export function ProfileScreen({ isChangingPassword, onChangePassword, onDone }: ProfileScreenProps) {
+export function ProfileScreen(props: ProfileScreenProps) {
+  const { isChangingPassword, onDone } = props;
   const company = useCompany();
   const profile = useQuery(sessionQueries.company(company._id));
   const needsConnection = useNeedsConnection();
@@ -35,11 +37,7 @@ export function ProfileScreen({ isChangingPassword, onChangePassword, onDone }: 
         actions={
           <>
             <UpdatedAt query={profile} />
-            <Button
-              icon={<KeyRound />}
-              disabledReason={needsConnection}
-              onPress={() => onChangePassword(true)}
-            >
+            <Button icon={<KeyRound />} disabledReason={needsConnection} onPress={props.onChangePassword}>
               Change Password
             </Button>
           </>
@@ -57,7 +55,7 @@ export function ProfileScreen({ isChangingPassword, onChangePassword, onDone }: 
       </Card>
       <Suspense>
         {isChangingPassword && (
-          <ChangePasswordDialog companyId={company._id} onClose={() => onChangePassword(false)} />
+          <ChangePasswordDialog companyId={company._id} onClose={props.onPasswordLeft} />
         )}
       </Suspense>
     </div>

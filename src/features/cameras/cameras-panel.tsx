@@ -18,7 +18,8 @@ interface CamerasPanelProps {
   search: string;
   onSearch: (search: string) => void;
   dialog: BelongingDialog | undefined;
-  onDialog: (dialog: BelongingDialog | undefined) => void;
+  onDialog: (dialog: BelongingDialog) => void;
+  onClose: () => void;
 }
 
 /** The cameras of a location: found, added, deleted, also without a connection. */
@@ -61,7 +62,7 @@ export function CamerasPanel(props: CamerasPanelProps) {
           isFull={limit > 0 && (known?.length ?? 0) >= limit}
           dialog={dialog}
           row={rowOf(dialog?.row)}
-          onClose={() => onDialog(undefined)}
+          onClose={props.onClose}
         />
       )}
     />

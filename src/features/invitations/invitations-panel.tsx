@@ -26,7 +26,8 @@ interface InvitationsPanelProps {
   onSearch: (search: string) => void;
   /** The dialog that the address says is open. */
   dialog: BelongingDialog | undefined;
-  onDialog: (dialog: BelongingDialog | undefined) => void;
+  onDialog: (dialog: BelongingDialog) => void;
+  onClose: () => void;
 }
 
 /** The invited people of an event or a location: found, invited, cancelled, exported, also without a connection. */
@@ -79,7 +80,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             isFull={limit > 0 && guests.length >= limit}
             dialog={dialog}
             row={rowOf(dialog?.row)}
-            onClose={() => onDialog(undefined)}
+            onClose={props.onClose}
           />
         )}
       />

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Long enough that nobody's typing is slowed by a change of the address. */
@@ -11,6 +12,8 @@ export function useSearchText(noted: string, onNote: (text: string) => void) {
   const [text, setText] = useState(noted);
   const lastNoted = useRef(noted);
   const note = useEffectEvent(onNote);
+  // A dialog's entry of the history goes with the dialog; what is noted there would go as well.
+  const isBehindDialog = useLocation({ select: ({ state }) => state.dialog !== undefined });
 
   useEffect(() => {
     if (noted === lastNoted.current) return;
@@ -19,13 +22,13 @@ export function useSearchText(noted: string, onNote: (text: string) => void) {
   }, [noted]);
 
   useEffect(() => {
-    if (text === lastNoted.current) return;
+    if (text === lastNoted.current || isBehindDialog) return;
     const timer = setTimeout(() => {
       lastNoted.current = text;
       note(text);
     }, NOTE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isBehindDialog]);
 
   return [text, setText] as const;
 }

@@ -27,8 +27,8 @@ export function LoginScreen({ back }: LoginScreenProps) {
       try {
         const session = await login.mutateAsync(values);
         toasts.success('Login successful');
-        if (back === undefined) await router.navigate({ to: dashboardOf(session.userType) });
-        else router.history.push(back);
+        if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
+        else router.history.replace(back);
       } catch (error) {
         if (!isUnderReview(error)) throw error;
         await router.navigate({ to: '/waiting-for-review' });

@@ -1,43 +1,44 @@
 import { useCallback } from 'react';
-import { type BelongingDialog, type DetailsSearch, isItemDialog } from '../item-addresses.ts';
+import {
+  type AddressChange,
+  type BelongingDialog,
+  type DetailsSearch,
+  isItemDialog,
+} from '../item-addresses.ts';
 
 /** Changes what stands in the address of an item's details. */
-export type NoteDetails = (
-  next: (now: DetailsSearch) => DetailsSearch,
-  options?: { replace: boolean },
-) => void;
+export type NoteDetails = (next: (now: DetailsSearch) => DetailsSearch, change: AddressChange) => void;
 
 /** What the open tab's list keeps in the address. */
 export interface TabAddress {
   readonly search: string;
   readonly onSearch: (text: string) => void;
   readonly dialog: BelongingDialog | undefined;
-  readonly onDialog: (dialog: BelongingDialog | undefined) => void;
+  readonly onDialog: (dialog: BelongingDialog) => void;
+  readonly onClose: () => void;
 }
 
 /** The address of an item's details, as its parts read and change it. */
-export function useDetailsAddress(search: DetailsSearch, note: NoteDetails) {
+export function useDetailsAddress(search: DetailsSearch, note: NoteDetails, onClose: () => void): TabAddress {
   const onSearch = useCallback(
-    (text: string) => note((now) => ({ ...now, search: text || undefined }), { replace: true }),
+    (text: string) => note((now) => ({ ...now, search: text || undefined }), 'in place'),
     [note],
   );
   const onDialog = useCallback(
-    (dialog: BelongingDialog | undefined) =>
-      note((now) => ({ ...withoutDialog(now), dialog: dialog?.kind, row: dialog?.row }), {
-        replace: dialog === undefined,
-      }),
+    ({ kind, row }: BelongingDialog) =>
+      note((now) => ({ ...withoutDialog(now), dialog: kind, row }), 'dialog'),
     [note],
   );
-  const tab: TabAddress = {
+  return {
     search: search.search ?? '',
     onSearch,
     dialog: belongingDialogIn(search),
     onDialog,
+    onClose,
   };
-  return { tab, closeDialog: () => note(withoutDialog, { replace: true }) };
 }
 
-function withoutDialog({ dialog: _dialog, row: _row, ...rest }: DetailsSearch): DetailsSearch {
+export function withoutDialog({ dialog: _dialog, row: _row, ...rest }: DetailsSearch): DetailsSearch {
   return rest;
 }
 

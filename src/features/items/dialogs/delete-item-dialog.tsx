@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Item, ItemKind } from '../item-kind.ts';
 import { useDeleteItem } from '../mutations.ts';
@@ -16,14 +17,15 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const { words } = kind;
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
-  function confirm() {
-    deleteItem.mutate(undefined, {
-      onSuccess: () => {
-        toasts.success(words.deleted);
-        onDeleted();
-      },
-      onError: (error) => toasts.error(error.message),
-    });
+  async function confirm() {
+    try {
+      await deleteItem.mutateAsync();
+      // Also when the question was left meanwhile.
+      toasts.success(words.deleted);
+      onDeleted();
+    } catch (error) {
+      toasts.error(refusalOf(error).message);
+    }
   }
 
   return (
@@ -34,7 +36,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       question={words.deleteQuestion}
       about={[item.name]}
       isBusy={deleteItem.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     />
   );

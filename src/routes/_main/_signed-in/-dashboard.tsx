@@ -4,11 +4,12 @@ import { Suspense, useCallback } from 'react';
 import { HomeScreenInvitation } from '../../../features/install/home-screen-invitation.tsx';
 import { ItemsScreen } from '../../../features/items/dashboard/items-screen.tsx';
 import type { AddedItem } from '../../../features/items/dialogs/dialog-props.ts';
-import type { DashboardSearch } from '../../../features/items/item-addresses.ts';
+import type { AddressChange, DashboardSearch } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { useCompany } from '../../../features/session/use-company.ts';
+import { useHistoryEntry } from '../../-history-entry.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemSide } from './-item-side.ts';
 
@@ -20,24 +21,23 @@ interface DashboardProps<T extends Item> {
 }
 
 /** Changes what stands in the address of a dashboard. The same function as long as it is open. */
-export type NoteDashboard = (
-  next: (now: DashboardSearch) => DashboardSearch,
-  options?: { replace: boolean },
-) => void;
+export type NoteDashboard = (next: (now: DashboardSearch) => DashboardSearch, change: AddressChange) => void;
 
 /** A dashboard with its dialogs: EVENTS or LOCATIONS. */
 export function Dashboard<T extends Item>({ side, companyId, search, onSearch }: DashboardProps<T>) {
   const { dialog } = search;
   const items = useQuery(itemQueries.list(side.kind, companyId));
   const item = items.data?.find(({ _id }) => _id === search.item);
-  const close = () => onSearch(({ search: text }) => ({ search: text }), { replace: true });
+  const entry = useHistoryEntry();
+  const close = () =>
+    entry.closeDialog(() => onSearch(({ search: text }) => ({ search: text }), 'dialog closed'));
   const note = useCallback(
-    (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), { replace: true }),
+    (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), 'in place'),
     [onSearch],
   );
   const open = useCallback(
     (about: Pick<DashboardSearch, 'dialog' | 'item'>) =>
-      onSearch(({ search: text }) => ({ ...about, search: text })),
+      onSearch(({ search: text }) => ({ ...about, search: text }), 'dialog'),
     [onSearch],
   );
   return (
@@ -70,8 +70,10 @@ function AddItem<T extends Item>({ side, onClose }: { side: ItemSide<T>; onClose
   const company = useCompany();
   const plans = useQuery(planQueries.list(kind.productType));
   const navigate = useNavigate();
+  const { isStillHere } = useHistoryEntry();
 
   function goOn({ _id, product_id: prod_id, isFreeTrial }: AddedItem) {
+    if (!isStillHere()) return;
     if (isFreeTrial) return onClose();
     const what = { _id, user_id: company._id, type: 'internal', entity: kind.entity };
     void navigate({

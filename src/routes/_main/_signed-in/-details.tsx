@@ -8,10 +8,12 @@ import {
   type NoteDetails,
   type TabAddress,
   useDetailsAddress,
+  withoutDialog,
 } from '../../../features/items/details/use-details-address.ts';
 import { type DetailsSearch, isItemDialog } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
 import { type Read, readOf } from '../../../offline/prepare/read.ts';
+import { useHistoryEntry } from '../../-history-entry.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemSide } from './-item-side.ts';
 
@@ -37,7 +39,17 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   const { invited, paths } = side.kind;
   const navigate = useNavigate();
   const onBack = () => void navigate({ to: paths.list });
-  const { tab: address, closeDialog } = useDetailsAddress(search, onSearch);
+  const entry = useHistoryEntry();
+  const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'dialog closed'));
+  const address = useDetailsAddress(search, onSearch, close);
+
+  /** Back must not lead to what is no longer there. */
+  function leaveDeleted() {
+    if (!entry.isStillHere()) return;
+    close();
+    void navigate({ to: paths.list, replace: true });
+  }
+
   const target = { kind: side.kind.entity, id: itemId };
   return (
     <ItemDetailsScreen
@@ -45,13 +57,13 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       companyId={companyId}
       itemId={itemId}
       tab={search.tab === second.id ? second.id : 'invited'}
-      onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), { replace: true })}
+      onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
       onBack={onBack}
       offlineParts={{
         reads: [readOf(invitationQueries.list(companyId, target), 'people'), second.reads],
         code: [keepSheetsOffline],
       }}
-      onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }))}
+      onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }), 'dialog')}
       dialogs={(item) =>
         isItemDialog(search.dialog) && (
           <ItemDialogs
@@ -59,8 +71,8 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
             companyId={companyId}
             item={item}
             dialog={search.dialog}
-            onClose={closeDialog}
-            onDeleted={onBack}
+            onClose={close}
+            onDeleted={leaveDeleted}
           />
         )
       }

@@ -6,6 +6,7 @@ import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { requireKind } from '../../../features/session/guards.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
+import { entryFor } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
 import { eventSide } from './-item-side.ts';
 import { readDetails } from './-read-details.ts';
@@ -24,7 +25,7 @@ function EventDetails() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const note = useCallback<NoteDetails>(
-    (next, options) => void navigate({ search: next, ...options }),
+    (next, change) => void navigate({ search: next, ...entryFor(change) }),
     [navigate],
   );
   return (

@@ -6,6 +6,7 @@ import type { NoteDetails } from '../../../features/items/details/use-details-ad
 import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
 import { requireKind } from '../../../features/session/guards.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
+import { entryFor } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
 import { locationSide } from './-item-side.ts';
 import { readDetails } from './-read-details.ts';
@@ -27,7 +28,7 @@ function LocationDetails() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const note = useCallback<NoteDetails>(
-    (next, options) => void navigate({ search: next, ...options }),
+    (next, change) => void navigate({ search: next, ...entryFor(change) }),
     [navigate],
   );
   return (

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { DashboardSearchSchema } from '../../../features/items/item-addresses.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { requireKind } from '../../../features/session/guards.ts';
+import { entryFor } from '../../-history-entry.ts';
 import { Dashboard, type NoteDashboard } from './-dashboard.tsx';
 import { locationSide } from './-item-side.ts';
 
@@ -21,7 +22,7 @@ function Locations() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const note = useCallback<NoteDashboard>(
-    (next, options) => void navigate({ search: next, ...options }),
+    (next, change) => void navigate({ search: next, ...entryFor(change) }),
     [navigate],
   );
   return <Dashboard side={locationSide} companyId={companyId} search={search} onSearch={note} />;

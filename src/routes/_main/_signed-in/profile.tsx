@@ -1,6 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ProfileScreen } from '../../../features/account/profile-screen.tsx';
+import { entryFor, useHistoryEntry } from '../../-history-entry.ts';
 
 const SearchSchema = z.object({ dialog: z.catch(z.optional(z.enum(['password'])), undefined) });
 
@@ -13,10 +14,12 @@ export const Route = createFileRoute('/_main/_signed-in/profile')({
 function Profile() {
   const { dialog } = Route.useSearch();
   const { history } = useRouter();
+  const entry = useHistoryEntry();
   const canGoBack = useCanGoBack();
   const navigate = Route.useNavigate();
 
   function leave() {
+    if (!entry.isStillHere()) return;
     if (canGoBack) history.back();
     else void navigate({ to: '/account', replace: true });
   }
@@ -24,9 +27,9 @@ function Profile() {
   return (
     <ProfileScreen
       isChangingPassword={dialog === 'password'}
-      // In place: the way back from this screen leads to where one came from, not to its own dialog.
-      onChangePassword={(isOpen) =>
-        void navigate({ search: isOpen ? { dialog: 'password' } : {}, replace: true })
+      onChangePassword={() => void navigate({ search: { dialog: 'password' }, ...entryFor('dialog') })}
+      onPasswordLeft={() =>
+        entry.closeDialog(() => void navigate({ search: {}, ...entryFor('dialog closed') }))
       }
       onDone={leave}
     />
