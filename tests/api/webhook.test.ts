@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
+import { providerEvents } from '../../server/db/schema-payments.ts';
 import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
-import { DISPUTED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+import { DISPUTED, idOf, openPaymentDesk, type PaymentDesk } from '../support/payment-desk.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const WEBHOOK = '/api/v1/payments/webhook';
@@ -202,64 +202,5 @@ describe('money that goes back', () => {
     const refund = (await eventOf(intentId, 'charge.refunded')).data.object;
     expect(refund).toMatchObject({ id: latest_charge, refunded: true });
     expect(await statusOf(item.id)).toBe(pending);
-  });
-});
-
-describe('the reconcile', () => {
-  const rowOf = async (itemId: string) =>
-    (await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, itemId))).at(-1);
-
-  test('ends what nobody paid for a day; paying again opens another', async () => {
-    const item = await desk.item(visitor);
-    const first = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-    desk.clock.advance({ hours: 25 });
-    await desk.world.payments.reconcile();
-    expect((await rowOf(item.id))?.status).toBe('cancelled');
-    const dead = await desk.confirm(first.data?.client_secret, await desk.card());
-    expect(dead.body.error?.message).toContain('canceled');
-    const second = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-    expect(second.data?.client_secret).not.toBe(first.data?.client_secret);
-  });
-
-  test('ends the payment of a deleted event', async () => {
-    const item = await desk.item(visitor);
-    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-    await desk.request('deleteEvent', { event_id: item.id }, visitor);
-    await desk.world.payments.reconcile();
-    expect((await desk.confirm(data?.client_secret, await desk.card())).body.error?.message).toContain(
-      'canceled',
-    );
-  });
-
-  test('finishes a payment that died between our row and the provider’s answer', async () => {
-    const item = await desk.item(visitor);
-    const [row] = await desk.world.db
-      .insert(paymentIntents)
-      .values({
-        id: 'died-between',
-        companyId: visitor.company.id,
-        itemId: item.id,
-        action: 'purchase',
-        planId: planId('small'),
-        amountCents: 4_999,
-        status: 'open',
-        createdAt: desk.clock.now(),
-      })
-      .returning();
-    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-    await desk.confirm(data?.client_secret, await desk.card());
-    await desk.sandbox.deliverDue();
-    expect(await statusOf(item.id)).toBe(paid);
-    expect((await rowOf(item.id))?.id).toBe(row?.id);
-  });
-
-  test('goes on when the provider forgot an intent, as after a change of keys', async () => {
-    const item = await desk.item(visitor);
-    await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-    await desk.world.db
-      .update(paymentIntents)
-      .set({ providerIntentId: 'pi_of_other_keys' })
-      .where(eq(paymentIntents.itemId, item.id));
-    expect((await desk.request('purchasePlan', desk.order(visitor, item), visitor)).status).toBe(200);
   });
 });
