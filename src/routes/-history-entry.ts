@@ -1,5 +1,6 @@
 import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
-import type { AddressChange } from '../features/items/item-addresses.ts';
+import { useCallback } from 'react';
+import type { AddressChange, Note } from '../features/items/item-addresses.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,6 +14,13 @@ export function entryFor(change: AddressChange) {
   return change === 'dialog'
     ? { state: { dialog: crypto.randomUUID() }, resetScroll: false }
     : { replace: true, ...(change === 'dialog closed' && { resetScroll: false }) };
+}
+
+/** How a screen changes its own search params. The same function as long as the screen is open. */
+export function useNote<Search>(
+  navigate: (to: { search: (now: Search) => Search } & ReturnType<typeof entryFor>) => Promise<void>,
+): Note<Search> {
+  return useCallback((next, change) => void navigate({ search: next, ...entryFor(change) }), [navigate]);
 }
 
 /**

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** How a change of the address stands in the history: where the earlier one stood, or as a dialog that Back closes. */
 export type AddressChange = 'in place' | 'dialog' | 'dialog closed';
 
+/** Changes what stands in the address of a screen. */
+export type Note<Search> = (next: (now: Search) => Search, change: AddressChange) => void;
+
 /** Dialogs about one item, on the dashboard and on its details. */
 const ABOUT_ITEM = ['edit', 'delete', 'upgrade'] as const;
 export type ItemDialog = (typeof ABOUT_ITEM)[number];

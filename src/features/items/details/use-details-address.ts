@@ -1,13 +1,5 @@
 import { useCallback } from 'react';
-import {
-  type AddressChange,
-  type BelongingDialog,
-  type DetailsSearch,
-  isItemDialog,
-} from '../item-addresses.ts';
-
-/** Changes what stands in the address of an item's details. */
-export type NoteDetails = (next: (now: DetailsSearch) => DetailsSearch, change: AddressChange) => void;
+import { type BelongingDialog, type DetailsSearch, isItemDialog, type Note } from '../item-addresses.ts';
 
 /** What the open tab's list keeps in the address. */
 export interface TabAddress {
@@ -19,7 +11,11 @@ export interface TabAddress {
 }
 
 /** The address of an item's details, as its parts read and change it. */
-export function useDetailsAddress(search: DetailsSearch, note: NoteDetails, onClose: () => void): TabAddress {
+export function useDetailsAddress(
+  search: DetailsSearch,
+  note: Note<DetailsSearch>,
+  onClose: () => void,
+): TabAddress {
   const onSearch = useCallback(
     (text: string) => note((now) => ({ ...now, search: text || undefined }), 'in place'),
     [note],

@@ -4,7 +4,7 @@ import { Suspense, useCallback } from 'react';
 import { HomeScreenInvitation } from '../../../features/install/home-screen-invitation.tsx';
 import { ItemsScreen } from '../../../features/items/dashboard/items-screen.tsx';
 import type { AddedItem } from '../../../features/items/dialogs/dialog-props.ts';
-import type { AddressChange, DashboardSearch } from '../../../features/items/item-addresses.ts';
+import type { DashboardSearch, Note } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { planQueries } from '../../../features/plans/queries.ts';
@@ -17,11 +17,8 @@ interface DashboardProps<T extends Item> {
   side: ItemSide<T>;
   companyId: string;
   search: DashboardSearch;
-  onSearch: NoteDashboard;
+  onSearch: Note<DashboardSearch>;
 }
-
-/** Changes what stands in the address of a dashboard. The same function as long as it is open. */
-export type NoteDashboard = (next: (now: DashboardSearch) => DashboardSearch, change: AddressChange) => void;
 
 /** A dashboard with its dialogs: EVENTS or LOCATIONS. */
 export function Dashboard<T extends Item>({ side, companyId, search, onSearch }: DashboardProps<T>) {

@@ -5,12 +5,11 @@ import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { keepSheetsOffline } from '../../../features/invitations/sheets/sheets.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import {
-  type NoteDetails,
   type TabAddress,
   useDetailsAddress,
   withoutDialog,
 } from '../../../features/items/details/use-details-address.ts';
-import { type DetailsSearch, isItemDialog } from '../../../features/items/item-addresses.ts';
+import { type DetailsSearch, isItemDialog, type Note } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
 import { type Read, readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
@@ -22,7 +21,7 @@ interface DetailsProps<T extends Item> {
   companyId: string;
   itemId: string;
   search: DetailsSearch;
-  onSearch: NoteDetails;
+  onSearch: Note<DetailsSearch>;
   /** The tab beside the invited people. */
   second: {
     readonly id: NonNullable<DetailsSearch['tab']>;

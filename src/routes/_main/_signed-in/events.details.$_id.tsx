@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { NoteDetails } from '../../../features/items/details/use-details-address.ts';
-import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
+import { type DetailsSearch, DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { requireKind } from '../../../features/session/guards.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
-import { entryFor } from '../../-history-entry.ts';
+import { useNote } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
 import { eventSide } from './-item-side.ts';
 import { readDetails } from './-read-details.ts';
@@ -23,11 +21,7 @@ function EventDetails() {
   const { companyId } = Route.useRouteContext();
   const { _id } = Route.useParams();
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const note = useCallback<NoteDetails>(
-    (next, change) => void navigate({ search: next, ...entryFor(change) }),
-    [navigate],
-  );
+  const note = useNote<DetailsSearch>(Route.useNavigate());
   return (
     <Details
       side={eventSide}

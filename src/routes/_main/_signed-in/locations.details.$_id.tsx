@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { CamerasPanel } from '../../../features/cameras/cameras-panel.tsx';
 import { cameraQueries } from '../../../features/cameras/queries.ts';
-import type { NoteDetails } from '../../../features/items/details/use-details-address.ts';
-import { DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
+import { type DetailsSearch, DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
 import { requireKind } from '../../../features/session/guards.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
-import { entryFor } from '../../-history-entry.ts';
+import { useNote } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
 import { locationSide } from './-item-side.ts';
 import { readDetails } from './-read-details.ts';
@@ -26,11 +24,7 @@ function LocationDetails() {
   const { companyId } = Route.useRouteContext();
   const { _id } = Route.useParams();
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const note = useCallback<NoteDetails>(
-    (next, change) => void navigate({ search: next, ...entryFor(change) }),
-    [navigate],
-  );
+  const note = useNote<DetailsSearch>(Route.useNavigate());
   return (
     <Details
       side={locationSide}

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { DashboardSearchSchema } from '../../../features/items/item-addresses.ts';
+import { type DashboardSearch, DashboardSearchSchema } from '../../../features/items/item-addresses.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { requireKind } from '../../../features/session/guards.ts';
-import { entryFor } from '../../-history-entry.ts';
-import { Dashboard, type NoteDashboard } from './-dashboard.tsx';
+import { useNote } from '../../-history-entry.ts';
+import { Dashboard } from './-dashboard.tsx';
 import { locationSide } from './-item-side.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/list')({
@@ -20,10 +19,6 @@ export const Route = createFileRoute('/_main/_signed-in/locations/list')({
 function Locations() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const note = useCallback<NoteDashboard>(
-    (next, change) => void navigate({ search: next, ...entryFor(change) }),
-    [navigate],
-  );
+  const note = useNote<DashboardSearch>(Route.useNavigate());
   return <Dashboard side={locationSide} companyId={companyId} search={search} onSearch={note} />;
 }
