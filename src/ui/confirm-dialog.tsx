@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -11,7 +12,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string | undefined;
   isDanger?: boolean | undefined;
   isBusy?: boolean | undefined;
-  onConfirm: () => void;
+  /** Not called again before what it promises is settled, however fast the presses follow. */
+  onConfirm: () => unknown;
   onClose: () => void;
   isOpen: boolean;
 }
@@ -27,6 +29,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isBusy = false,
     about = [],
   } = props;
+  // What is shown lags behind a second press.
+  const isConfirming = useRef(false);
+
+  async function confirm() {
+    if (isConfirming.current) return;
+    isConfirming.current = true;
+    await props.onConfirm();
+    isConfirming.current = false;
+  }
+
   return (
     <Dialog
       role="alertdialog"
@@ -40,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onPress={props.onClose} isDisabled={isBusy} autoFocus>
             {cancelLabel}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={props.onConfirm}>
+          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={() => void confirm()}>
             {confirmLabel}
           </Button>
         </>

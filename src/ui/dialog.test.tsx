@@ -98,6 +98,18 @@ describe('a question', () => {
     expect([onClose.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it('is answered once, however fast the presses follow', async () => {
+    const { user, onConfirm } = renderQuestion();
+    let finish = () => {};
+    onConfirm.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    await user.dblClick(confirm);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await act(async () => finish());
+    await user.click(confirm);
+    expect(onConfirm).toHaveBeenCalledTimes(2);
+  });
+
   it('cannot be answered twice or left while its answer is carried out', async () => {
     const { user, onConfirm, onClose } = renderQuestion(true);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -1,14 +1,12 @@
 import { shownCameraAddress } from '../../contract/camera-address.ts';
 import { CameraFormSchema } from '../../contract/cameras.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAdding } from '../items/belongings/use-adding.ts';
-import styles from './add-camera-dialog.module.css';
+import { refusalOfEntry } from '../items/belongings/use-edited-entry.ts';
 import { addressMeant, SECRET_WANTED } from './address-meant.ts';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';
@@ -34,8 +32,9 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
   const add = useAdding({ kind: cameraKind, companyId, lane, queryKey, editedId: edited?.id });
   const before = edited?.request.url;
   const shown = before === undefined ? '' : shownCameraAddress(before);
-  const { form, fields, isSubmitting, serverError } = useOrderedForm(CameraFormSchema, {
+  const form = useOrderedForm(CameraFormSchema, {
     defaultValue: edited && { name: edited.request.name ?? '', url: shown },
+    refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (camera) => {
       const name = camera.name.trim();
       const url = addressMeant(camera.url.trim(), before);
@@ -51,49 +50,34 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
   });
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       title={edited ? 'EDIT CAMERA' : 'ADD CAMERA'}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form.props.id}
-            variant="primary"
-            isBusy={isSubmitting}
-            busyLabel={edited ? 'Saving...' : 'Adding...'}
-          >
-            {edited ? 'Save' : 'Add Now'}
-          </Button>
-        </>
-      }
+      submitLabel={edited ? 'Save' : 'Add Now'}
+      busyLabel={edited ? 'Saving...' : 'Adding...'}
+      onCancel={onClose}
     >
-      <form {...form.props} className={styles.form}>
-        {isFull && (
-          <Notice tone="warning">
-            All cameras of the plan are connected. Delete one or upgrade the plan to connect more.
-          </Notice>
-        )}
-        <FormError message={serverError} />
-        <TextField field={fields.name} label="Name" isRequired autoComplete="off" autoFocus />
-        <TextField
-          field={fields.url}
-          label="URL"
-          // As text: the browser's own check of addresses knows nothing of passwords pasted as they are.
-          inputMode="url"
-          isRequired
-          autoComplete="off"
-          isVerbatim
-          description={
-            shown.includes('•••')
-              ? 'The dots stand for what was entered as user and password: leave them, or enter both again.'
-              : 'User and password may stand in it. They are kept secret: afterwards nobody sees them again.'
-          }
-          placeholder="rtsp://user:password@192.168.1.20:554/stream"
-        />
-      </form>
-    </Dialog>
+      {isFull && (
+        <Notice tone="warning">
+          All cameras of the plan are connected. Delete one or upgrade the plan to connect more.
+        </Notice>
+      )}
+      <TextField field={form.fields.name} label="Name" isRequired autoComplete="off" autoFocus />
+      <TextField
+        field={form.fields.url}
+        label="URL"
+        // As text: the browser's own check of addresses knows nothing of passwords pasted as they are.
+        inputMode="url"
+        isRequired
+        autoComplete="off"
+        isVerbatim
+        description={
+          shown.includes('•••')
+            ? 'The dots stand for what was entered as user and password: leave them, or enter both again.'
+            : 'User and password may stand in it. They are kept secret: afterwards nobody sees them again.'
+        }
+        placeholder="rtsp://user:password@192.168.1.20:554/stream"
+      />
+    </FormDialog>
   );
 }

@@ -107,8 +107,12 @@ test('Refused in the form, it stays there with its words and in the list; correc
   await save();
   expect(await dialog.findByText(/bo@guests\.test is already invited/)).toBeTruthy();
   expect(await listRows(database, visitor.company.id)).toMatchObject([{ state: 'parked' }]);
-  await type('Email', 'ada@guests.test');
-  await save();
+  await user.keyboard('{Escape}');
+  const again = await openEdit('Adda');
+  expect(again.dialog.getByText(/bo@guests\.test is already invited/)).toBeTruthy();
+  await again.type('Email', 'ada@guests.test');
+  expect(again.dialog.queryByText(/is already invited/)).toBeNull();
+  await again.save();
   await told('Inviation Sent Successfully');
   expect((await invited())?.sort()).toEqual(['Adda ada@guests.test', 'Bo bo@guests.test']);
 });

@@ -1,15 +1,13 @@
 import { InvitationFormSchema } from '../../contract/invitations.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAdding } from '../items/belongings/use-adding.ts';
+import { refusalOfEntry } from '../items/belongings/use-edited-entry.ts';
 import { invitationKinds } from './invitation-kind.ts';
 import { type InvitationTarget, laneOf, targetKinds } from './invitation-target.ts';
-import styles from './invitations.module.css';
 import { invitationQueries } from './queries.ts';
 
 interface SendInviteDialogProps {
@@ -31,9 +29,10 @@ export function SendInviteDialog({ companyId, target, isFull, edited, onClose }:
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
   const add = useAdding({ kind, companyId, lane, queryKey, editedId: edited?.id });
-  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(InvitationFormSchema, {
+  const form = useOrderedForm(InvitationFormSchema, {
     draftKey: edited ? undefined : `${companyId}:invite:${lane}`,
     defaultValue: edited && { name: edited.request.name ?? '', email: edited.request.email ?? '' },
+    refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (person) => {
       const { itemField } = targetKinds[target.kind];
       const name = person.name.trim();
@@ -52,40 +51,25 @@ export function SendInviteDialog({ companyId, target, isFull, edited, onClose }:
   });
 
   function close() {
-    forgetDraft();
+    form.forgetDraft();
     onClose();
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       title={edited ? 'EDIT INVITE' : 'SEND INVITE'}
-      onClose={close}
-      footer={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form.props.id}
-            variant="primary"
-            isBusy={isSubmitting}
-            busyLabel={edited ? 'Saving...' : 'Sending...'}
-          >
-            {edited ? 'Save' : 'Send Invite'}
-          </Button>
-        </>
-      }
+      submitLabel={edited ? 'Save' : 'Send Invite'}
+      busyLabel={edited ? 'Saving...' : 'Sending...'}
+      onCancel={close}
     >
-      <form {...form.props} className={styles.form}>
-        {isFull && (
-          <Notice tone="warning">
-            All places of the plan are taken. Upgrade the plan to invite more people.
-          </Notice>
-        )}
-        <FormError message={serverError} />
-        <TextField field={fields.name} label="Name" isRequired autoComplete="off" autoFocus />
-        <TextField field={fields.email} label="Email" type="email" isRequired autoComplete="off" />
-      </form>
-    </Dialog>
+      {isFull && (
+        <Notice tone="warning">
+          All places of the plan are taken. Upgrade the plan to invite more people.
+        </Notice>
+      )}
+      <TextField field={form.fields.name} label="Name" isRequired autoComplete="off" autoFocus />
+      <TextField field={form.fields.email} label="Email" type="email" isRequired autoComplete="off" />
+    </FormDialog>
   );
 }

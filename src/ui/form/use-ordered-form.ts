@@ -22,6 +22,8 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
   defaultValue?: { [Name in keyof z.input<Schema> & string]?: string } | undefined;
   /** Keeps the typed texts under this name until success. Put the company's id in it in the signed-in area. */
   draftKey?: string | undefined;
+  /** Why what the form opens with was refused. Shown as the form's own message until something is typed or sent. */
+  refusedBefore?: string | undefined;
 }
 
 /**
@@ -43,8 +45,9 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  */
 export function useOrderedForm<Schema extends ObjectSchema>(
   schema: Schema,
-  { onSubmit, defaultValue, draftKey }: OrderedFormOptions<Schema>,
+  { onSubmit, defaultValue, draftKey, refusedBefore }: OrderedFormOptions<Schema>,
 ) {
+  const [openingError, setOpeningError] = useState(refusedBefore);
   const draft = useDraft(draftKey);
   const dirtiness = useDirtiness();
   const tell = useOneToast();
@@ -61,6 +64,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
         : { formErrors: null, fieldErrors: {} },
     onInput(event) {
       dirtiness.begin();
+      setOpeningError(undefined);
       draft.note(event.currentTarget);
     },
     onError({ formElement, error, intent: asked }) {
@@ -72,6 +76,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     },
     onSubmit(event, { value, update }) {
       event.preventDefault();
+      setOpeningError(undefined);
       const formElement = event.currentTarget;
       return run(value, {
         onRefused: (refusal) => update({ error: errorOf(refusal, formElement) }),
@@ -89,7 +94,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     fields,
     intent,
     isSubmitting,
-    serverError: form.errors?.[0],
+    serverError: form.errors?.[0] ?? openingError,
     forgetDraft: draft.forget,
   };
 }

@@ -18,3 +18,8 @@ export function useEditedEntry(
   if (taken !== entry) setTaken(entry);
   return entry;
 }
+
+/** The server's words about what is taken up again, where it refused it. */
+export function refusalOfEntry({ state, message }: WaitingEntry): string | undefined {
+  return state === 'parked' ? message : undefined;
+}

@@ -36,7 +36,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       question={words.deleteQuestion}
       about={[item.name]}
       isBusy={deleteItem.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     />
   );
