@@ -1,59 +1,30 @@
-import type { FormHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import styles from './item-form.module.css';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 
-interface ItemFormDialogProps {
-  title: string;
-  submitLabel: string;
-  busyLabel: string;
+type ItemFormDialogProps = Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'submitLabel' | 'busyLabel' | 'children'
+> & {
   /** From `useItemForm`. */
-  itemForm: {
-    readonly form: { readonly props: FormHTMLAttributes<HTMLFormElement> };
-    readonly isSubmitting: boolean;
-    readonly serverError: string | undefined;
+  itemForm: ComponentProps<typeof FormDialog>['form'] & {
     readonly cancel: () => void;
     /** By Esc or the cross. */
     readonly leave: () => void;
   };
-  /** Its fields. */
-  children: ReactNode;
-}
+};
 
 /** The dialog in which an item is added or edited. */
-export function ItemFormDialog({ title, submitLabel, busyLabel, itemForm, children }: ItemFormDialogProps) {
-  const { form, isSubmitting, serverError, cancel, leave } = itemForm;
+export function ItemFormDialog({ itemForm, ...props }: ItemFormDialogProps) {
   const needsConnection = useNeedsConnection();
   return (
-    <Dialog
-      isOpen
-      title={title}
-      onClose={leave}
-      isDismissable={!isSubmitting}
-      footer={
-        <>
-          <Button onPress={cancel} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form.props.id}
-            variant="primary"
-            isBusy={isSubmitting}
-            busyLabel={busyLabel}
-            disabledReason={needsConnection}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.props} className={styles.form}>
-        <FormError message={serverError} />
-        {children}
-      </form>
-    </Dialog>
+    <FormDialog
+      {...props}
+      form={itemForm}
+      isAwaited
+      disabledReason={needsConnection}
+      onCancel={itemForm.cancel}
+      onLeave={itemForm.leave}
+    />
   );
 }

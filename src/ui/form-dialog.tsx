@@ -1,0 +1,64 @@
+import type { FormHTMLAttributes, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { FormError } from './form/form-error.tsx';
+import styles from './form-dialog.module.css';
+
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
+  /** What `useOrderedForm` answers. */
+  form: {
+    readonly form: { readonly props: FormHTMLAttributes<HTMLFormElement> };
+    readonly isSubmitting: boolean;
+    readonly serverError: string | undefined;
+  };
+  submitLabel: string;
+  busyLabel?: string | undefined;
+  /** Why it cannot be sent now. */
+  disabledReason?: string | undefined;
+  /** What is sent is waited for: until the answer is there, nothing closes the dialog. */
+  isAwaited?: boolean;
+  onCancel: () => void;
+  /** By Esc or the cross; the same as Cancel unless told. */
+  onLeave?: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A dialog that is a form: its fields, its one error, Cancel and the button that sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, size, submitLabel, busyLabel, disabledReason, isAwaited = false, children } = props;
+  const { onCancel, onLeave = onCancel } = props;
+  const { form, isSubmitting, serverError } = props.form;
+  const isHeld = isAwaited && isSubmitting;
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      size={size}
+      onClose={onLeave}
+      isDismissable={!isHeld}
+      footer={
+        <>
+          <Button onPress={onCancel} isDisabled={isHeld}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form.props.id}
+            variant="primary"
+            isBusy={isSubmitting}
+            busyLabel={busyLabel}
+            disabledReason={disabledReason}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className={styles.form}>
+        <FormError message={serverError} />
+        {children}
+      </form>
+    </Dialog>
+  );
+}
