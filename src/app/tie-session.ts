@@ -1,11 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
 import { notePlace } from '../features/session/last-place.ts';
+import { clearLeftBehind, isLeftBehind } from '../features/session/left-behind.ts';
 import { denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
 import { readSession, watchSession } from '../features/session/session-store.ts';
 import { safeWayBack } from '../features/session/way-back.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
+
+/** How long leaving waits for a device whose storage is slow. */
+const PATIENCE_MS = 1_000;
+
+/** What is not done now, is done at the next start. */
+async function forgetCompany(): Promise<void> {
+  try {
+    const { forgetSession } = await import('../offline/session-mirror.ts');
+    await forgetSession();
+    clearLeftBehind();
+  } catch (error) {
+    console.warn('What this device holds of the company could not be deleted yet', error);
+  }
+}
 
 /** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
 export function tieSession(router: AppRouter, queryClient: QueryClient): () => void {
@@ -13,14 +28,15 @@ export function tieSession(router: AppRouter, queryClient: QueryClient): () => v
     const back = reason === 'denied' ? safeWayBack(router.state.location.href) : undefined;
     // What was said to one company is not for the next.
     toasts.clear();
-    // Away from the company's screens first: without their content they would ask for it again.
+    // From the device first: as soon as log-in shows, a tablet is handed on or the tab closed.
+    await Promise.race([forgetCompany(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+    // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     queryClient.clear();
-    const { forgetSession } = await import('../offline/session-mirror.ts');
-    await forgetSession();
   }
 
   let companyId = readSession()?.companyId;
+  if (companyId === undefined && isLeftBehind()) void forgetCompany();
   const stops = [
     denials.subscribe(denyToken),
     sessionEnds.subscribe((reason) => void leave(reason)),

@@ -1,5 +1,6 @@
 import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
+import { noteLeftBehind } from './left-behind.ts';
 import { clearSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
@@ -10,6 +11,7 @@ export const sessionEnds = createSignal<SessionEnd>();
 
 export function endSession(reason: SessionEnd): void {
   if (readToken() === null) return;
+  noteLeftBehind();
   clearSession();
   sessionEnds.emit(reason);
 }

@@ -1,6 +1,7 @@
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { EVENT_COMPANY } from '../../contract/session.ts';
 import { forgetLastPlace } from './last-place.ts';
+import { clearLeftBehind } from './left-behind.ts';
 
 /** Who is logged in, as far as guards must know before anything is loaded. */
 export interface Session {
@@ -24,6 +25,7 @@ export function readSession(): Session | null {
 /** Keeps a session over reloads. The token comes last: it is what other tabs listen to. */
 export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { companyId, userType };
+  clearLeftBehind();
   try {
     localStorage.setItem(COMPANY_ID, companyId);
     localStorage.setItem(USER_TYPE, String(userType));
