@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './scripts/chunk-groups.ts';
-import { keepAssetsPlugin } from './scripts/keep-assets-plugin.ts';
 import { portalWorker } from './scripts/portal-worker.ts';
 import { prerenderPlugin } from './scripts/prerender/prerender-plugin.ts';
 
@@ -37,7 +36,6 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
     prerenderPlugin(),
     VitePWA(portalWorker()),
-    keepAssetsPlugin(),
   ],
   resolve: {
     alias: [{ find: /^\.\/dist\/cpexcel\.js$/, replacement: join(root, 'scripts/no-codepages.ts') }],

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type Figure, rounded } from './figure.ts';
@@ -11,10 +11,10 @@ const SPREADSHEETS = /xlsx|sheet/i;
 
 /** Sizes of the production build as it lies in `dist/`, compressed with brotli; without what it kept of the one before. */
 export async function buildFigures(): Promise<Figure[]> {
-  const kept = keptOfPrevious();
+  const own = ownAssets();
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js') && statSync(join(dist, name)).isFile())
-    .filter((name) => !kept.has(basename(name)))
+    .filter((name) => dirname(name) !== 'assets' || own.has(basename(name)))
     .filter((name) => !SPREADSHEETS.test(name))
     .map((name) => brotliKib(readFileSync(join(dist, name))));
   const total = scripts.reduce((sum, size) => sum + size, 0);
@@ -24,12 +24,9 @@ export async function buildFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Files for tabs that were opened before this build: see scripts/keep-assets-plugin.ts. */
-function keptOfPrevious(): ReadonlySet<string> {
-  const list = join(dist, '.vite/assets-of-previous-build.json');
-  return new Set(
-    existsSync(list) ? z.parse(z.array(z.string()), JSON.parse(readFileSync(list, 'utf8'))) : [],
-  );
+/** The build's own files, without those kept for tabs that were opened before it. */
+function ownAssets(): ReadonlySet<string> {
+  return new Set(z.parse(z.array(z.string()), JSON.parse(readFileSync(join(dist, '.assets.json'), 'utf8'))));
 }
 
 /** Compressed size in KiB. */
