@@ -5,6 +5,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://vantage.example/',
   SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'Vantage <no-reply@vantage.example>',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -44,11 +45,11 @@ describe('without any variable', () => {
 describe('in production', () => {
   test('everything that is missing is named at once', () => {
     const missing = complaints({ NODE_ENV: 'production' });
-    const names = ['PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    const names = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
     for (const name of [...names, 'VITE_STRIPE_PUBLISHABLE_KEY', 'VITE_GOOGLE_MAPS_API_KEY']) {
       expect(missing.some((line) => line.startsWith(`  - ${name} is missing: `))).toBe(true);
     }
-    expect(missing).toHaveLength(6);
+    expect(missing).toHaveLength(7);
   });
 
   test('neither sandbox nor mailbox are served, asked for or not', () => {
@@ -75,6 +76,7 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+  [{ MAIL_FROM: 'Vantage' }, 'MAIL_FROM must be an address'],
   [{ CORS_ORIGINS: 'https://a.example/path' }, 'CORS_ORIGINS: https://a.example/path is not an origin'],
   [{ STRIPE_SECRET_KEY: 'sk_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is missing'],

@@ -35,91 +35,123 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const NEEDED_IN_PRODUCTION = {
   PUBLIC_URL: 'the address of the portal, which links in mails begin with',
   SMTP_URL: 'a mail server: nobody can register without its codes',
+  MAIL_FROM: 'the address that mails come from: mail servers take none from localhost',
   STRIPE_SECRET_KEY: 'the secret key of Stripe',
   STRIPE_WEBHOOK_SECRET: "the secret of Stripe's webhook, without which nothing becomes Paid",
   VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key of Stripe, for the card form',
   VITE_GOOGLE_MAPS_API_KEY: "the key of Google's places, for the address fields",
 };
 
+/** An environment that is being read: what is wrong with it is collected, to be told all at once. */
+interface Reading {
+  /** A variable; an empty one is an absent one: compose files and shells write both. */
+  env(name: string): string | undefined;
+  /** A variable that is an address of one of these protocols, such as `smtp:`. */
+  url(name: string, protocols: readonly string[]): string | undefined;
+  check(isRight: boolean, problem: string): void;
+}
+
 /**
  * Reads the environment.
  * @throws EnvironmentError naming everything that is missing or unreadable.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  // An empty variable is an absent one: compose files and shells write both.
-  const env = (name: string) => source[name]?.trim() || undefined;
   const problems: string[] = [];
+  const reading = readingOf(source, problems);
+  const { env, url, check } = reading;
+  const host = env('HOST') ?? '127.0.0.1';
+  const port = Number(env('PORT') ?? 4173);
+  check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
+  const logLevel = env('LOG_LEVEL') ?? 'info';
+  check(LOG_LEVELS.includes(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const mailFrom = env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>';
+  check(
+    /[^\s<>@]@[^\s<>@]+>?$/.test(mailFrom),
+    'MAIL_FROM must be an address, such as Vantage <no-reply@example.com>',
+  );
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const read: Env = {
+    host,
+    port,
+    dataDir: resolve(env('DATA_DIR') ?? 'data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    s3: readS3(reading),
+    smtpUrl,
+    mailFrom,
+    stripe: readStripe(reading),
+    logLevel,
+    settings: readSettings(reading, { host, port, smtpUrl }),
+  };
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return read;
+}
+
+function readingOf(source: NodeJS.ProcessEnv, problems: string[]): Reading {
+  const env = (name: string) => source[name]?.trim() || undefined;
   const check = (isRight: boolean, problem: string) => {
     if (!isRight) problems.push(problem);
   };
-  const url = (name: string, protocols: readonly string[]) => {
-    const value = env(name);
-    const shown = protocols.map((one) => `${one}//`).join(' or ');
-    check(value === undefined || protocols.includes(protocolOf(value)), `${name} must begin with ${shown}`);
-    return value;
+  return {
+    env,
+    check,
+    url(name, protocols) {
+      const value = env(name);
+      const shown = protocols.map((one) => `${one}//`).join(' or ');
+      check(value === undefined || protocols.includes(protocolOf(value)), `${name} must begin with ${shown}`);
+      return value;
+    },
   };
+}
 
+function readSettings(
+  reading: Reading,
+  { host, port, smtpUrl }: Pick<Env, 'host' | 'port' | 'smtpUrl'>,
+): Settings {
+  const { env, url, check } = reading;
   const isProduction = env('NODE_ENV') === 'production';
   const isDemo = env('DEMO') === undefined ? !isProduction : env('DEMO') === '1';
-  const host = env('HOST') ?? '127.0.0.1';
-  const port = Number(env('PORT') ?? 4173);
-  const logLevel = env('LOG_LEVEL') ?? 'info';
+  if (isProduction) checkProduction(reading, isDemo);
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressInLinks(host)}:${port}`;
   const trustedProxies = Number(env('TRUST_PROXY') ?? 0);
-  const stripeKeys = { secretKey: env('STRIPE_SECRET_KEY'), webhookSecret: env('STRIPE_WEBHOOK_SECRET') };
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
-
-  check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
-  check(LOG_LEVELS.includes(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   check(Number.isInteger(trustedProxies) && trustedProxies >= 0, 'TRUST_PROXY must be a whole number');
-  check(
-    (stripeKeys.secretKey === undefined) === (stripeKeys.webhookSecret === undefined),
-    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: one of them is missing',
-  );
-  if (isProduction) {
-    check(!isDemo, 'DEMO=1 is not for production: it serves a payment sandbox and a mailbox to everybody');
-    for (const [name, meaning] of Object.entries(NEEDED_IN_PRODUCTION)) {
-      check(env(name) !== undefined, `${name} is missing: ${meaning}`);
-    }
-  }
-
+  const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
+  for (const origin of corsOrigins)
+    check(originOf(origin) === origin, `CORS_ORIGINS: ${origin} is not an origin`);
   const cameraKey = env('CAMERA_KEY');
   check(
     cameraKey === undefined || cameraKey.length >= SHORTEST_KEY,
     `CAMERA_KEY must have at least ${SHORTEST_KEY} characters, such as openssl rand -base64 32 makes`,
   );
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const s3 = readS3(url('MEDIA_URL', ['s3:']), env, check);
-  const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
-  for (const origin of corsOrigins)
-    check(originOf(origin) === origin, `CORS_ORIGINS: ${origin} is not an origin`);
-  if (problems.length > 0) throw new EnvironmentError(problems);
-
-  const { secretKey, webhookSecret } = stripeKeys;
   return {
-    host,
-    port,
-    dataDir: resolve(env('DATA_DIR') ?? 'data'),
-    databaseUrl,
-    s3,
-    smtpUrl,
-    mailFrom: env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>',
-    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
-    logLevel,
-    settings: {
-      publicUrl: (publicUrl ?? `http://${addressInLinks(host)}:${port}`).replace(/\/+$/, ''),
-      isDemo,
-      isProduction,
-      hasPlacesSandbox: isDemo && env('VITE_GOOGLE_MAPS_API_KEY') === undefined,
-      hasMailbox: isDemo && smtpUrl === undefined,
-      corsOrigins,
-      trustedProxies,
-      adminToken: env('ADMIN_TOKEN'),
-      cameraKey,
-      apiOrigin: originOf(env('VITE_API_URL')),
-      mediaOrigin: originOf(env('VITE_MEDIA_URL')),
-    },
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    isDemo,
+    isProduction,
+    hasPlacesSandbox: isDemo && env('VITE_GOOGLE_MAPS_API_KEY') === undefined,
+    hasMailbox: isDemo && smtpUrl === undefined,
+    corsOrigins,
+    trustedProxies,
+    adminToken: env('ADMIN_TOKEN'),
+    cameraKey,
+    apiOrigin: originOf(env('VITE_API_URL')),
+    mediaOrigin: originOf(env('VITE_MEDIA_URL')),
   };
+}
+
+function checkProduction({ env, check }: Reading, isDemo: boolean): void {
+  check(!isDemo, 'DEMO=1 is not for production: it serves a payment sandbox and a mailbox to everybody');
+  for (const [name, meaning] of Object.entries(NEEDED_IN_PRODUCTION)) {
+    check(env(name) !== undefined, `${name} is missing: ${meaning}`);
+  }
+}
+
+function readStripe({ env, check }: Reading): Env['stripe'] {
+  const secretKey = env('STRIPE_SECRET_KEY');
+  const webhookSecret = env('STRIPE_WEBHOOK_SECRET');
+  check(
+    (secretKey === undefined) === (webhookSecret === undefined),
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: one of them is missing',
+  );
+  return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
 }
 
 /** The variables that a build of the portal takes in. */
@@ -133,11 +165,8 @@ export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJ
   return { ...source, NODE_ENV: 'production' };
 }
 
-function readS3(
-  url: string | undefined,
-  env: (name: string) => string | undefined,
-  check: (isRight: boolean, problem: string) => void,
-): S3Settings | undefined {
+function readS3({ env, url: urlOf, check }: Reading): S3Settings | undefined {
+  const url = urlOf('MEDIA_URL', ['s3:']);
   if (url === undefined) return undefined;
   const accessKeyId = env('AWS_ACCESS_KEY_ID') ?? '';
   const secretAccessKey = env('AWS_SECRET_ACCESS_KEY') ?? '';

@@ -21,35 +21,7 @@ const ATTEMPTS = 3;
 
 /** Keeps media in an S3 bucket, or in anything else that speaks S3's protocol. */
 export function createS3Store(settings: S3Settings): MediaStore {
-  const base = addressOf(settings);
-
-  async function send(
-    method: string,
-    path: string,
-    init: { headers?: Record<string, string>; body?: Blob } = {},
-  ) {
-    for (let attempt = 1; ; attempt += 1) {
-      const signed = await new AwsV4Signer({
-        ...settings,
-        sessionToken: settings.sessionToken ?? '',
-        service: 's3',
-        method,
-        url: `${base}${path}`,
-        ...init,
-      }).sign();
-      const signal = AbortSignal.timeout(method === 'PUT' ? UPLOAD_MS : EXCHANGE_MS);
-      const answer = await fetch(signed.url, {
-        method,
-        headers: signed.headers,
-        body: init.body ?? null,
-        signal,
-      }).catch((error: unknown) => (attempt < ATTEMPTS ? undefined : Promise.reject(error)));
-      if (answer && (answer.status < 500 || attempt === ATTEMPTS)) return answer;
-      await answer?.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, 40 * 4 ** attempt));
-    }
-  }
-
+  const send = senderTo(settings);
   return {
     async put(upload) {
       const path = newMediaPath(upload);
@@ -87,6 +59,39 @@ export function createS3Store(settings: S3Settings): MediaStore {
       if (!readMediaPath(path)) return;
       await expectStatus(await send('DELETE', path), [200, 204, 404], 'DELETE', path);
     },
+  };
+}
+
+type Send = (
+  method: string,
+  path: string,
+  init?: { headers?: Record<string, string>; body?: Blob },
+) => Promise<Response>;
+
+/** Signs and sends one request. What fails at the bucket's side, or on the way, is tried again. */
+function senderTo(settings: S3Settings): Send {
+  const base = addressOf(settings);
+  return async (method, path, init = {}) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const signed = await new AwsV4Signer({
+        ...settings,
+        sessionToken: settings.sessionToken ?? '',
+        service: 's3',
+        method,
+        url: `${base}${path}`,
+        ...init,
+      }).sign();
+      const signal = AbortSignal.timeout(method === 'PUT' ? UPLOAD_MS : EXCHANGE_MS);
+      const answer = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: init.body ?? null,
+        signal,
+      }).catch((error: unknown) => (attempt < ATTEMPTS ? undefined : Promise.reject(error)));
+      if (answer && (answer.status < 500 || attempt === ATTEMPTS)) return answer;
+      await answer?.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, 40 * 4 ** attempt));
+    }
   };
 }
 
