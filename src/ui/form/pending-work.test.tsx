@@ -73,13 +73,16 @@ const write = (element: HTMLElement, value: string) =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 const toasted = () => toasts.current().map((toast) => toast.text);
 
-/** Chooses Berlin, whose look-up has not ended, and submits at once. */
-async function chooseAndSubmit(name = 'Hall') {
-  render(<VenueForm />);
-  await write(screen.getByLabelText('Name'), name);
+/** Chooses Berlin, whose look-up has not ended. */
+async function choose() {
   await write(screen.getByRole('combobox'), 'ber');
   await act(() => vi.advanceTimersByTimeAsync(300));
   await press(screen.getByRole('option', { name: 'Berlin, Germany' }));
+}
+async function chooseAndSubmit(name = 'Hall') {
+  render(<VenueForm />);
+  await write(screen.getByLabelText('Name'), name);
+  await choose();
   await press(save());
 }
 const lookUpEnds = (isFound: boolean) => act(async () => answer(isFound));
@@ -111,6 +114,17 @@ it('the place that did not come is told in its own words, not as left empty', as
   await write(screen.getByRole('combobox'), '');
   await press(save());
   expect(toasted()).toEqual(['Place is not allowed to empty']);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('typing on while a place is looked up is no submission', async () => {
+  render(<VenueForm />);
+  await press(save());
+  await choose();
+  // The form looks again at what it refused before.
+  await act(async () => void fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Hal' } }));
+  expect(save().getAttribute('aria-disabled')).toBeNull();
+  await lookUpEnds(true);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

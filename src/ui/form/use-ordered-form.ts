@@ -104,6 +104,11 @@ function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }
 
+/** The form library looks at a field by a submission of its own, with a button that has a name, as no other has. */
+function isOfLibrary(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.name !== '';
+}
+
 /** Tells that something typed is on the screen, until it was accepted or the form has gone. */
 function useDirtiness() {
   const [self] = useState(() => ({}));
@@ -144,16 +149,18 @@ function useSubmission<Value>(submit: Submit<Value>, tell: (refusal: Refusal | u
     await work;
     inFlight.current = false;
     setIsSubmitting(false);
-    form.requestSubmit(submitter);
+    // It may have been left meanwhile.
+    if (form.isConnected) form.requestSubmit(submitter);
   }
 
   function admit(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
     return (event: FormEvent<HTMLFormElement>) => {
       const form = event.currentTarget;
-      const work = pendingWork(form);
+      const submitter = submitterOf(event);
+      const work = isOfLibrary(submitter) ? undefined : pendingWork(form);
       if (!inFlight.current && !work) return onSubmit(event);
       event.preventDefault();
-      if (work && !inFlight.current) void submitAfter(work, form, submitterOf(event));
+      if (work && !inFlight.current) void submitAfter(work, form, submitter);
     };
   }
   return { isSubmitting, isInFlight: () => inFlight.current, run, admit };
