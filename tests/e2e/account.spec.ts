@@ -101,6 +101,7 @@ test('A company changes its profile and its password', async ({ office: page, co
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/login/);
   await new LoginScreen(page).enter({ email: company.email, password: 'Deeper-harbour-3' });
 });
 
