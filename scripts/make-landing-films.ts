@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { encode } from './media/encode.ts';
 import { eventsFilm } from './media/films/events-film.ts';
 import { FILM, FILM_SECONDS } from './media/films/film.ts';
@@ -12,6 +13,8 @@ import { rgba, saveWebp } from './media/raster.ts';
 
 const FOLDER = join(import.meta.dirname, '../public/video');
 const FRAMES_PER_SECOND = 20;
+/** For a phone, and for two beside each other. */
+const SMALL_POSTER_WIDTH = 680;
 const FRAME_COUNT = FILM_SECONDS * FRAMES_PER_SECOND;
 
 /** `poster` is the part of the loop that stands there before anybody presses play. */
@@ -25,7 +28,11 @@ for (const { name, draw, poster } of FILMS) {
     { file: `${FOLDER}/${name}.webm`, crf: 38 },
     { file: `${FOLDER}/${name}.mp4`, crf: 27 },
   ];
-  report(`${name}-poster.webp`, await saveWebp(draw(poster), `${FOLDER}/${name}-poster.webp`, 72));
+  const still = `${FOLDER}/${name}-poster.webp`;
+  report(`${name}-poster.webp`, await saveWebp(draw(poster), still, 72));
+  const smaller = sharp(still).resize(SMALL_POSTER_WIDTH).webp({ quality: 54, effort: 6 });
+  const { size } = await smaller.toFile(still.replace('.webp', `-${SMALL_POSTER_WIDTH}.webp`));
+  report(`${name}-poster-${SMALL_POSTER_WIDTH}.webp`, size);
   if (process.argv.includes('frame')) continue;
   await encode(
     {

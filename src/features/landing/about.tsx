@@ -24,18 +24,18 @@ export function About() {
         <div className={styles.pictures}>
           <ProductPicture
             name="product-cameras"
-            alt="The portal with a container terminal, its access code and its eight cameras"
-            files={[720, 1160]}
-            height={900}
-            sizes="(width < 60rem) 92vw, 800px"
+            alt="The portal with a container terminal, ready to be used offline, its access code and its eight cameras"
+            files={[640, 1160]}
+            height={980}
+            sizes="(width < 30rem) 83vw, (width < 64rem) 87vw, (width < 80rem) 60vw, 822px"
             className={styles.desk}
           />
           <ProductPicture
             name="product-guests"
-            alt="A concert on a phone, with the list of its invited guests and a search field"
-            files={[320, 640]}
+            alt="A phone with the list of an event’s invited guests and a search field"
+            files={[192, 320, 640]}
             height={1247}
-            sizes="220px"
+            sizes="clamp(96px, 23vw, 208px)"
             className={styles.phone}
           />
         </div>

@@ -52,10 +52,9 @@ function Store({ name, icon, url }: { name: string; icon: ReactNode; url: string
     );
   }
   return (
-    <Button size="l" icon={icon} isDisabled aria-label={`${name}: Coming soon`}>
+    <Button size="l" icon={icon} isDisabled>
       <span className={styles.store}>
-        {name}
-        <small>Coming soon</small>
+        {name} <small>Coming soon</small>
       </span>
     </Button>
   );

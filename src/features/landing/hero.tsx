@@ -46,10 +46,12 @@ export function Hero({ film }: { film: ReactNode }) {
       </div>
       <img
         className={styles.screen}
-        src="/pictures/product-recordings-dark-1160.webp"
+        src="/pictures/product-recordings-dark-720.webp"
+        srcSet="/pictures/product-recordings-dark-720.webp 720w, /pictures/product-recordings-dark-1160.webp 1160w"
+        sizes="(width < 64rem) 90vw, (width < 80rem) 57vw, 725px"
         alt="The portal with an open-air concert and the recordings of its cameras"
         width={1160}
-        height={760}
+        height={840}
         loading="lazy"
         decoding="async"
       />

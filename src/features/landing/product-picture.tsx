@@ -5,9 +5,9 @@ interface ProductPictureProps {
   /** As `scripts/make-product-pictures.ts` names it. */
   name: string;
   alt: string;
-  /** Widths of the two files. */
-  files: readonly [number, number];
-  /** Of the larger file. */
+  /** Widths of its files, the largest last. */
+  files: readonly [number, ...number[]];
+  /** Of the largest file. */
   height: number;
   sizes: string;
   className?: string | undefined;
@@ -18,7 +18,6 @@ interface ProductPictureProps {
  * know; of the two images the hidden one is never loaded, because both are lazy.
  */
 export function ProductPicture({ name, alt, files, height, sizes, className }: ProductPictureProps) {
-  const [small, large] = files;
   const file = (theme: string, width: number) => `/pictures/${name}-${theme}-${width}.webp`;
   return (
     <div className={classNames(styles.frame, className)}>
@@ -26,10 +25,10 @@ export function ProductPicture({ name, alt, files, height, sizes, className }: P
         <img
           key={theme}
           className={styles[theme]}
-          src={file(theme, small)}
-          srcSet={`${file(theme, small)} ${small}w, ${file(theme, large)} ${large}w`}
+          src={file(theme, files[0])}
+          srcSet={files.map((width) => `${file(theme, width)} ${width}w`).join()}
           sizes={sizes}
-          width={large}
+          width={files.at(-1)}
           height={height}
           alt={alt}
           loading="lazy"

@@ -40,7 +40,9 @@ export function ServiceFilm({ name, title, picture, isPlaying, onPlay, onPause }
   return (
     <div className={styles.film}>
       <img
-        src={`/video/${name}-poster.webp`}
+        src={`/video/${name}-poster-680.webp`}
+        srcSet={`/video/${name}-poster-680.webp 680w, /video/${name}-poster.webp 960w`}
+        sizes="(width < 48rem) 92vw, min(47vw, 598px)"
         alt={picture}
         width={960}
         height={540}
