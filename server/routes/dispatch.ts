@@ -12,7 +12,7 @@ import { callerAddress } from '../http/caller-address.ts';
 import { BODY_LIMITS, readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import { isRefusal, type Outcome, type Refusal, refuse } from './outcome.ts';
-import type { Caller, Served } from './serve.ts';
+import type { Caller, IncomingCall, Served } from './serve.ts';
 
 export const API_PREFIX = '/api/v1/';
 
@@ -27,28 +27,40 @@ export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Ser
       maxSize: BODY_LIMITS[call.encoding],
       onError: (context) => respond(context, refuse(413, 'This is too large to be sent')),
     });
-    app.on(call.method, API_PREFIX + call.path, limit, async (context) =>
-      respond(context, await outcomeOf(context, world, call, one)),
-    );
+    app.on(call.method, API_PREFIX + call.path, async (context) => {
+      const now = world.clock.now();
+      const caller = callerOf(context, world);
+      const company = await admit(world, call, caller, now);
+      if (isRefusal(company)) return respond(context, company);
+      if (company) context.set('companyId', company.id);
+      // Only now: to measure a body of undeclared length is to keep it, and nobody keeps a stranger's.
+      return await limit(context, async () => {
+        context.res = await respond(context, await outcomeOf(context, one, { company, caller, now, world }));
+      });
+    });
   }
 }
 
-async function outcomeOf(context: AppContext, world: World, call: Call, served: Served): Promise<Outcome> {
-  const now = world.clock.now();
-  const token = bearer(context);
-  const caller: Caller = {
-    address: callerAddress(context, world.settings.trustedProxies),
-    tokenHash: token === undefined ? undefined : secretHash(token),
-  };
-  const company = await admit(world, call, caller, now);
-  if (isRefusal(company)) return company;
-  if (company) context.set('companyId', company.id);
+async function outcomeOf(
+  context: AppContext,
+  served: Served,
+  known: Pick<IncomingCall, 'company' | 'caller' | 'now' | 'world'>,
+): Promise<Outcome> {
+  const call = callOf(served.name);
   const read = await readRequest(context, call.encoding);
   if (isRefusal(read)) return read;
   const idempotencyKey = context.req.header('idempotency-key');
-  const outcome = await served.answer({ raw: read.raw, company, caller, now, world, idempotencyKey });
-  if (call.method !== 'GET') world.mail.nudge();
+  const outcome = await served.answer({ raw: read.raw, ...known, idempotencyKey });
+  if (call.method !== 'GET') known.world.mail.nudge();
   return outcome;
+}
+
+function callerOf(context: AppContext, { settings }: World): Caller {
+  const token = bearer(context);
+  return {
+    address: callerAddress(context, settings.trustedProxies),
+    tokenHash: token === undefined ? undefined : secretHash(token),
+  };
 }
 
 /** Who calls, when they may; for a call without a session nobody, whatever token they bear. */

@@ -167,7 +167,7 @@ describe('a body', () => {
 
   test.each([
     ['from somebody who is logged out', 401, 3],
-    ['that is too large', 413, 30],
+    ['from a company, that is too large', 413, 30],
   ])(
     '%s is heard to its end before it is refused, or the browser sees a broken connection',
     async (_, status, parts) => {
@@ -180,7 +180,12 @@ describe('a body', () => {
           sent += 1;
         },
       });
-      const headers = { ...multipart, 'content-length': String(parts * megabyte.length) };
+      const token = status === 401 ? 'none' : visitor.token;
+      const headers = {
+        ...multipart,
+        authorization: `Bearer ${token}`,
+        'content-length': String(parts * megabyte.length),
+      };
       const request = new Request(`http://vantage.test/api/v1/company/event/add`, {
         method: 'POST',
         body,
@@ -191,6 +196,17 @@ describe('a body', () => {
       expect(sent).toBe(parts + 1);
     },
   );
+
+  test('of undeclared length is not kept for somebody who is logged out', async () => {
+    const large = new Blob([new Uint8Array(25 * 1024 * 1024)]).stream();
+    const request = new Request('http://vantage.test/api/v1/company/event/add', {
+      method: 'POST',
+      body: large,
+      headers: multipart,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await api.app.request(request)).status).toBe(401);
+  });
 
   test('that is too large is refused with 413, declared or not', async () => {
     const large = 'x'.repeat(300 * 1024);
