@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { discard } from '../outbox/table.ts';
 import { countErased, feedCanary } from './canary.ts';
 import { database } from './outbox-page.ts';
+
+beforeAll(emptyOutbox);
 
 const invite = (id: string) => ({
   id,

@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { createStore, get, set } from 'idb-keyval';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { createClient } from '../api/client.ts';
 import { eventsContract } from '../contract/events.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -10,6 +11,8 @@ import { listRows } from '../outbox/table.ts';
 import { database } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { openReadsTo, wipeReads, wipeReadsOfOthers } from './reads-store.ts';
+
+beforeAll(emptyOutbox);
 
 const key = (companyId: string) => [companyId, 'events', 'list'];
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { readSession } from '../outbox/records.ts';
@@ -9,6 +10,8 @@ import { listRows } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
+
+beforeAll(emptyOutbox);
 
 vi.mock('./wake.ts', () => ({ wake: vi.fn() }));
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { database, news } from './outbox-page.ts';
 import { waitingNow, watchWaiting } from './waiting-store.ts';
+
+beforeAll(emptyOutbox);
 
 const draft = (id: string, companyId: string) => ({
   id,
