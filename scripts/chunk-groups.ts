@@ -7,12 +7,9 @@ const ICONS = /node_modules\/lucide-react\//;
 /** Drawn by log-in's form and by the dashboards, which need not load the form for it. */
 const SHARED_ICON = /\/icons\/eye\.mjs$/;
 
-/** A group takes along what its modules import, so what more screens need must be taken first. */
-const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', 'sending', 'header'] as const;
-type Stage = (typeof STAGES)[number];
-
 const source = join(import.meta.dirname, '../src');
 const screen = (route: string) => join(source, `routes/${route}.tsx?tsr-split=component---loader`);
+const dialog = (name: string) => join(source, `features/${name}-dialog.tsx`);
 
 const EVERYWHERE = [join(source, 'main.tsx'), screen('_public')];
 const LOG_IN = [screen('_public/login')];
@@ -20,13 +17,29 @@ const SITE = [screen('_main')];
 const LANDING = [screen('_main/lander')];
 const DASHBOARDS = [screen('_main/_signed-in/events.list'), screen('_main/_signed-in/locations.list')];
 
-// What is fetched once the screen stands: the outbox, and what the header says of it.
-const SENDING = [join(source, 'offline/start-sending.ts'), join(source, 'offline/session-mirror.ts')];
-const HEADER = [
-  join(source, 'routes/_main/-connection-status.tsx'),
-  join(source, 'features/install/install-buttons.tsx'),
-  join(source, 'features/install/home-screen-help.tsx'),
-];
+/** What is fetched later, by what asks for it: the outbox and what the header says of it, then screen by screen. */
+const LATER = {
+  sending: [join(source, 'offline/start-sending.ts'), join(source, 'offline/session-mirror.ts')],
+  header: [
+    join(source, 'routes/_main/-connection-status.tsx'),
+    join(source, 'features/install/install-buttons.tsx'),
+    join(source, 'features/install/home-screen-help.tsx'),
+  ],
+  fields: [screen('_public/register')],
+  details: [
+    screen('_main/_signed-in/events.details.$_id'),
+    screen('_main/_signed-in/locations.details.$_id'),
+  ],
+  'item-forms': [
+    dialog('events/add-event'),
+    dialog('events/edit-event'),
+    dialog('locations/add-location'),
+    dialog('locations/edit-location'),
+  ],
+};
+
+/** A group takes along what its modules import, so what more screens need must be taken first. */
+const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', ...Object.keys(LATER)];
 
 /**
  * Which modules travel together. Each file costs a request, and on a slow line a round trip, so what a first screen
@@ -46,7 +59,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /** The first screens that a module serves, so that none of them loads what only another shows; undefined for the rest. */
-function stageOf(id: string, graph: Graph): Stage | undefined {
+function stageOf(id: string, graph: Graph): string | undefined {
   const serves = (roots: readonly string[]) => closureOf(roots, graph).has(id);
   const behindLogIn = serves(SITE) || serves(LANDING) || serves(DASHBOARDS);
   if (SHARED_ICON.test(id) || serves(EVERYWHERE) || (serves(LOG_IN) && behindLogIn)) return 'frame';
@@ -57,8 +70,7 @@ function stageOf(id: string, graph: Graph): Stage | undefined {
   if (serves(SITE) || (serves(LANDING) && serves(DASHBOARDS))) return 'site';
   if (serves(LANDING)) return 'landing';
   if (serves(DASHBOARDS)) return 'dashboard';
-  if (serves(SENDING)) return 'sending';
-  return serves(HEADER) ? 'header' : undefined;
+  return Object.entries(LATER).find(([, roots]) => serves(roots))?.[0];
 }
 
 const closures = new Map<readonly string[], ReadonlySet<string>>();
