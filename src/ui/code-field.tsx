@@ -17,6 +17,8 @@ interface CodeFieldProps extends FieldProps {
 export function CodeField(props: CodeFieldProps) {
   const { field, length = 6, isDisabled, onComplete } = props;
   const { register, digits, boxProps } = useCodeBoxes(field, { length, onComplete });
+  // Where somebody goes on who is told that the code is not complete.
+  const next = Math.max(digits.indexOf(' '), 0);
   return (
     <FieldShell {...props} isGroup>
       <input ref={register} name={field.name} data-draft="never" hidden />
@@ -32,7 +34,7 @@ export function CodeField(props: CodeFieldProps) {
             {...boxProps(index)}
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={index}
-            id={index === 0 ? field.id : undefined}
+            id={index === next ? field.id : undefined}
             className={classNames(fieldStyles.control, styles.box)}
             aria-label={`Digit ${index + 1} of ${length}`}
             aria-invalid={field.ariaInvalid}

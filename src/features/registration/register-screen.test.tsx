@@ -125,6 +125,7 @@ describe('A company that signs up', () => {
     await signUp();
     await enter('12');
     await told('OTP should be of 6 Digits');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Digit 3 of 6' }));
     const code = await mailedCode();
     await enter(code === '000000' ? '111111' : '000000');
     await told('The code is wrong or has expired');
