@@ -1,5 +1,5 @@
 /**
- * Kills real browsers at random moments while they send and cancel invitations through a bad network to the
+ * Kills real browsers at random moments while they send, edit and cancel invitations through a bad network to the
  * real API, lose it, sign in for another company and take updates; lets each tablet send in peace at the end,
  * and compares promises with effects.
  *
