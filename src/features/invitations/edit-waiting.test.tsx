@@ -2,40 +2,27 @@
 /** What waits on the device, changed from the list it belongs to. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
-import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { listRows, putEntry, rowIn } from '../../outbox/table.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
-});
-afterEach(closePortal);
+beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 async function openGuests() {
-  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
   await openPortal(`/events/details/${id}`);
   await screen.findByText(/^0 (of \d+ )?invited/);
   const invited = async () =>
-    (await world.request('listEventInvitations', { event_id: id }, { token: visitor.token })).data?.map(
+    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
       ({ name, email }) => `${name} ${email}`,
     );
   return { id, invited };
@@ -67,12 +54,12 @@ const waitingRow = () => within(screen.getByRole('list', { name: 'Not sent yet' 
 
 test('Its form opens filled; without a connection what is saved waits in its place, then goes once', async () => {
   const { invited } = await openGuests();
-  network.next('sendEventInvitation', 'no network');
+  at.network.next('sendEventInvitation', 'no network');
   await inviteAdda();
   const { dialog, type, save } = await openEdit('Adda');
   expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@guests.test');
   await type('Name', 'Ada');
-  network.next('sendEventInvitation', 'no network');
+  at.network.next('sendEventInvitation', 'no network');
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(waitingRow().textContent).toMatch(/Ada.*Waiting to be sent/);
@@ -82,31 +69,31 @@ test('Its form opens filled; without a connection what is saved waits in its pla
   await again.save();
   await told('Inviation Sent Successfully');
   expect(await invited()).toEqual(['Ada ada@guests.test']);
-  expect(await world.mailbox('ada@guests.test')).toHaveLength(1);
+  expect(await at.world.mailbox('ada@guests.test')).toHaveLength(1);
 });
 
 test('What had arrived without an answer ends as it was edited', async () => {
   const { invited } = await openGuests();
-  network.next('sendEventInvitation', 'answer lost');
+  at.network.next('sendEventInvitation', 'answer lost');
   await inviteAdda();
   const { type, save } = await openEdit('Adda');
   await type('Name', 'Ada');
   await save();
-  await waitFor(async () => expect(await listRows(database, visitor.company.id)).toEqual([]));
+  await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
   expect(await invited()).toEqual(['Ada ada@guests.test']);
 });
 
 test('Refused in the form, it stays there with its words and in the list; corrected, it is sent', async () => {
   const { id, invited } = await openGuests();
   const bo = { event_id: id, name: 'Bo', email: 'bo@guests.test' };
-  await world.request('sendEventInvitation', bo, { token: visitor.token });
-  network.next('sendEventInvitation', 'no network');
+  await at.world.request('sendEventInvitation', bo, { token: at.visitor.token });
+  at.network.next('sendEventInvitation', 'no network');
   await inviteAdda();
   const { dialog, type, save } = await openEdit('Adda');
   await type('Email', 'bo@guests.test');
   await save();
   expect(await dialog.findByText(/bo@guests\.test is already invited/)).toBeTruthy();
-  expect(await listRows(database, visitor.company.id)).toMatchObject([{ state: 'parked' }]);
+  expect(await listRows(database, at.visitor.company.id)).toMatchObject([{ state: 'parked' }]);
   await user.keyboard('{Escape}');
   const again = await openEdit('Adda');
   expect(again.dialog.getByText(/bo@guests\.test is already invited/)).toBeTruthy();
@@ -119,11 +106,11 @@ test('Refused in the form, it stays there with its words and in the list; correc
 
 test('What is being sent just now is not changed, and the form says so', async () => {
   const { invited } = await openGuests();
-  network.next('sendEventInvitation', 'no network');
+  at.network.next('sendEventInvitation', 'no network');
   await inviteAdda();
   const { dialog, type, save } = await openEdit('Adda');
   await type('Name', 'Ada');
-  const companyId = visitor.company.id;
+  const companyId = at.visitor.company.id;
   const [row] = await listRows(database, companyId);
   // Another tab has it in hand.
   await database.run('readwrite', async (stores) => {
@@ -139,7 +126,7 @@ test('What is being sent just now is not changed, and the form says so', async (
 
 test('A sheet that waits stands above the list, and is discarded after a question', async () => {
   const { id } = await openGuests();
-  const companyId = visitor.company.id;
+  const companyId = at.visitor.company.id;
   const draft = {
     id: crypto.randomUUID(),
     companyId,

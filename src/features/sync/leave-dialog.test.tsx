@@ -2,11 +2,11 @@
 /** Logging out with unsent changes: scenario 28 of docs/reliability.md, each of the four answers. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
-import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
@@ -14,32 +14,21 @@ import { submitQueued } from '../../offline/submit.ts';
 import { readSession } from '../../outbox/records.ts';
 import { listRows } from '../../outbox/table.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
+const at = screenWorld('event');
 let eventId: string;
-let network: TestNetwork;
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
 beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-  await mirrorSession({ companyId: visitor.company.id, token: visitor.token });
-  eventId = (await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2 })).id;
+  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
+  eventId = (await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
 });
-afterEach(closePortal);
 
 async function inviteOffline(...names: string[]): Promise<void> {
   for (const name of names) {
-    network.next('sendEventInvitation', 'no network');
+    at.network.next('sendEventInvitation', 'no network');
     const email = `${name.toLowerCase()}@guests.test`;
     const saved = await submitQueued({
-      companyId: visitor.company.id,
+      companyId: at.visitor.company.id,
       call: 'sendEventInvitation',
       lane: `event:${eventId}`,
       label: `Invite ${name}`,
@@ -62,8 +51,8 @@ async function logOut() {
   };
 }
 
-const unsent = () => listRows(database, visitor.company.id);
-const mails = async (name: string) => (await world.mailbox(`${name}@guests.test`)).length;
+const unsent = () => listRows(database, at.visitor.company.id);
+const mails = async (name: string) => (await at.world.mailbox(`${name}@guests.test`)).length;
 
 test('28: asks, from the account too, and Stay changes nothing', async () => {
   await inviteOffline('Ada', 'Bo', 'Cy');
@@ -77,7 +66,7 @@ test('28: asks, from the account too, and Stay changes nothing', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(path()).toBe('/account');
-  expect(network.calls).not.toContain('logout');
+  expect(at.network.calls).not.toContain('logout');
   expect(await unsent()).toHaveLength(3);
 });
 
@@ -86,7 +75,7 @@ test('28: Send now sends everything, and leaves then', async () => {
   const { press, path } = await logOut();
   await press('Send now');
   await told('Logged out successfully');
-  expect(path()).toBe('/login');
+  await waitFor(() => expect(path()).toBe('/login'));
   expect([await mails('dora'), await mails('eli')]).toEqual([1, 1]);
   expect(await unsent()).toEqual([]);
 });
@@ -94,7 +83,7 @@ test('28: Send now sends everything, and leaves then', async () => {
 test('28: Send now without a connection says so, and nobody is logged out', async () => {
   await inviteOffline('Ada');
   const { dialog, press, path } = await logOut();
-  network.next('sendEventInvitation', 'no network');
+  at.network.next('sendEventInvitation', 'no network');
   const stop = news.subscribe((item) => item.type === 'outbox:outcome' && reportOutcome(item.outcome));
   await press('Send now');
   await dialog.findByText(/^No connection\./);
@@ -107,13 +96,13 @@ test('28: Send now without a connection says so, and nobody is logged out', asyn
 test('28, 61: Keep leaves everything for the next log-in of this company, and nothing else, without a network too', async () => {
   await inviteOffline('Ada', 'Bo', 'Cy');
   const { press } = await logOut();
-  network.next('logout', 'no network');
-  await press(`Keep on this device until ${visitor.company.name} signs in again`);
+  at.network.next('logout', 'no network');
+  await press(`Keep on this device until ${at.visitor.company.name} signs in again`);
   await screen.findByRole('heading', { name: 'Login' });
   expect(await unsent()).toHaveLength(3);
   await waitFor(async () => expect(await readSession(database)).toBeNull());
   expect(localStorage.getItem('access_token')).toBeNull();
-  expect(network.calls.filter((call) => call === 'sendEventInvitation')).toHaveLength(3);
+  expect(at.network.calls.filter((call) => call === 'sendEventInvitation')).toHaveLength(3);
 });
 
 test('28: Discard throws away exactly these', async () => {
@@ -121,7 +110,7 @@ test('28: Discard throws away exactly these', async () => {
   const { press, path } = await logOut();
   await press('Discard 3');
   await told('Logged out successfully');
-  expect(path()).toBe('/login');
+  await waitFor(() => expect(path()).toBe('/login'));
   expect(await unsent()).toEqual([]);
   expect(await mails('fay')).toBe(0);
 });

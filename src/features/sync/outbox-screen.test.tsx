@@ -2,11 +2,11 @@
 /** The outbox as a screen: what is in it, and what a person can do about each. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addEvent, offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
-import { closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { database, news, pageHost } from '../../offline/outbox-page.ts';
 import { drain } from '../../outbox/drain.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
@@ -14,32 +14,20 @@ import { ENTRY_VERSION } from '../../outbox/entry.ts';
 import { writeSession } from '../../outbox/records.ts';
 import { listRows } from '../../outbox/table.ts';
 
-let world: TestWorld;
-let visitor: Visitor;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
-beforeEach(async () => {
-  connect(world);
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-  await writeSession(database, { companyId: visitor.company.id, token: visitor.token });
-});
+beforeEach(() => writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token }));
 afterEach(() => {
-  closePortal();
   vi.restoreAllMocks();
 });
 
-const event = async (name: string) => (await addEvent(world, visitor, { name, paymentStatus: 2 })).id;
+const event = async (name: string) => (await addEvent(at.world, at.visitor, { name, paymentStatus: 2 })).id;
 
 async function inviteOffline(eventId: string, name: string, email = `${name.toLowerCase()}@guests.test`) {
   const draft = {
     id: crypto.randomUUID(),
-    companyId: visitor.company.id,
+    companyId: at.visitor.company.id,
     call: 'sendEventInvitation' as const,
     lane: `event:${eventId}`,
     label: `Invite ${name}`,
@@ -85,15 +73,15 @@ test('Shows what waits by event, since when and how often tried; one is discarde
 
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
   await screen.findByText('NOTHING IS WAITING');
-  expect(await world.mailbox('ada@guests.test')).toHaveLength(0);
-  expect(await world.mailbox('bo@guests.test')).toHaveLength(1);
-  expect(await world.mailbox('cy@guests.test')).toHaveLength(1);
+  expect(await at.world.mailbox('ada@guests.test')).toHaveLength(0);
+  expect(await at.world.mailbox('bo@guests.test')).toHaveLength(1);
+  expect(await at.world.mailbox('cy@guests.test')).toHaveLength(1);
 });
 
 test('21: what the server refused stands there with its words, and is corrected in its form', async () => {
   const gala = await event('Gala');
   const known = { event_id: gala, name: 'Di', email: 'di@guests.test' };
-  await world.request('sendEventInvitation', known, { token: visitor.token });
+  await at.world.request('sendEventInvitation', known, { token: at.visitor.token });
   await inviteOffline(gala, 'Di again', 'di@guests.test');
   await drain(pageHost(), 'now');
   const { path } = await openOutbox();
@@ -108,7 +96,7 @@ test('21: what the server refused stands there with its words, and is corrected 
   await user.type(email, 'dia@guests.test');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await told('Inviation Sent Successfully');
-  await waitFor(async () => expect(await listRows(database, visitor.company.id)).toEqual([]));
+  await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
 });
 
 test('Of hundreds draws the first, and more when asked', async () => {
@@ -138,7 +126,7 @@ test('Is taken along as a file', async () => {
 });
 
 test('45: an entry of a newer version asks for the update and can only be discarded', async () => {
-  const companyId = visitor.company.id;
+  const companyId = at.visitor.company.id;
   await database.run('readwrite', async ({ entries }) => {
     entries.add({ v: ENTRY_VERSION + 1, companyId, seq: 900, id: 'new', lane: 'event:9', label: 'Seat Ada' });
   });

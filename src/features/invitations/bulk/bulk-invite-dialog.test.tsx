@@ -2,17 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addEvent, offerPlans } from '../../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../../tests/support/api-world.ts';
-import { signIn, told } from '../../../../tests/support/at-the-screen.ts';
-import {
-  answerOf,
-  closePortal,
-  connect,
-  openPortal,
-  type TestNetwork,
-} from '../../../../tests/support/open-portal.tsx';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addEvent } from '../../../../tests/support/api-items.ts';
+import { told } from '../../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../../tests/support/screen-world.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { database } from '../../../offline/outbox-page.ts';
 import { writeSession } from '../../../outbox/records.ts';
@@ -24,25 +18,14 @@ vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
   return { readSheet: async (file: Uint8Array) => readTable(file.slice().buffer) };
 });
 
-let world: TestWorld;
-let visitor: Visitor;
-let network: TestNetwork;
+const at = screenWorld('event');
 const user = userEvent.setup();
 
-beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
-}, 60_000);
-afterAll(() => world.close());
 beforeEach(async () => {
-  network = connect(world);
   runSheetWorkersHere();
-  visitor = await world.approvedCompany('event');
-  signIn(visitor);
-  await writeSession(database, { companyId: visitor.company.id, token: visitor.token });
+  await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
 });
 afterEach(() => {
-  closePortal();
   vi.restoreAllMocks();
 });
 
@@ -55,15 +38,15 @@ const sheet = (...rows: [name: string, email: string][]) =>
 
 /** The dialog over an event with room for three, where Cy is invited. */
 async function openBulk() {
-  const { id } = await addEvent(world, visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
   const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };
-  await world.request('sendEventInvitation', cy, { token: visitor.token });
+  await at.world.request('sendEventInvitation', cy, { token: at.visitor.token });
   await openPortal(`/events/details/${id}`);
   await screen.findByText('1 of 3 invited');
   await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
   const invited = async () =>
-    (await world.request('listEventInvitations', { event_id: id }, { token: visitor.token })).data?.map(
+    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
       ({ name }) => name,
     );
   return { dialog, invited, upload: () => user.click(dialog.getByRole('button', { name: 'Upload Now' })) };
@@ -98,7 +81,7 @@ test('A sheet is wanted', async () => {
   await upload();
   await told('Excel file must be required');
   expect(dialog.getByText('Excel file must be required')).toBeTruthy();
-  expect(network.calls).not.toContain('bulkSendEventInvitations');
+  expect(at.network.calls).not.toContain('bulkSendEventInvitations');
 });
 
 test('The sample file is offered, and is a sheet that can be sent as it is', async () => {
@@ -127,7 +110,7 @@ describe('A mixed sheet', () => {
     await user.click(dialog.getByRole('button', { name: /All rows/ }));
     await user.click(await screen.findByRole('option', { name: 'Not valid (2)' }));
     expect(rows()).toHaveLength(2);
-    expect(network.calls).not.toContain('bulkSendEventInvitations');
+    expect(at.network.calls).not.toContain('bulkSendEventInvitations');
   });
 
   test('sends its good rows, and gives the others back with their reasons', async () => {
@@ -174,7 +157,7 @@ describe('The upload', () => {
     const chosen = sheet(['Ed', 'ed@guests.test']);
     choose(chosen);
     await dialog.findByText('1 of 1 rows are ready to be sent.');
-    network.next('bulkSendEventInvitations', 'answer lost');
+    at.network.next('bulkSendEventInvitations', 'answer lost');
     await upload();
     await told('Saved on this device. It will be sent when the connection allows.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -197,17 +180,17 @@ describe('The upload', () => {
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
     await screen.findByText('NOTHING IS WAITING');
     expect(await invited()).toEqual(['Cy', 'Ed']);
-    expect(await world.mailbox('ed@guests.test')).toHaveLength(1);
+    expect(await at.world.mailbox('ed@guests.test')).toHaveLength(1);
   });
 
   test('that is refused stays open, with the words of the server or the documented ones', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['Fay', 'fay@guests.test']));
     await dialog.findByText('1 of 1 rows are ready to be sent.');
-    network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));
+    at.network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));
     await upload();
     await told('This file is locked');
-    network.next('bulkSendEventInvitations', answerOf(413, {}));
+    at.network.next('bulkSendEventInvitations', answerOf(413, {}));
     await upload();
     await told('Send Bulk Invite Action Failed');
     await upload();
@@ -224,6 +207,6 @@ describe('The upload', () => {
     expect(await dialog.findByText(/This is not an Excel file/)).toBeTruthy();
     await upload();
     await told('This is not an Excel file. Please save your list as .xlsx and choose it again.');
-    expect(network.calls).not.toContain('bulkSendEventInvitations');
+    expect(at.network.calls).not.toContain('bulkSendEventInvitations');
   });
 });
