@@ -1,4 +1,4 @@
-/** The only reader of `process.env`; what each variable means stands in the README. */
+/** The only reader of `process.env`; what each variable means stands in the README and in docs/deploy.md. */
 import { resolve } from 'node:path';
 import type { S3Settings } from './media/s3-store.ts';
 import { PlainError } from './plain-error.ts';
@@ -73,7 +73,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const read: Env = {
     host,
     port,
-    dataDir: resolve(env('DATA_DIR') ?? 'data'),
+    dataDir: readDataDir(source),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     s3: readS3(reading),
     smtpUrl,
@@ -84,6 +84,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
   if (problems.length > 0) throw new EnvironmentError(problems);
   return read;
+}
+
+/** Where everything is kept, absolute: all that the administrator's commands need while a server runs. */
+export function readDataDir(source: NodeJS.ProcessEnv = process.env): string {
+  return resolve(source.DATA_DIR?.trim() || 'data');
 }
 
 function readingOf(source: NodeJS.ProcessEnv, problems: string[]): Reading {
