@@ -2,13 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FolderLockedError } from '../db/folder-lock.ts';
-import { readEnv } from '../env.ts';
+import { readDataDir, readEnv } from '../env.ts';
 import { createLog } from '../logging/log.ts';
 import { openWorld } from '../open-world.ts';
 import { PlainError } from '../plain-error.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
-import { runCommand } from './commands.ts';
+import { HELP, runCommand } from './commands.ts';
 
 async function main(argv: readonly string[]): Promise<void> {
   const { line, outputFile } = await readLine(argv);
@@ -29,7 +29,7 @@ async function readLine(
   const [first, second, third] = argv;
   if (second === 'import' && third !== undefined) {
     return {
-      line: { words: [first ?? '', second], input: await readFile(third, 'utf8') },
+      line: { words: [first ?? '', second], input: await readText(third) },
       outputFile: undefined,
     };
   }
@@ -39,6 +39,14 @@ async function readLine(
   const file = argv[at + 1];
   if (file === undefined) throw new PlainError('--document needs a FILE to write to.');
   return { line: { words: argv.slice(0, at + 1) }, outputFile: resolve(file) };
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new PlainError(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Videos are too large for the socket: the server reads them itself, on the same machine. */
@@ -53,10 +61,12 @@ function withAbsolutePaths(argv: readonly string[]): string[] {
 const PATH_OPTION = /^(--(?:file|poster)=)(.*)$/s;
 const toAbsolute = (_: string, option: string, path: string) => option + resolve(path);
 
+/** A running server knows its own environment; only without one is all of it needed here. */
 async function run(line: CommandLine): Promise<CommandResult> {
-  const env = readEnv();
-  const answered = await askServer(env.dataDir, line);
+  if (line.words.length === 0) return { isDone: true, output: HELP };
+  const answered = await askServer(readDataDir(), line);
   if (answered) return answered;
+  const env = readEnv();
   const { world, close } = await openWorld(env, createLog('warn'));
   try {
     const result = await runCommand(world, line);

@@ -37,7 +37,8 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['seed', seed],
 ]);
 
-const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
+/** Every command with what it does. */
+export const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
   .map(({ usage }) => `  ${usage}`)
   .join('\n')}`;
 

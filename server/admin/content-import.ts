@@ -3,8 +3,8 @@ import { SHOWN_QUESTION } from '../../src/contract/content.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { faqs, legalTexts } from '../db/schema-content.ts';
-import { type AdminCommand, done, failed } from './admin-command.ts';
-import { parsedJson } from './parsed-json.ts';
+import { type AdminCommand, done } from './admin-command.ts';
+import { importedFile } from './imported-file.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 
@@ -33,12 +33,20 @@ const ContentToImport = z
   );
 type Content = z.output<typeof ContentToImport>;
 
+const EXAMPLE = {
+  terms_conditions: '<h2>What these terms are about</h2><p>…</p>',
+  privacy_policy: '<h2>Who is responsible</h2><p>…</p>',
+  questions: [
+    { question: 'When are the invitations sent?', answer: 'Once it is paid.', status: SHOWN_QUESTION },
+  ],
+} satisfies z.input<typeof ContentToImport>;
+
 export const importContent: AdminCommand = {
   usage: 'content import FILE                 takes FAQ and legal texts from FILE (JSON)',
   async run({ db, clock }, { input }) {
-    const read = z.safeParse(ContentToImport, parsedJson(input));
-    if (!read.success) return failed(`The file cannot be imported:\n${z.prettifyError(read.error)}`);
-    const content = read.data;
+    const file = importedFile(ContentToImport, input, EXAMPLE);
+    if (!file.isRead) return file.refusal;
+    const { content } = file;
     await db.transaction(async (tx) => {
       await replaceTexts(tx, content);
       await replaceQuestions(tx, content, clock.now());

@@ -5,7 +5,7 @@ import { toCents } from '../../src/lib/money.ts';
 import type { Tx } from '../db/database.ts';
 import { type PlanRow, plans } from '../db/schema.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { parsedJson } from './parsed-json.ts';
+import { importedFile } from './imported-file.ts';
 
 const count = z._default(z.int().check(z.nonnegative()), 0);
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -25,18 +25,36 @@ const PlanToImport = z.object({
 });
 const PlansToImport = z.array(PlanToImport).check(z.minLength(1));
 
+const EXAMPLE = [
+  {
+    id: 'free-trial',
+    description: 'Free Trial',
+    price_value: 0,
+    product_type: 'event',
+    code: FREE_TRIAL_CODE,
+    metadata: { user_limit: 5 },
+  },
+  {
+    id: 'guard',
+    description: 'Guard',
+    price_value: 349.9,
+    product_type: 'security',
+    metadata: { camera_limit: 8, duration: 6 },
+  },
+] satisfies z.input<typeof PlansToImport>;
+
 export const importPlans: AdminCommand = {
   usage: 'plans import FILE                   makes FILE (JSON, a list of plans) the whole offer',
   async run({ db, clock }, { input }) {
-    const read = z.safeParse(PlansToImport, parsedJson(input));
-    if (!read.success) return failed(`The file cannot be imported:\n${z.prettifyError(read.error)}`);
-    const ids = read.data.map(({ id }) => id);
+    const file = importedFile(PlansToImport, input, EXAMPLE);
+    if (!file.isRead) return file.refusal;
+    const ids = file.content.map(({ id }) => id);
     if (new Set(ids).size < ids.length)
       return failed('The file cannot be imported: two plans have the same id.');
-    const retired = await db.transaction((tx) => replaceOffer(tx, read.data, clock.now()));
+    const retired = await db.transaction((tx) => replaceOffer(tx, file.content, clock.now()));
     const names = retired.map(({ description }) => `  ${description}`);
     const gone = retired.length > 0 ? `\nNo longer offered (items keep them):\n${names.join('\n')}` : '';
-    return done(`${ids.length} plans are on offer now.${gone}`);
+    return done(`${ids.length === 1 ? '1 plan is' : `${ids.length} plans are`} on offer now.${gone}`);
   },
 };
 

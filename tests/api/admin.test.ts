@@ -8,6 +8,8 @@ import { runCommand } from '../../server/admin/commands.ts';
 import { companies, plans } from '../../server/db/schema.ts';
 import { offerPlans } from '../support/api-items.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
+import { cleanEnvironment } from '../support/clean-environment.ts';
+import { runCommand as runProcess } from '../support/run-command.ts';
 
 let api: TestWorld;
 beforeAll(async () => {
@@ -142,7 +144,7 @@ describe('plans import', () => {
     ]);
     expect((await api.world.db.select().from(plans)).length).toBeGreaterThan(2);
     const again = await runWith(JSON.stringify([{ ...plan, description: 'Grand Gala' }]), 'plans', 'import');
-    expect(again.output).toBe('1 plans are on offer now.\nNo longer offered (items keep them):\n  Gala');
+    expect(again.output).toBe('1 plan is on offer now.\nNo longer offered (items keep them):\n  Gala');
   });
 
   test.each([
@@ -159,7 +161,31 @@ describe('plans import', () => {
   });
 });
 
+describe('an importable file', () => {
+  test.each([['plans'], ['content']])('of %s: what refuses one shows another that is right', async (noun) => {
+    const { output } = await runWith('{', noun, 'import');
+    expect(output).toMatch(/^The file cannot be imported: it is not JSON/);
+    const { isDone } = await runWith(output.slice(output.search(/^[[{]/m)), noun, 'import');
+    expect(isDone).toBe(true);
+    expect((await run(noun, 'import')).output).toContain('the FILE is missing in the command');
+  });
+});
+
 describe('the socket', () => {
+  test('is all that a command needs of a deployment: no secret has to be told twice', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const socket = await openAdminSocket(folder, api.world);
+    const { code, output } = await runProcess(
+      process.execPath,
+      ['--import', 'tsx', 'server/admin/cli.ts', 'companies'],
+      { env: cleanEnvironment({ DATA_DIR: folder, NODE_ENV: 'production' }) },
+    );
+    expect(output).toContain('STANDING');
+    expect(code).toBe(0);
+    await socket.close();
+    await rm(folder, { recursive: true });
+  });
+
   test('opens to its owner only, answers like the command itself, and is gone after closing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();

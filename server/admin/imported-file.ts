@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { type CommandResult, failed } from './admin-command.ts';
+
+/** What a FILE holds, or why it cannot be taken. */
+export type ImportedFile<Content> =
+  | { isRead: true; content: Content }
+  | { isRead: false; refusal: CommandResult };
+
+/** Reads the JSON of a FILE. `example` is such a file, shown beside what is wrong with this one. */
+export function importedFile<Content>(
+  schema: z.ZodMiniType<Content>,
+  text: string | undefined,
+  example: unknown,
+): ImportedFile<Content> {
+  const refuse = (why: string): ImportedFile<Content> => ({
+    isRead: false,
+    refusal: failed(
+      `The file cannot be imported: ${why}\n\nAn example:\n\n${JSON.stringify(example, null, 2)}`,
+    ),
+  });
+  if (text === undefined) return refuse('the FILE is missing in the command.');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return refuse(`it is not JSON (${error instanceof Error ? error.message : error}).`);
+  }
+  const read = z.safeParse(schema, json);
+  if (!read.success) return refuse(`\n${z.prettifyError(read.error)}`);
+  return { isRead: true, content: read.data };
+}
