@@ -63,6 +63,19 @@ describe('While a step back is on its way', () => {
   });
 });
 
+it('opens a dialog in the place of one that is open', async () => {
+  const { history, goBack } = slowHistory('/account', '/list');
+  history.push('/list?dialog=add', { dialog: 'one' });
+  history.push('/list?dialog=add', { dialog: 'two' });
+  history.back();
+  history.push('/list?dialog=edit', { dialog: 'three' });
+  await goBack();
+  expect(history.location.href).toBe('/list?dialog=edit');
+  history.back();
+  await goBack();
+  expect(history.location.href).toBe('/list');
+});
+
 it('goes at once when nothing is on its way', () => {
   const { history } = slowHistory('/list');
   history.push('/profile');

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The options of `navigate` for a change of the search params. The screen below a dialog stays where it is. */
-export function entryFor(change: AddressChange) {
+function entryFor(change: AddressChange) {
   return change === 'dialog'
     ? { state: { dialog: crypto.randomUUID() }, resetScroll: false }
     : { replace: true, ...(change === 'dialog closed' && { resetScroll: false }) };

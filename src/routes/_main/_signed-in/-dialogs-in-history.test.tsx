@@ -71,6 +71,15 @@ describe('A dialog of the address', () => {
     await waitFor(() => expect(portal.path()).toBe('/account'));
   });
 
+  test('opened by a double click is one', async () => {
+    const portal = await openDashboard();
+    await user.dblClick(screen.getByRole('button', { name: 'Add Event' }));
+    await screen.findByRole('dialog', { name: 'ADD NEW EVENT' });
+    await back(portal);
+    await gone();
+    expect(portal.path()).toBe('/events/list');
+  });
+
   test('that the address itself opened closes in its place', async () => {
     await addEvent(at.world, at.visitor, { name: 'Gala' });
     const portal = await openPortal('/account');

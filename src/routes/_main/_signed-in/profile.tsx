@@ -1,7 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ProfileScreen } from '../../../features/account/profile-screen.tsx';
-import { entryFor, useHistoryEntry } from '../../-history-entry.ts';
+import { useHistoryEntry, useNote } from '../../-history-entry.ts';
 
 const SearchSchema = z.object({ dialog: z.catch(z.optional(z.enum(['password'])), undefined) });
 
@@ -17,6 +17,7 @@ function Profile() {
   const entry = useHistoryEntry();
   const canGoBack = useCanGoBack();
   const navigate = Route.useNavigate();
+  const note = useNote<z.output<typeof SearchSchema>>(navigate);
 
   function leave() {
     if (!entry.isStillHere()) return;
@@ -27,10 +28,8 @@ function Profile() {
   return (
     <ProfileScreen
       isChangingPassword={dialog === 'password'}
-      onChangePassword={() => void navigate({ search: { dialog: 'password' }, ...entryFor('dialog') })}
-      onPasswordLeft={() =>
-        entry.closeDialog(() => void navigate({ search: {}, ...entryFor('dialog closed') }))
-      }
+      onChangePassword={() => note(() => ({ dialog: 'password' }), 'dialog')}
+      onPasswordLeft={() => entry.closeDialog(() => note(() => ({}), 'dialog closed'))}
       onDone={leave}
     />
   );
