@@ -53,6 +53,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 30,
   },
   ...STAGES.map((stage, at) => ({
+    debugName: stage,
     name: (id: string, graph: Graph) => (stageOf(id, graph) === stage ? stage : null),
     priority: 20 - at,
   })),
