@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issuePasswordToken } from '../../../server/auth/password-tokens.ts';
@@ -76,6 +76,21 @@ async function askForCode() {
 }
 
 describe('A forgotten password', () => {
+  test('asked for and then left takes nobody back when the answer comes', async () => {
+    let answer = () => {};
+    const held = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+    network.next('forgotPassword', held);
+    const { router, path } = await openPortal('/forgot-password');
+    await user.type(screen.getByLabelText('Email'), visitor.company.email);
+    await press('Send Reset Email');
+    await act(() => router.navigate({ to: '/login' }));
+    await heading('Login');
+    await act(async () => answer());
+    await waitFor(async () => expect(await world.mailbox(visitor.company.email)).toHaveLength(1));
+    await act(async () => {});
+    expect(path()).toBe('/login');
+  });
+
   test('is replaced with a code from the e-mail, which never stands in an address', async () => {
     const { router, path } = await askForCode();
     expect(path()).toBe(addressOf('/otp-verification'));

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ForgotPasswordScreen } from '../../features/password/forgot-password-screen.tsx';
+import { useHistoryEntry } from '../-history-entry.ts';
 
 const SearchSchema = z.object({
   /** Led back here because a reload had taken the code away. */
@@ -16,10 +17,11 @@ export const Route = createFileRoute('/_public/forgot-password')({
 function ForgotPassword() {
   const { interrupted = false } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <ForgotPasswordScreen
-      isInterrupted={interrupted}
-      onSent={(email) => navigate({ to: '/otp-verification/$email', params: { email } })}
-    />
-  );
+  const { isStillHere } = useHistoryEntry();
+
+  async function goOn(email: string) {
+    if (isStillHere()) await navigate({ to: '/otp-verification/$email', params: { email } });
+  }
+
+  return <ForgotPasswordScreen isInterrupted={interrupted} onSent={goOn} />;
 }

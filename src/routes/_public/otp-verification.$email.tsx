@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetCodeScreen } from '../../features/password/reset-code-screen.tsx';
 import { codeInHand } from '../../features/password/secrets-in-hand.ts';
+import { useHistoryEntry } from '../-history-entry.ts';
 
 export const Route = createFileRoute('/_public/otp-verification/$email')({
   staticData: { title: 'Enter the code' },
@@ -10,9 +11,11 @@ export const Route = createFileRoute('/_public/otp-verification/$email')({
 function ResetCode() {
   const { email } = Route.useParams();
   const navigate = Route.useNavigate();
+  const { isStillHere } = useHistoryEntry();
 
   /** To the next screen's address without the code: what never stood there need not be taken away. */
   async function choosePassword(otp: string) {
+    if (!isStillHere()) return;
     codeInHand.hold(email, otp);
     await navigate({ to: '/reset-password/$email/{-$otp}', params: { email } });
   }
