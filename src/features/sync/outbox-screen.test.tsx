@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The outbox as a screen: what is in it, and what a person can do about each. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
@@ -8,6 +8,8 @@ import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { database, news, pageHost } from '../../offline/outbox-page.ts';
+import { persisted } from '../../offline/persister.ts';
+import { openReadsTo, readRows } from '../../offline/reads-store.ts';
 import { drain } from '../../outbox/drain.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { ENTRY_VERSION } from '../../outbox/entry.ts';
@@ -107,6 +109,24 @@ test('Of hundreds draws the first, and more when asked', async () => {
   await user.click(screen.getByRole('button', { name: 'Show more · 60 of 70 shown' }));
   expect(await rowsOf('Gala')).toHaveLength(70);
   expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+});
+
+test('Knows an event by its name that was opened by its address, without the list and a connection', async () => {
+  openReadsTo(at.visitor.company.id);
+  const gala = await event('Gala');
+  const { path } = await openPortal(`/events/details/${gala}`);
+  await screen.findByText('Gala');
+  expect(path()).toContain(gala);
+  await vi.waitFor(async () => {
+    const key = JSON.stringify([at.visitor.company.id, 'events', 'detail', gala]);
+    expect(await persisted.retrieveQuery(key)).toBeDefined();
+  });
+  cleanup();
+  await readRows.delete(`rq-${JSON.stringify([at.visitor.company.id, 'events', 'list'])}`);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await inviteOffline(gala, 'Ada');
+  await openOutbox();
+  expect(await rowsOf('Gala')).toHaveLength(1);
 });
 
 test('Is taken along as a file', async () => {
