@@ -46,3 +46,11 @@ test('What the portal fills in by itself is not overwritten, and an untouched sc
   expect(input('email').value).toBe('draft@x.co');
   expect(document.activeElement).toBe(document.body);
 });
+
+test('The cursor stays in the box that the portal has chosen for it', () => {
+  const takeOver = watchShell(root);
+  root.innerHTML = '<input aria-label="Digit 1"><input aria-label="Digit 2">';
+  root.querySelector('input')?.focus();
+  takeOver();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Digit 1');
+});

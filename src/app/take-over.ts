@@ -7,7 +7,8 @@ export function watchShell(root: HTMLElement): () => void {
   const old = [...root.querySelectorAll('input')];
   let focused = old.find((input) => input === document.activeElement)?.name;
   const onFocus = ({ target }: FocusEvent) => {
-    focused = target instanceof HTMLInputElement ? target.name : undefined;
+    // A box without a name is the portal's own, which has put the cursor there itself.
+    focused = target instanceof HTMLInputElement && target.name !== '' ? target.name : undefined;
   };
   // Some browsers report the removal of a focused field like any loss of focus: the field is asked later.
   const onBlur = ({ target }: FocusEvent) => {
