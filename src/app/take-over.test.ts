@@ -54,3 +54,19 @@ test('The cursor stays in the box that the portal has chosen for it', () => {
   takeOver();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Digit 1');
 });
+
+test('A form that was sent before the portal stood there is sent once it does, with what was typed', async () => {
+  input('email').value = 'ada@x.co';
+  root.dataset.pressed = '';
+  const takeOver = watchShell(root);
+  root.innerHTML = screen;
+  const sent = new Promise((resolve) => {
+    root.addEventListener('submit', (event) => {
+      event.preventDefault();
+      resolve(input('email').value);
+    });
+  });
+  takeOver();
+  expect(await sent).toBe('ada@x.co');
+  expect(root.dataset.pressed).toBeUndefined();
+});

@@ -1,7 +1,8 @@
 /**
  * Watches the screen that came with the document, until the portal's own takes its place. Call what it
  * returns right after that, before the browser paints: what was typed meanwhile is carried over, and the
- * cursor stays where it was. On a slow line a password is half typed by then.
+ * cursor stays where it was. On a slow line a password is half typed by then. And a form that was sent already, which
+ * the script in the document's head notes, is sent now.
  */
 export function watchShell(root: HTMLElement): () => void {
   const old = [...root.querySelectorAll('input')];
@@ -24,6 +25,8 @@ export function watchShell(root: HTMLElement): () => void {
     root.removeEventListener('focusin', onFocus);
     root.removeEventListener('focusout', onBlur);
     delete root.dataset.shell;
+    const isPressed = root.dataset.pressed !== undefined;
+    delete root.dataset.pressed;
     // Fields that left the document still hold what was typed into them.
     const typed = new Map(old.map(({ name, value }) => [name, value]));
     for (const input of root.querySelectorAll('input')) {
@@ -34,5 +37,7 @@ export function watchShell(root: HTMLElement): () => void {
       }
       if (focused !== undefined && input.name === focused) input.focus();
     }
+    // Once everything that was typed has been taken in.
+    if (isPressed) setTimeout(() => root.querySelector('form')?.requestSubmit());
   };
 }

@@ -1,5 +1,6 @@
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
+import { createGate } from '../support/gate.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
@@ -24,6 +25,23 @@ test('Without a session an inner address leads to log-in, and back to it afterwa
   await new LoginScreen(page).logIn(company);
   await expect(page).toHaveURL(new RegExp(`/events/details/${eventId}`));
   await expect(page.getByText('Gala').first()).toBeVisible();
+});
+
+test('Login pressed before the portal’s code is there is done as soon as it is, and no password gets into the address', async ({
+  page,
+  company,
+}) => {
+  const code = createGate();
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await new LoginScreen(page).logIn(company);
+  await expect(page.locator('[data-pressed]')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  code.open();
+  await expect(page.getByRole('heading', { name: 'EVENTS' })).toBeVisible();
 });
 
 test('Somebody logged in is led to their own dashboard, and an unknown event is told as not found', async ({
