@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchShell } from './take-over.ts';
 
 let root: HTMLElement;
@@ -15,6 +15,8 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="root" data-shell="login.html">${screen}</div>`;
   root = document.body.firstElementChild as HTMLElement;
 });
+
+afterEach(() => document.body.replaceChildren());
 
 test('What was typed before the portal stood there is still there, and the cursor too', () => {
   const before = input('email');

@@ -97,8 +97,9 @@ async function expectRoom(page: Page): Promise<void> {
     await page.setViewportSize(size);
     await expect.poll(() => page.evaluate(tooWide), `${size.width} px, ${page.url()}`).toEqual([]);
   }
-  await page.setViewportSize(DESKTOP);
+  // The letters first: a page hears of a new width for sure, of a new size of letters not always.
   await setTextSize(page, 32);
+  await page.setViewportSize(DESKTOP);
   await expect.poll(() => page.evaluate(tooWide), `text at 200 %, ${page.url()}`).toEqual([]);
   await setTextSize(page, 16);
 }

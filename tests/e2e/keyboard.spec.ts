@@ -114,10 +114,12 @@ test('By keyboard alone an event is added, paid and edited, and its people come 
     await keys.press(page.getByRole('button', { name: 'Send Bulk Invite' }));
     const buffer = Buffer.from(peopleSheet(['Britt', 'britt-keys@guests.test']));
     await keys.chooseFile(bulk.file, { name: 'people.xlsx', mimeType: XLSX_TYPE, buffer });
+    await expect(bulk.says('1 of 1 rows are ready to be sent.')).toBeVisible();
     await keys.press(bulk.upload);
-    await expect(details.guest('Britt')).toBeVisible();
+    await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bulk.dialog).toBeHidden();
+    await expect(details.guest('Britt')).toBeVisible();
   });
 
   await test.step('cancels one', async () => {

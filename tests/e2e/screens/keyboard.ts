@@ -5,7 +5,10 @@ const FARTHEST = 80;
 
 /** Somebody without a pointer: Tab, Enter, arrows and letters. */
 export class Keyboard {
-  constructor(readonly page: Page) {}
+  constructor(readonly page: Page) {
+    // Asked for from the beginning: a chooser that opens before it has been asked for is the system's.
+    page.on('filechooser', () => {});
+  }
 
   /** Presses Tab until the control has the focus; a control that Tab never reaches fails the test. */
   async to(control: Locator): Promise<void> {
