@@ -144,7 +144,7 @@ test('Inviting names what is missing, and refuses somebody who is already invite
   await details.inviteSubmit.click();
   await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
 
-  await details.invite('Ada again', 'ADA@guests.test');
+  await details.sendInvite('Ada again', 'ADA@guests.test');
   await expect(details.inviteDialog).toContainText('ada@guests.test');
   await expect(details.inviteEmail).toHaveValue('ADA@guests.test');
 });

@@ -23,6 +23,7 @@ export class FirefoxPage {
 
   async open(url: string): Promise<void> {
     await this.#marionette.send('WebDriver:Navigate', { url });
+    await this.#untilThePortalStands();
   }
 
   /** As a person does. WebDriver's own Refresh goes past the worker, like a reload with Shift. */
@@ -30,6 +31,7 @@ export class FirefoxPage {
     await this.run('window.isBefore = true; location.reload();');
     const isAnew = 'return window.isBefore !== true && document.readyState === "complete";';
     await until('the page loaded anew', async () => (await this.run(isAnew).catch(() => false)) === true);
+    await this.#untilThePortalStands();
   }
 
   /** Clicks the button whose name begins so. */
@@ -55,6 +57,12 @@ export class FirefoxPage {
   /** Runs a function's body in the page; a promise is waited for. */
   async run(script: string, args: readonly unknown[] = []): Promise<unknown> {
     return await this.#marionette.send('WebDriver:ExecuteScript', { script, args });
+  }
+
+  /** Until then there is the document's own first screen, whose boxes and buttons are about to go. */
+  async #untilThePortalStands(): Promise<void> {
+    const stands = 'return document.querySelector("#root:not([data-shell])") !== null;';
+    await until('the portal', async () => (await this.run(stands).catch(() => false)) === true);
   }
 
   async #find(selector: string, name: string): Promise<string> {

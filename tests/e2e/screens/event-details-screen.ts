@@ -32,7 +32,14 @@ export class EventDetailsScreen {
     await this.inviteButton.click();
   }
 
+  /** Invites somebody, and waits until the dialog has closed: that is a step back, which another load would cut short. */
   async invite(name: string, email: string): Promise<void> {
+    await this.sendInvite(name, email);
+    await this.inviteDialog.waitFor({ state: 'hidden' });
+  }
+
+  /** The same for an invitation that may be refused. */
+  async sendInvite(name: string, email: string): Promise<void> {
     await this.openInvite();
     await this.inviteName.fill(name);
     await this.inviteEmail.fill(email);

@@ -57,7 +57,6 @@ const twoWaiting = async (page: Page) => {
   for (const name of ['Ada', 'Britt']) {
     await details.invite(name, `${name}-waits@guests.test`.toLowerCase());
     await details.guest(name).first().waitFor();
-    await details.inviteDialog.waitFor({ state: 'hidden' });
   }
   await page.getByRole('button', { name: /^Connection:/ }).click();
   await page.getByRole('link', { name: 'See all' }).click();
