@@ -36,6 +36,17 @@ const LATER = {
     dialog('locations/add-location'),
     dialog('locations/edit-location'),
   ],
+  passwords: [
+    screen('_public/forgot-password'),
+    screen('_public/otp-verification.$email'),
+    screen('_public/reset-password.$email.{-$otp}'),
+    screen('_public/generate-password.$company_id'),
+  ],
+  account: [
+    screen('_main/_signed-in/account'),
+    screen('_main/_signed-in/profile'),
+    screen('_main/_signed-in/faqs'),
+  ],
 };
 
 /** A group takes along what its modules import, so what more screens need must be taken first. */
