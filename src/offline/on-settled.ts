@@ -1,6 +1,7 @@
 /** Answers that came after the form had closed. */
 import type { Settled } from '../contract/worker-messages.ts';
-import { news } from './outbox-page.ts';
+import { lastFinished } from '../outbox/table.ts';
+import { database, news } from './outbox-page.ts';
 
 const awaited = new Set<string>();
 
@@ -9,6 +10,15 @@ export function onSettled(listener: (settled: Settled) => void): () => void {
   return news.subscribe((item) => {
     if (item.type === 'outbox:settled' && !awaited.has(item.settled.id)) listener(item.settled);
   });
+}
+
+/**
+ * Whether something of a company was settled since this page began to load. Until somebody listens, that is told to
+ * nobody, and what was read meanwhile may be older.
+ */
+export async function wasSettledMeanwhile(companyId: string): Promise<boolean> {
+  const begun = Date.now() - performance.now();
+  return (await lastFinished(database, companyId)) >= begun;
 }
 
 /** While a form waits for its own answer it is told there, and not a second time here. */

@@ -35,16 +35,23 @@ export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, 
   }
 }
 
+/** Epoch milliseconds of a company's newest result, 0 for none. */
+export async function latestResult(stores: Stores, companyId: string): Promise<number> {
+  const all: Result[] = await answerOf(stores.results.getAll(rangeOf(companyId)));
+  return Math.max(0, ...all.map(({ finishedAt }) => finishedAt));
+}
+
 /** At logout: nothing of the company's people stays here, only the bare ids that kept entries depend on. */
 export async function stripResults(
   stores: Stores,
   companyId: string,
   needed: ReadonlySet<string>,
 ): Promise<void> {
-  const range = IDBKeyRange.bound([companyId], [companyId, []]);
-  const all: Result[] = await answerOf(stores.results.getAll(range));
+  const all: Result[] = await answerOf(stores.results.getAll(rangeOf(companyId)));
   for (const result of all) {
     if (needed.has(result.id)) await putResult(stores, { ...result, message: '', data: null });
     else await answerOf(stores.results.delete([companyId, result.id]));
   }
 }
+
+const rangeOf = (companyId: string) => IDBKeyRange.bound([companyId], [companyId, []]);

@@ -1,7 +1,7 @@
 /** Reading and tending the waiting entries. Every function names its company and sees only that one's rows. */
 import { answerOf, type Database, type Stores } from './database.ts';
 import { type Entry, isSealed, type Row, readRow } from './entry.ts';
-import { pruneResults, type Result, resultIn, stripResults } from './results.ts';
+import { latestResult, pruneResults, type Result, resultIn, stripResults } from './results.ts';
 
 export async function rowsIn(stores: Stores, companyId: string): Promise<Row[]> {
   const range = IDBKeyRange.bound([companyId, Number.NEGATIVE_INFINITY], [companyId, []]);
@@ -100,6 +100,11 @@ export function recover(database: Database, companyId: string, now: number): Pro
     await pruneResults(stores, needed(rows), now);
     return isAny;
   });
+}
+
+/** When the last of a company's entries was done with, in epoch milliseconds by this device's clock; 0 for never. */
+export function lastFinished(database: Database, companyId: string): Promise<number> {
+  return database.run('readonly', (stores) => latestResult(stores, companyId));
 }
 
 /** At logout: forgets the company's finished work, keeps what waits. */

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Settled } from '../../contract/worker-messages.ts';
-import { onSettled } from '../../offline/on-settled.ts';
+import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { settledToasts } from './settled-words.ts';
 
@@ -28,9 +28,17 @@ export function useSettledNews(companyId: string): void {
       batch.push(settled);
       timer ??= setTimeout(tell, GATHER_MS);
     });
+    void readAnewWhatWasMissed(companyId, queryClient);
     return () => {
       clearTimeout(timer);
       stop();
     };
   }, [companyId, queryClient]);
+}
+
+/** What the worker delivered while this page was still loading was told to nobody. */
+async function readAnewWhatWasMissed(companyId: string, queryClient: QueryClient): Promise<void> {
+  // A storage that does not answer knows of no delivery either.
+  const wasAny = await wasSettledMeanwhile(companyId).catch(() => false);
+  if (wasAny) await queryClient.invalidateQueries({ queryKey: [companyId] });
 }
