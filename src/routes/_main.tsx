@@ -1,32 +1,28 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { MainFrame } from '../features/frame/main-frame.tsx';
 import { useSession } from '../features/session/use-company.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
-const idle = () => new Promise<void>((done) => void whenIdle(done));
-
 /** The rest of the header comes once the screen stands: what somebody came for is fetched and drawn before it. */
-const ConnectionStatus = lazy(async () => {
-  await idle();
-  const { ConnectionStatus } = await import('./_main/-connection-status.tsx');
-  return { default: ConnectionStatus };
-});
-const InstallMenuItem = lazy(async () => {
-  await idle();
-  const { InstallMenuItem } = await import('../features/install/install-buttons.tsx');
-  return { default: InstallMenuItem };
-});
-const InstallFooterItem = lazy(async () => {
-  await idle();
-  const { InstallFooterItem } = await import('../features/install/install-buttons.tsx');
-  return { default: InstallFooterItem };
-});
-const HomeScreenHelp = lazy(async () => {
-  await idle();
-  const { HomeScreenHelp } = await import('../features/install/home-screen-help.tsx');
-  return { default: HomeScreenHelp };
-});
+const afterwards = <Part extends ComponentType>(load: () => Promise<Part>) =>
+  lazy(async () => {
+    await new Promise<void>((done) => void whenIdle(done));
+    return { default: await load() };
+  });
+
+const ConnectionStatus = afterwards(
+  async () => (await import('./_main/-connection-status.tsx')).ConnectionStatus,
+);
+const InstallMenuItem = afterwards(
+  async () => (await import('../features/install/install-buttons.tsx')).InstallMenuItem,
+);
+const InstallFooterItem = afterwards(
+  async () => (await import('../features/install/install-buttons.tsx')).InstallFooterItem,
+);
+const HomeScreenHelp = afterwards(
+  async () => (await import('../features/install/home-screen-help.tsx')).HomeScreenHelp,
+);
 
 export const Route = createFileRoute('/_main')({ component: MainLayout });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { oldEvent } from '../support/naive-answers.ts';
 import { NAIVE_COMPANY, type NaiveApi } from '../support/naive-api.ts';
 import { peopleSheet } from '../support/sheets.ts';
@@ -34,13 +35,7 @@ for (const { mishap, uploads, what } of [
 ] as const) {
   test(`A sheet ${what}`, { tag: '@full' }, async ({ page, foreign: { api } }) => {
     const event = await ball(api, mishap);
-    await new LoginScreen(page).enter(NAIVE_COMPANY);
-    const details = new EventDetailsScreen(page);
-    const bulk = new BulkDialog(page);
-    await details.open(event.id);
-    await bulk.open();
-    await bulk.choose(sheet);
-    await bulk.upload.click();
+    const details = await sendSheet(page, event.id);
     await expect(page.getByText('Saved on this device.')).toBeVisible();
 
     await expect(page.getByText('3 of 40 invited')).toBeVisible({ timeout: 20_000 });
@@ -58,13 +53,7 @@ test('A sheet some of whose people are on the list waits for somebody to look', 
   foreign: { api },
 }) => {
   const event = await ball(api, 'half done and lost');
-  await new LoginScreen(page).enter(NAIVE_COMPANY);
-  const details = new EventDetailsScreen(page);
-  const bulk = new BulkDialog(page);
-  await details.open(event.id);
-  await bulk.open();
-  await bulk.choose(sheet);
-  await bulk.upload.click();
+  await sendSheet(page, event.id);
 
   const waiting = page.getByRole('list', { name: 'Sheets not sent yet' }).getByRole('listitem');
   await expect(waiting).toContainText('May already exist: 2 of its 3 people are on the list.', {
@@ -86,3 +75,15 @@ test('A sheet some of whose people are on the list waits for somebody to look', 
     expect(event.uploads()).toBe(2);
   });
 });
+
+/** Logs in, and sends the sheet from the event's page. */
+async function sendSheet(page: Page, eventId: string): Promise<EventDetailsScreen> {
+  await new LoginScreen(page).enter(NAIVE_COMPANY);
+  const details = new EventDetailsScreen(page);
+  const bulk = new BulkDialog(page);
+  await details.open(eventId);
+  await bulk.open();
+  await bulk.choose(sheet);
+  await bulk.upload.click();
+  return details;
+}
