@@ -7,6 +7,7 @@ import {
   killRun,
   postgresTests,
   staticChecks,
+  timedAttacks,
   types,
   unitTests,
 } from './support/suites.ts';
@@ -28,6 +29,8 @@ const stages: readonly (readonly Suite[])[] = [
   [build],
   [browserTests(full, say)],
   [killRun(full ? 200 : 40, say)],
+  // One after another: each measures times.
+  ...(full ? timedAttacks().map((attack) => [attack]) : []),
   ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),
 ];
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { residentMb } from '../support/attack.ts';
 import { startServer } from '../support/start-server.ts';
 import { type Figure, rounded } from './figure.ts';
 
@@ -18,15 +18,5 @@ export async function serverFigures(): Promise<Figure[]> {
     return figures;
   } finally {
     await server.stop();
-  }
-}
-
-/** From the kernel's own bookkeeping; undefined where there is none to read. */
-function residentMb(pid: number): number | undefined {
-  try {
-    const pages = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return pages ? rounded(Number(pages) / 1024) : undefined;
-  } catch {
-    return undefined;
   }
 }

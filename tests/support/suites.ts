@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirefox } from '../firefox/firefox.ts';
 import { ensureChromium } from './chromium.ts';
@@ -135,6 +135,18 @@ export function firefoxTests(say: (line: string) => void): Suite {
       return checkResult(command, command.stdout.trimEnd().split('\n').at(-1));
     },
   };
+}
+
+/** The timed attacks of `tests/attacks`, one suite each; the note of a green one are its figures. */
+export function timedAttacks(): Suite[] {
+  const scripts = readdirSync(join(root, 'tests/attacks')).filter((file) => file.endsWith('.ts'));
+  return scripts.sort().map((file) => ({
+    name: `attack: ${file.replace(/\.ts$/, '')}`,
+    async run() {
+      const command = await node(source(`tests/attacks/${file}`), 6 * MINUTE_MS);
+      return checkResult(command, command.stdout.trimEnd().split('\n').join(' '));
+    },
+  }));
 }
 
 function freshReport(name: string): string {

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { type Figure, isHeld, lineOf, rounded } from '../bench/figure.ts';
+import { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
+
+/**
+ * A timed attack: a program of `tests/attacks` that starts a server of its own, prints its figures as JSON lines, and
+ * exits with 1 when one of them misses its bound. `npm run test:full` runs them one after another.
+ */
+
+/** Runs an attack on a server of its own and prints the figures that it returns. */
+export async function runAttack(
+  attack: (server: RunningServer) => Promise<readonly Figure[]>,
+  options?: ServerOptions,
+): Promise<void> {
+  const server = await startServer(options);
+  try {
+    const figures = await attack(server);
+    for (const figure of figures) console.log(lineOf(figure));
+    if (!figures.every(isHeld)) process.exitCode = 1;
+  } catch (error) {
+    console.error(error, `\n${server.output()}`);
+    process.exitCode = 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What a process holds in memory, in MB, from the kernel's bookkeeping; undefined where there is none to read. */
+export function residentMb(pid: number): number | undefined {
+  try {
+    const pages = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return pages ? rounded(Number(pages) / 1024) : undefined;
+  } catch {
+    return undefined;
+  }
+}
