@@ -25,8 +25,13 @@ export function portalWorker(): Partial<VitePWAOptions> {
         'assets/*.{js,css,woff2,svg}',
       ],
       // The dashboards' shell differs from the frame by what is to be fetched at once: nothing, for the worker.
-      // The spreadsheet library is larger than everything else together; it has a cache of its own, as rarer letters have.
-      globIgnores: ['dashboard.html', 'assets/*sheet*.js', 'assets/inter-{latin-ext,vietnamese}-*.woff2'],
+      // Phone numbers are only ever sent with a connection. The spreadsheet library is larger than everything else together; it has a cache of its own, as rarer letters have.
+      globIgnores: [
+        'dashboard.html',
+        'assets/*sheet*.js',
+        'assets/phone-reading-*.js',
+        'assets/inter-{latin-ext,vietnamese}-*.woff2',
+      ],
       maximumFileSizeToCacheInBytes: 600_000,
       manifestTransforms: [
         async (entries) => ({

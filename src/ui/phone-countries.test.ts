@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOfNumber, readInternational, searchCountries } from './phone-countries.ts';
+import { countryOfNumber, dialCodeOf, searchCountries } from './phone-countries.ts';
 
 it.each([
   ['+1', '', 'us'],
@@ -18,23 +18,35 @@ it('does not take the first digits of a national number for a longer dial code',
 });
 
 it.each([
-  ['+44 7700 900123', '44', '7700900123'],
-  ['0044 (7700) 900-123', '44', '7700900123'],
-  ['+1 201 555 0123', '1', '2015550123'],
-])('takes %s apart', (text, dialCode, national) => {
-  const found = readInternational(text);
-  expect([found?.country.dialCode, found?.national]).toEqual([dialCode, national]);
+  ['+44', '+44'],
+  ['44', '+44'],
+  ['0044 ', '+44'],
+  ['', ''],
+])('writes the dial code "%s" as "%s"', (stored, written) => {
+  expect(dialCodeOf(stored)).toBe(written);
 });
 
-it.each(['201 555 0123', '', 'hello'])('leaves "%s" alone', (text) => {
-  expect(readInternational(text)).toBeUndefined();
+it('knows the country of a dial code that was stored without its plus', () => {
+  expect(countryOfNumber('44', '7700900123').iso2).toBe('gb');
 });
+
+const found = (text: string) => searchCountries(text).map(({ iso2 }) => iso2);
 
 it.each([
   ['united k', ['gb']],
-  ['+44', ['gb']],
   ['GB', ['gb']],
   ['no such place', []],
-])('finds for "%s"', (text, found) => {
-  expect(searchCountries(text).map(({ iso2 }) => iso2)).toEqual(found);
+])('finds for "%s"', (text, iso2s) => {
+  expect(found(text)).toEqual(iso2s);
+});
+
+it.each([
+  ['in', ['in', 'id'], 'an ISO code, then names that begin so'],
+  ['ger', ['de', 'dz'], 'a name that begins so before one that holds it'],
+  ['states', ['us'], 'a later word of a name'],
+  ['+44', ['gb'], 'a whole dial code'],
+  ['côte', ['ci'], 'accents'],
+])('ranks for "%s" %s first: %s', (text, first) => {
+  expect(found(text).filter((iso2) => first.includes(iso2))).toEqual(first);
+  expect(found(text)[0]).toBe(first[0]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasDirtyForms } from './form/dirty-forms.ts';
 import { PhoneField } from './phone-field.tsx';
@@ -23,15 +23,33 @@ it('begins in the United States', () => {
   expect(sent()).toMatchObject({ first: '+1', second: '' });
 });
 
-it('keeps dial code and national digits apart while it writes the number as people do', async () => {
+it('keeps dial code and national digits apart, and writes a number as its country does once it is left', async () => {
   const { user, sent } = renderPhone();
   await user.type(number(), '2015550123');
-  expect(number().value).toBe('(201) 555-0123');
-  expect(sent()).toMatchObject({ first: '+1', second: '2015550123' });
+  expect(number().value).toBe('2015550123');
+  await waitFor(() => expect(sent()).toMatchObject({ first: '+1', second: '2015550123' }));
+  await user.tab();
+  await waitFor(() => expect(number().value).toBe('(201) 555-0123'));
   await user.clear(number());
   expect(sent()).toMatchObject({ first: '+1', second: '' });
-  await user.type(number(), '44');
-  expect(sent()).toMatchObject({ first: '+1', second: '44' });
+});
+
+it('sends back a stored number that nobody edited byte for byte, however it was written', async () => {
+  const stored = { first: '44', second: ' 020-7946 0018x3 ' };
+  const { user, sent } = renderPhone(stored);
+  expect(country().getAttribute('aria-label')).toContain('United Kingdom +44');
+  await user.click(number());
+  await user.tab();
+  expect(sent()).toMatchObject(stored);
+});
+
+it('never drops a digit: text that is no number of the country is sent as typed, with a word about it', async () => {
+  const { user, sent } = renderPhone();
+  await user.type(number(), '020 7946 0018 1234 5678');
+  await user.tab();
+  await screen.findByText('Please check: this looks too long for +1.');
+  expect(number().value).toBe('020 7946 0018 1234 5678');
+  expect(sent()).toMatchObject({ first: '+1', second: '020 7946 0018 1234 5678' });
 });
 
 it('shows what it is given', () => {
@@ -66,11 +84,26 @@ describe('another country', () => {
     expect(sent()).toMatchObject({ first: '+1' });
   });
 
-  it('comes with a pasted international number', async () => {
+  it.each([
+    ['+44 7700 900123', 'United Kingdom +44', '+44', '7700900123', '07700 900123'],
+    ['0049 30 901820', 'Germany +49', '+49', '30901820', '030 901820'],
+    ['+1 204 555 0123', 'Canada +1', '+1', '2045550123', '(204) 555-0123'],
+  ])('comes with the international number %s', async (text, name, code, national, written) => {
     const { user, sent } = renderPhone();
     await user.click(number());
-    await user.paste('+44 7700 900123');
-    expect(sent()).toMatchObject({ first: '+44', second: '7700900123' });
+    await user.paste(text);
+    await user.tab();
+    await waitFor(() => expect(sent()).toMatchObject({ first: code, second: national }));
+    expect(country().getAttribute('aria-label')).toContain(name);
+    expect(number().value).toBe(written);
+  });
+
+  it('reads a typed number as one of the picked country', async () => {
+    const { user, sent } = renderPhone();
+    await user.type(number(), '07700 900123');
+    await user.click(country());
+    await user.type(search(), 'kingdom{ArrowDown}{Enter}');
+    await waitFor(() => expect(sent()).toMatchObject({ first: '+44', second: '7700900123' }));
   });
 
   it('is not taken when the list is left by Esc', async () => {

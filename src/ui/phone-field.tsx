@@ -5,51 +5,62 @@ import { CountryPicker } from './country-picker.tsx';
 import fieldStyles from './form/field.module.css';
 import { FieldShell } from './form/field-shell.tsx';
 import { describedBy, type FieldProps, type FormField, withMessage } from './form/form-field.ts';
-import { NationalNumber } from './national-number.tsx';
-import { type Country, countryOfIso, countryOfNumber } from './phone-countries.ts';
+import { usePhoneNumber } from './form/use-phone-number.ts';
+import { type Country, countryOfIso, countryOfNumber, dialCodeOf } from './phone-countries.ts';
 import styles from './phone-field.module.css';
 
 interface PhoneFieldProps extends FieldProps {
-  /** The field of the dial code, sent as `+1`; `field` is that of the national number, sent as its digits. */
+  /** The field of the dial code, sent as `+1`; `field` is that of the national number. */
   countryField: FormField;
 }
 
-/** A phone number in two values: the country's dial code and the national digits. */
+/**
+ * A phone number in two values: the country's dial code and the national number. Takes national and international
+ * forms; values that are only shown are sent back as they came.
+ */
 export function PhoneField(props: PhoneFieldProps) {
   const { field, countryField, label, isDisabled = false } = props;
-  const numberInput = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const countryButton = useRef<HTMLButtonElement>(null);
   const code = useControl({
     defaultValue: countryField.defaultValue || `+${countryOfIso('us').dialCode}`,
     onFocus: () => countryButton.current?.focus(),
   });
-  const digits = useControl({
+  const national = useControl({
     defaultValue: field.defaultValue,
-    onFocus: () => numberInput.current?.focus(),
+    onFocus: () => input.current?.focus(),
   });
-  const [picked, setPicked] = useState(() => countryOfNumber(code.value ?? '', digits.value ?? ''));
+  const value = national.value ?? '';
+  const [picked, setPicked] = useState(() => countryOfNumber(code.value ?? '', value));
   // A reset of the form changes the code without a pick; countries that share one are told apart by the pick.
-  const country =
-    code.value === `+${picked.dialCode}` ? picked : countryOfNumber(code.value ?? '', digits.value ?? '');
+  const isPicked = dialCodeOf(code.value ?? '') === `+${picked.dialCode}`;
+  const country = isPicked ? picked : countryOfNumber(code.value ?? '', value);
 
-  // Another country is another input (its mask belongs to it), so focus goes there when it has come.
-  const isPicking = useRef(false);
-  useEffect(() => {
-    if (isPicking.current) numberInput.current?.focus();
-    isPicking.current = false;
-  });
-
-  function pick(next: Country) {
-    isPicking.current = true;
+  function changeCountry(next: Country) {
     setPicked(next);
     code.change(`+${next.dialCode}`);
   }
+  // Focus goes to the number once the closed list has given it back to the button.
+  const hasPicked = useRef(false);
+  useEffect(() => {
+    if (hasPicked.current) input.current?.focus();
+    hasPicked.current = false;
+  });
+
+  const number = usePhoneNumber({
+    value,
+    country,
+    onValue: national.change,
+    onCountry: changeCountry,
+    input,
+  });
 
   const shown = withMessage(field, countryField.errors?.[0]);
+  const description = number.doubt ?? props.description;
   return (
-    <FieldShell {...props} field={shown}>
+    <FieldShell {...props} field={shown} description={description}>
       <input ref={code.register} name={countryField.name} hidden />
-      <input ref={digits.register} name={field.name} hidden />
+      <input ref={national.register} name={field.name} hidden />
       <div
         className={classNames(fieldStyles.control, fieldStyles.box, styles.phone)}
         aria-disabled={isDisabled}
@@ -61,25 +72,25 @@ export function PhoneField(props: PhoneFieldProps) {
           label={`${label}: country`}
           country={country}
           isDisabled={isDisabled}
-          onPick={pick}
+          onPick={(next) => {
+            hasPicked.current = true;
+            number.move(next);
+          }}
         />
-        <NationalNumber
-          key={country.iso2}
-          country={country}
-          digits={digits.value ?? ''}
-          onDigits={digits.change}
-          onInternational={(next, national) => {
-            pick(next);
-            digits.change(national);
-          }}
-          inputRef={numberInput}
-          inputProps={{
-            id: field.id,
-            disabled: isDisabled,
-            'aria-required': props.isRequired,
-            'aria-invalid': shown.ariaInvalid,
-            'aria-describedby': describedBy(shown, props.description),
-          }}
+        <input
+          ref={input}
+          id={field.id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          disabled={isDisabled}
+          aria-required={props.isRequired}
+          aria-invalid={shown.ariaInvalid}
+          aria-describedby={describedBy(shown, description)}
+          value={number.text}
+          onFocus={number.load}
+          onChange={(event) => number.type(event.target.value)}
+          onBlur={number.leave}
         />
       </div>
     </FieldShell>

@@ -6,8 +6,8 @@ import { type Figure, rounded } from './figure.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** Spreadsheets are a chunk of their own, loaded by the one screen that reads them. */
-const SPREADSHEETS = /xlsx|sheet/i;
+/** Loaded by the one screen or field that needs them, when it is used: spreadsheets, and the metadata of phone numbers. */
+const ON_DEMAND = /xlsx|sheet|phone-reading/i;
 
 /** Sizes of the production build as it lies in `dist/`, compressed with brotli; without what it kept of the one before. */
 export async function buildFigures(): Promise<Figure[]> {
@@ -15,7 +15,7 @@ export async function buildFigures(): Promise<Figure[]> {
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js') && statSync(join(dist, name)).isFile())
     .filter((name) => dirname(name) !== 'assets' || own.has(basename(name)))
-    .filter((name) => !SPREADSHEETS.test(name))
+    .filter((name) => !ON_DEMAND.test(name))
     .map((name) => brotliKib(readFileSync(join(dist, name))));
   const total = scripts.reduce((sum, size) => sum + size, 0);
   return [

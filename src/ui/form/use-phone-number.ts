@@ -1,0 +1,79 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { Country } from '../phone-countries.ts';
+import { holdSubmission } from './pending-work.ts';
+
+interface PhoneNumberOptions {
+  /** The form's value: what is stored, or what was made of the typed text. */
+  value: string;
+  country: Country;
+  onValue: (national: string) => void;
+  onCountry: (country: Country) => void;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+type Reader = typeof import('../phone-reading.ts');
+
+let reader: Reader | undefined;
+let loading: Promise<void> | undefined;
+
+/** Fetches the rules and their metadata. Offline without them, numbers are kept as they were typed. */
+function loadReader(): Promise<void> {
+  loading ??= import('../phone-reading.ts').then(
+    (loaded) => {
+      reader = loaded;
+    },
+    () => {
+      loading = undefined;
+    },
+  );
+  return loading;
+}
+
+/**
+ * The text of a phone number. It is never shortened while it is typed: the form's value is the national number
+ * where the text can be understood, and the text itself where it cannot. A value that nobody edits stays as it is.
+ */
+export function usePhoneNumber({ value, country, onValue, onCountry, input }: PhoneNumberOptions) {
+  const [typed, setTyped] = useState<{ text: string; value: string }>();
+  const [doubt, setDoubt] = useState<string>();
+  // Another value than the one that was made of the text: the form was reset.
+  const isTyped = typed !== undefined && typed.value === value;
+  const text = isTyped ? typed.text : value;
+  const latest = useRef({ text, country });
+  latest.current = { text, country };
+
+  function take(next: string, from: Country, isComplete: boolean) {
+    latest.current = { text: next, country: from };
+    const reading = reader?.readPhone(next, from);
+    const taken = reading?.national ?? next.trim();
+    setTyped({ text: isComplete && reading ? reading.written : next, value: taken });
+    onValue(taken);
+    if (reading && reading.country.iso2 !== from.iso2) onCountry(reading.country);
+    setDoubt(isComplete && !reading && taken !== '' ? reader?.phoneDoubt(next, from) : undefined);
+  }
+
+  return {
+    text,
+    doubt,
+    load: () => void loadReader(),
+    /** A keystroke or a paste. */
+    type(next: string) {
+      take(next, country, false);
+      if (reader) return;
+      const readLater = loadReader().then(() => {
+        const isLeft = document.activeElement !== input.current;
+        take(latest.current.text, latest.current.country, isLeft);
+      });
+      holdSubmission(input.current?.form, readLater);
+    },
+    /** The field was left: what was typed is written as its country writes it. */
+    leave() {
+      if (isTyped) take(text, country, true);
+    },
+    /** Another country was picked: a typed number is read as one of it. */
+    move(next: Country) {
+      onCountry(next);
+      if (isTyped) take(text, next, true);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** Reads phone numbers by libphonenumber's rules. Loaded when a phone field is touched: the metadata is large. */
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/min';
+import { type Country, countryOfIso, countryOfNumber } from './phone-countries.ts';
+
+/** A text understood as a phone number. */
+export interface PhoneReading {
+  country: Country;
+  /** The national significant number, digits only, with its extension if it has one: `2015550123 ext. 4`. */
+  national: string;
+  /** The number as people of its country write it: `(201) 555-0123`. */
+  written: string;
+}
+
+/**
+ * Reads a national or international number.
+ * @param country the country of a number without a dial code
+ * @returns undefined for anything that is not a number of a possible length; such text is to be kept as typed
+ */
+export function readPhone(text: string, country: Country): PhoneReading | undefined {
+  const number = parsePhoneNumberFromString(withPlus(text), { ...region(country), extract: false });
+  if (!number?.isPossible()) return undefined;
+  const code = `+${number.countryCallingCode}`;
+  const found =
+    number.country === undefined || number.country === country.iso2.toUpperCase()
+      ? undefined
+      : countryOfIso(number.country.toLowerCase());
+  const isSameCode = code === `+${country.dialCode}`;
+  const guessed = isSameCode ? country : countryOfNumber(code, number.nationalNumber);
+  const extension = number.ext === undefined ? '' : ` ext. ${number.ext}`;
+  return {
+    country: found?.dialCode === number.countryCallingCode ? found : guessed,
+    national: `${number.nationalNumber}${extension}`,
+    written: number.formatNational(),
+  };
+}
+
+/** What looks wrong with a number, in the user's words; undefined when nothing does. */
+export function phoneDoubt(text: string, country: Country): string | undefined {
+  const length = validatePhoneNumberLength(withPlus(text), region(country));
+  if (length === 'TOO_SHORT') return `Please check: this looks too short for +${country.dialCode}.`;
+  if (length === 'TOO_LONG') return `Please check: this looks too long for +${country.dialCode}.`;
+  return length === undefined ? undefined : 'Please check: this does not look like a phone number.';
+}
+
+/** `00` opens an international number nearly everywhere, and a national one nowhere. */
+function withPlus(text: string): string {
+  return text.trim().replace(/^00\s*/, '+');
+}
+
+function region({
+  iso2,
+  dialCode,
+}: Country): { defaultCountry: CountryCode } | { defaultCallingCode: string } {
+  const code = iso2.toUpperCase();
+  return isSupportedCountry(code) ? { defaultCountry: code } : { defaultCallingCode: dialCode };
+}
