@@ -77,8 +77,9 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must begin with smtp:// or smtps://'],
   [{ MAIL_FROM: 'Vantage' }, 'MAIL_FROM must be an address'],
-  [{ CORS_ORIGINS: 'https://a.example/path' }, 'CORS_ORIGINS: https://a.example/path is not an origin'],
-  [{ STRIPE_SECRET_KEY: 'sk_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
+  [{ CORS_ORIGINS: 'https://a.example https://b.example/path' }, 'CORS_ORIGINS: entry 2 is not an origin'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: entry 1 is not an origin'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is missing'],
 ])('%o is told apart from what works', (env, words) => {
   const [line, ...others] = complaints(env);
@@ -87,8 +88,21 @@ test.each([
 });
 
 test('no complaint repeats a secret', () => {
-  const words = complaints({ ...PRODUCTION, PORT: 'x', SMTP_URL: 'http://user:secret@mail' }).join('\n');
-  expect(words).not.toContain('secret@');
+  const words = complaints({
+    ...PRODUCTION,
+    PORT: 'x',
+    SMTP_URL: 'http://user:hidden-1@mail',
+    DATABASE_URL: 'mysql://user:hidden-2@host',
+    PUBLIC_URL: 'http://user:hidden-3@vantage.example/path?key=hidden-4',
+    CORS_ORIGINS: 'https://user:hidden-5@portal.example',
+    ADMIN_TOKEN: 'hidden-6',
+    CAMERA_KEY: 'hidden-7',
+    STRIPE_SECRET_KEY: 'hidden-8',
+    STRIPE_WEBHOOK_SECRET: 'hidden-9',
+    VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_hidden-10',
+  });
+  expect(words.length).toBeGreaterThan(10);
+  expect(words.join('\n')).not.toContain('hidden');
 });
 
 test('portals elsewhere, proxies and addresses are read', () => {
@@ -96,6 +110,7 @@ test('portals elsewhere, proxies and addresses are read', () => {
     CORS_ORIGINS: 'https://a.example, https://b.example',
     TRUST_PROXY: '2',
     HOST: '::',
+    ALLOW_PUBLIC_HOST: '1',
     PORT: '80',
     VITE_API_URL: 'https://api.example/api/v1/',
     VITE_MEDIA_URL: '/media/',

@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import type { S3Settings } from './media/s3-store.ts';
 import { PlainError } from './plain-error.ts';
 import type { Settings } from './settings.ts';
+import type { Variables } from './startup/findings.ts';
+import { runMode } from './startup/run-mode.ts';
+import { startupCheck } from './startup/startup-check.ts';
 
 export interface Env {
   host: string;
@@ -27,24 +30,10 @@ export class EnvironmentError extends PlainError {
   }
 }
 
-/** Characters of a key that nobody guesses, 32 random bytes written in any common way have more. */
-const SHORTEST_KEY = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-/** Without these a deployment would take no money, send no mail, or link to nowhere. */
-const NEEDED_IN_PRODUCTION = {
-  PUBLIC_URL: 'the address of the portal, which links in mails begin with',
-  SMTP_URL: 'a mail server: nobody can register without its codes',
-  MAIL_FROM: 'the address that mails come from: mail servers take none from localhost',
-  STRIPE_SECRET_KEY: 'the secret key of Stripe',
-  STRIPE_WEBHOOK_SECRET: "the secret of Stripe's webhook, without which nothing becomes Paid",
-  VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key of Stripe, for the card form',
-  VITE_GOOGLE_MAPS_API_KEY: "the key of Google's places, for the address fields",
-};
 
 /** An environment that is being read: what is wrong with it is collected, to be told all at once. */
 interface Reading {
-  /** A variable; an empty one is an absent one: compose files and shells write both. */
   env(name: string): string | undefined;
   /** A variable that is an address of one of these protocols, such as `smtp:`. */
   url(name: string, protocols: readonly string[]): string | undefined;
@@ -53,11 +42,29 @@ interface Reading {
 
 /**
  * Reads the environment.
- * @throws EnvironmentError naming everything that is missing or unreadable.
+ * @throws EnvironmentError naming everything that is missing, unreadable or unsafe.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const { env, variables, problems } = inspectEnv(source);
+  const found = startupCheck({ variables, isDevServer: false, database: undefined });
+  const all = [...problems, ...found.problems];
+  if (all.length > 0) throw new EnvironmentError(all);
+  return env;
+}
+
+/** An environment before it is judged. `env` may be used only when neither reading nor the start-up check objects. */
+export interface InspectedEnv {
+  env: Env;
+  variables: Variables;
+  /** What cannot be read. */
+  problems: readonly string[];
+}
+
+/** Reads what can be read: the start-up check judges it together with the database. */
+export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEnv {
   const problems: string[] = [];
-  const reading = readingOf(source, problems);
+  const variables = variablesOf(source);
+  const reading = readingOf(variables, problems);
   const { env, url, check } = reading;
   const host = env('HOST') ?? '127.0.0.1';
   const port = Number(env('PORT') ?? 4173);
@@ -82,8 +89,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel,
     settings: readSettings(reading, { host, port, smtpUrl }),
   };
-  if (problems.length > 0) throw new EnvironmentError(problems);
-  return read;
+  return { env: read, variables, problems };
 }
 
 /** Where everything is kept, absolute: all that the administrator's commands need while a server runs. */
@@ -91,8 +97,14 @@ export function readDataDir(source: NodeJS.ProcessEnv = process.env): string {
   return resolve(source.DATA_DIR?.trim() || 'data');
 }
 
-function readingOf(source: NodeJS.ProcessEnv, problems: string[]): Reading {
-  const env = (name: string) => source[name]?.trim() || undefined;
+/** An empty variable is an absent one: compose files and shells write both. NODE_ENV is compared as it is. */
+function variablesOf(source: NodeJS.ProcessEnv): Variables {
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined] as const);
+  return { ...Object.fromEntries(trimmed), NODE_ENV: source.NODE_ENV };
+}
+
+function readingOf(variables: Variables, problems: string[]): Reading {
+  const env = (name: string) => variables[name];
   const check = (isRight: boolean, problem: string) => {
     if (!isRight) problems.push(problem);
   };
@@ -113,20 +125,17 @@ function readSettings(
   { host, port, smtpUrl }: Pick<Env, 'host' | 'port' | 'smtpUrl'>,
 ): Settings {
   const { env, url, check } = reading;
-  const isProduction = env('NODE_ENV') === 'production';
-  const isDemo = env('DEMO') === undefined ? !isProduction : env('DEMO') === '1';
-  if (isProduction) checkProduction(reading, isDemo);
+  const { isProduction, isDemo } = runMode(env('NODE_ENV'), env('DEMO'));
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressInLinks(host)}:${port}`;
   const trustedProxies = Number(env('TRUST_PROXY') ?? 0);
   check(Number.isInteger(trustedProxies) && trustedProxies >= 0, 'TRUST_PROXY must be a whole number');
   const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
-  for (const origin of corsOrigins)
-    check(originOf(origin) === origin, `CORS_ORIGINS: ${origin} is not an origin`);
-  const cameraKey = env('CAMERA_KEY');
-  check(
-    cameraKey === undefined || cameraKey.length >= SHORTEST_KEY,
-    `CAMERA_KEY must have at least ${SHORTEST_KEY} characters, such as openssl rand -base64 32 makes`,
-  );
+  // By its place in the list: somebody may have written a password into it.
+  for (const [at, origin] of corsOrigins.entries())
+    check(
+      originOf(origin) === origin,
+      `CORS_ORIGINS: entry ${at + 1} is not an origin, such as https://portal.example.com`,
+    );
   return {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     isDemo,
@@ -136,17 +145,13 @@ function readSettings(
     corsOrigins,
     trustedProxies,
     adminToken: env('ADMIN_TOKEN'),
-    cameraKey,
+    cameraKey: env('CAMERA_KEY'),
+    previousCameraKey: env('CAMERA_KEY_PREVIOUS'),
+    hasStripe: env('VITE_STRIPE_PUBLISHABLE_KEY') !== undefined,
+    hasGooglePlaces: env('VITE_GOOGLE_MAPS_API_KEY') !== undefined,
     apiOrigin: originOf(env('VITE_API_URL')),
     mediaOrigin: originOf(env('VITE_MEDIA_URL')),
   };
-}
-
-function checkProduction({ env, check }: Reading, isDemo: boolean): void {
-  check(!isDemo, 'DEMO=1 is not for production: it serves a payment sandbox and a mailbox to everybody');
-  for (const [name, meaning] of Object.entries(NEEDED_IN_PRODUCTION)) {
-    check(env(name) !== undefined, `${name} is missing: ${meaning}`);
-  }
 }
 
 function readStripe({ env, check }: Reading): Env['stripe'] {

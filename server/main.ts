@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
-import { portalVariables, readEnv } from './env.ts';
+import { EnvironmentError, inspectEnv, portalVariables } from './env.ts';
 import { greeting } from './greeting.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
@@ -14,13 +14,18 @@ import { buildPortal } from './portal/build-portal.ts';
 import { devPortal } from './portal/dev-portal.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { seedDemo } from './seed/seed.ts';
+import { startupCheck } from './startup/startup-check.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const isDev = process.argv.includes('--dev');
 
 async function main(): Promise<void> {
-  const env = readEnv();
+  const { env, variables, problems } = inspectEnv();
+  const found = startupCheck({ variables, isDevServer: isDev, database: undefined });
+  const all = [...problems, ...found.problems];
+  if (all.length > 0) throw new EnvironmentError(all);
   const log = createLog(env.logLevel);
+  for (const advice of found.warnings) log.warn(advice);
   if (!isDev) await buildPortal(ROOT, { variables: portalVariables(), say: console.log });
   const { world, app, close } = await openWorld(env, log);
   if (env.settings.isDemo) await seedDemo(world);

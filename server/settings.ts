@@ -17,6 +17,11 @@ export interface Settings {
   adminToken: string | undefined;
   /** Seals camera addresses; a key in the database does where it is absent. */
   cameraKey: string | undefined;
+  /** The key that `cameras seal` takes over from. */
+  previousCameraKey: string | undefined;
+  /** Whether the portal's build loads Stripe's and Google's scripts, for its content security policy. */
+  hasStripe: boolean;
+  hasGooglePlaces: boolean;
   /** Other hosts that the portal's build talks to, for its content security policy. */
   apiOrigin: string | undefined;
   mediaOrigin: string | undefined;

@@ -1,52 +1,51 @@
 import type { Settings } from '../settings.ts';
 
 type Hosts = Pick<Settings, 'apiOrigin' | 'mediaOrigin'>;
+type Services = Pick<Settings, 'hasStripe' | 'hasGooglePlaces'>;
+type Sources = Record<'script' | 'connect' | 'frame' | 'img' | 'font' | 'style', readonly string[]>;
+
+/** As https://docs.stripe.com/security/guide names them. */
+const STRIPE: Sources = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  img: ['https://*.stripe.com'],
+  font: [],
+  style: [],
+};
+/** As https://developers.google.com/maps/documentation/javascript/content-security-policy names them. */
+const GOOGLE: Sources = {
+  script: ['https://maps.googleapis.com'],
+  connect: ['https://*.googleapis.com', 'https://*.google.com', 'https://*.gstatic.com'],
+  frame: ['https://*.google.com'],
+  img: [
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'https://*.googleusercontent.com',
+  ],
+  font: ['https://fonts.gstatic.com'],
+  style: ['https://fonts.googleapis.com'],
+};
 
 /**
  * The content security policy of the portal's pages: an allow-list, because a precached shell cannot carry a fresh
- * nonce. Stripe's and Google's hosts stand in it as their guides name them.
+ * nonce. The hosts of Stripe and Google are in it only when the portal was built with their keys.
  * @param scriptHashes of the scripts written into the page itself, as `sha256-…`.
  */
-export function pagePolicy(hosts: Hosts, scriptHashes: readonly string[]): string {
-  const own = ["'self'", hosts.apiOrigin, hosts.mediaOrigin];
+export function pagePolicy(settings: Hosts & Services, scriptHashes: readonly string[]): string {
+  const own = ["'self'", settings.apiOrigin, settings.mediaOrigin];
+  const services = [...(settings.hasStripe ? [STRIPE] : []), ...(settings.hasGooglePlaces ? [GOOGLE] : [])];
+  const of = (kind: keyof Sources) => services.flatMap((sources) => sources[kind]);
   return policy({
     'default-src': ["'none'"],
-    'script-src': [
-      "'self'",
-      ...scriptHashes.map((hash) => `'${hash}'`),
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-      'https://maps.googleapis.com',
-    ],
-    'connect-src': [
-      ...own,
-      'https://api.stripe.com',
-      'https://*.googleapis.com',
-      'https://*.google.com',
-      'https://*.gstatic.com',
-      'data:',
-      'blob:',
-    ],
-    'frame-src': [
-      "'self'",
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-      'https://hooks.stripe.com',
-      'https://*.google.com',
-    ],
-    'img-src': [
-      ...own,
-      'https://*.googleapis.com',
-      'https://*.gstatic.com',
-      'https://*.google.com',
-      'https://*.googleusercontent.com',
-      'https://*.stripe.com',
-      'data:',
-      'blob:',
-    ],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...of('script')],
+    'connect-src': [...own, ...of('connect'), 'data:', 'blob:'],
+    'frame-src': ["'self'", ...of('frame')],
+    'img-src': [...own, ...of('img'), 'data:', 'blob:'],
     'media-src': [...own, 'blob:'],
-    'font-src': ["'self'", 'https://fonts.gstatic.com'],
-    'style-src': ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com'],
+    'font-src': ["'self'", ...of('font')],
+    'style-src': ["'self'", "'unsafe-inline'", ...of('style')],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

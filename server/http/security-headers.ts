@@ -8,6 +8,7 @@ const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
 /** Sets on every answer what does not depend on it; a handler's own content security policy is kept. */
 export function securityHeaders(settings: Settings) {
+  const mayPay = settings.hasStripe ? '(self "https://js.stripe.com")' : '()';
   const isHttps = settings.isProduction && settings.publicUrl.startsWith('https:');
   return createMiddleware<AppEnv>(async (context, next) => {
     // Only `/sw.js` may become a worker: an upload or a page of ours must never take over the origin.
@@ -19,10 +20,7 @@ export function securityHeaders(settings: Settings) {
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    headers.set(
-      'permissions-policy',
-      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
-    );
+    headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=${mayPay}`);
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY);
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     if (isHttps) headers.set('strict-transport-security', TWO_YEARS);

@@ -127,6 +127,9 @@ const SETTINGS: Settings = {
   trustedProxies: 0,
   adminToken: undefined,
   cameraKey: undefined,
+  previousCameraKey: undefined,
+  hasStripe: false,
+  hasGooglePlaces: false,
   apiOrigin: undefined,
   mediaOrigin: undefined,
 };

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { pagePolicy } from './content-policy.ts';
+
+const NOTHING = { apiOrigin: undefined, mediaOrigin: undefined, hasStripe: false, hasGooglePlaces: false };
+const foreignHosts = (policy: string) => [...new Set(policy.match(/https?:\/\/[^\s;]+/g) ?? [])].sort();
+
+describe("the pages' content security policy", () => {
+  test('without keys names no foreign host', () => {
+    const policy = pagePolicy(NOTHING, []);
+    expect(foreignHosts(policy)).toEqual([]);
+    expect(policy).toContain("script-src 'self';");
+  });
+
+  test('with the key of one service names the hosts of that one only', () => {
+    const stripe = foreignHosts(pagePolicy({ ...NOTHING, hasStripe: true }, []));
+    expect(stripe).toContain('https://js.stripe.com');
+    expect(stripe.filter((host) => !host.endsWith('stripe.com'))).toEqual([]);
+    const google = foreignHosts(pagePolicy({ ...NOTHING, hasGooglePlaces: true }, []));
+    expect(google).toContain('https://maps.googleapis.com');
+    expect(google.filter((host) => host.includes('stripe'))).toEqual([]);
+  });
+
+  test('names scripts written into the page, and the hosts of API and media where they are elsewhere', () => {
+    const settings = { ...NOTHING, hasStripe: true, apiOrigin: 'https://api.example' };
+    const policy = pagePolicy(settings, ['sha256-x']);
+    expect(policy).toContain("script-src 'self' 'sha256-x' https://js.stripe.com");
+    expect(policy).toContain("connect-src 'self' https://api.example https://api.stripe.com");
+    expect(policy).not.toMatch(/undefined|unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+});

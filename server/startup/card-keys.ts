@@ -1,0 +1,64 @@
+/** Stripe's keys tell by their beginning what they are, and whether they move real money. */
+import type { Findings, Variables } from './findings.ts';
+import type { RunMode } from './run-mode.ts';
+
+const SECRET_KEY = 'STRIPE_SECRET_KEY';
+const PUBLISHABLE_KEY = 'VITE_STRIPE_PUBLISHABLE_KEY';
+const PREFIXES = {
+  [SECRET_KEY]: { live: ['sk_live_', 'rk_live_'], test: ['sk_test_', 'rk_test_'] },
+  [PUBLISHABLE_KEY]: { live: ['pk_live_'], test: ['pk_test_'] },
+};
+type KeyName = keyof typeof PREFIXES;
+const NAMES = [SECRET_KEY, PUBLISHABLE_KEY] as const;
+
+/** Whether one of the keys moves real money. */
+export function hasLiveKey(variables: Variables): boolean {
+  return NAMES.some((name) => kindOf(variables, name) === 'live');
+}
+
+export function cardKeyFindings(
+  { refuse, warn }: Findings,
+  variables: Variables,
+  { isProduction, isDemo }: RunMode,
+): void {
+  for (const name of NAMES) {
+    const kind = kindOf(variables, name);
+    const [live] = PREFIXES[name].live;
+    if (kind === 'unknown') refuse(`${name} is no such key of Stripe: it begins with ${live}`);
+    if (kind === 'test' && isProduction)
+      refuse(
+        `${name} is a test key: anybody could pay with test cards. Use the one that begins with ${live}`,
+      );
+    if (kind === 'live' && isDemo && !isProduction) {
+      refuse(
+        `${name} is a live key, and this is a demo, with a mailbox and passwords that everybody knows. ` +
+          'Set NODE_ENV=production, or DEMO=0, or use test keys',
+      );
+    }
+  }
+  const [secret, publishable] = NAMES.map((name) => kindOf(variables, name));
+  if (isMixed(secret, publishable))
+    refuse(`${SECRET_KEY} and ${PUBLISHABLE_KEY} must both be live or both be test keys`);
+  const webhookSecret = variables.STRIPE_WEBHOOK_SECRET;
+  if (webhookSecret !== undefined && !webhookSecret.startsWith('whsec_'))
+    refuse('STRIPE_WEBHOOK_SECRET is none: it begins with whsec_');
+  if (isProduction) return;
+  if (secret !== undefined && publishable === undefined)
+    warn(`${PUBLISHABLE_KEY} is missing: this portal's card form cannot pay what ${SECRET_KEY} opens`);
+  if (secret === undefined && publishable !== undefined)
+    warn(`${SECRET_KEY} is missing: Stripe's card form cannot pay what the sandbox opens`);
+  if (secret === 'live' && !isDemo)
+    warn(`${SECRET_KEY} is a live key outside production: cards are charged for real`);
+}
+
+function kindOf(variables: Variables, name: KeyName): 'live' | 'test' | 'unknown' | undefined {
+  const key = variables[name];
+  if (key === undefined) return undefined;
+  const { live, test } = PREFIXES[name];
+  if (live.some((prefix) => key.startsWith(prefix))) return 'live';
+  return test.some((prefix) => key.startsWith(prefix)) ? 'test' : 'unknown';
+}
+
+function isMixed(secret: string | undefined, publishable: string | undefined): boolean {
+  return `${secret} ${publishable}` === 'live test' || `${secret} ${publishable}` === 'test live';
+}

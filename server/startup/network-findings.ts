@@ -1,0 +1,64 @@
+/** Addresses: where the server listens, what links begin with, who may call. */
+import type { Findings, Variables } from './findings.ts';
+import type { RunMode } from './run-mode.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Judges addresses of the environment, never those of a request: TLS ends in a proxy. */
+export function networkFindings(found: Findings, variables: Variables, mode: RunMode): void {
+  checkPublicUrl(found, variables.PUBLIC_URL, mode);
+  checkHost(found, variables, mode);
+  const { refuse, warn } = found;
+  if (!mode.isProduction) return;
+  const origins = (variables.CORS_ORIGINS ?? '').split(/[\s,]+/);
+  if (origins.some((origin) => origin.startsWith('http:')))
+    refuse('CORS_ORIGINS: a portal in production has an address that begins with https://');
+  for (const name of ['VITE_API_URL', 'VITE_MEDIA_URL'] as const) {
+    if (variables[name]?.startsWith('http:')) refuse(`${name} must begin with https:// in production`);
+  }
+  if ((variables.TRUST_PROXY ?? '0') === '0') {
+    warn(
+      'TRUST_PROXY is 0: behind a proxy everybody counts as one address in the limits. ' +
+        'Set it to the number of proxies in front',
+    );
+  }
+}
+
+function checkPublicUrl(
+  { refuse, warn }: Findings,
+  value: string | undefined,
+  { isProduction }: RunMode,
+): void {
+  if (value === undefined || !URL.canParse(value)) return;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(value);
+  if (protocol !== 'http:' && protocol !== 'https:') return;
+  if (username || password) refuse('PUBLIC_URL must not hold a user or a password: it is written into mails');
+  if (pathname.replace(/\/+$/, '') !== '' || search || hash) {
+    refuse(
+      'PUBLIC_URL must be an origin without a path, such as https://vantage.example.com: the portal is served from its root',
+    );
+  }
+  const isLoopback = LOOPBACK.test(hostname);
+  if (isProduction && protocol === 'http:')
+    refuse('PUBLIC_URL must begin with https:// in production: log-ins and links in mails travel over it');
+  if (isProduction && isLoopback)
+    warn("PUBLIC_URL is an address of this machine: links in mails lead to the reader's own");
+  if (!isProduction && protocol === 'http:' && !isLoopback)
+    warn('PUBLIC_URL begins with http://: browsers keep nothing offline, and passwords travel in the clear');
+}
+
+function checkHost(
+  { refuse, warn }: Findings,
+  { HOST, ALLOW_PUBLIC_HOST }: Variables,
+  { isProduction, isDemo }: RunMode,
+): void {
+  if (HOST === undefined || LOOPBACK.test(HOST) || isProduction) return;
+  if (ALLOW_PUBLIC_HOST !== '1') {
+    refuse(
+      `HOST opens this server to the network without NODE_ENV=production. If that is what you want, say so with ` +
+        'ALLOW_PUBLIC_HOST=1; otherwise set NODE_ENV=production, or leave HOST out',
+    );
+  } else if (isDemo) {
+    warn('This demo is open to the network: its passwords are public, and anybody can read its mails');
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Whether the server may start: judged from the environment and from what the database holds, all at once. A pure
+ * function; `server/main.ts` refuses the start for its problems and logs its warnings. Decision: see
+ * docs/decisions, "The start-up check".
+ */
+import { cardKeyFindings, hasLiveKey } from './card-keys.ts';
+import { type DatabaseFacts, databaseFindings } from './database-findings.ts';
+import { type Findings, findings, type Variables } from './findings.ts';
+import { networkFindings } from './network-findings.ts';
+import { runMode } from './run-mode.ts';
+import { isWeakSecret, SHORTEST_SECRET } from './weak-secret.ts';
+
+/** What is judged. */
+export interface StartupFacts {
+  variables: Variables;
+  /** Whether the portal is served from its sources (`npm run dev`). */
+  isDevServer: boolean;
+  /** Undefined while there is no database to look at. */
+  database: DatabaseFacts | undefined;
+}
+
+/** Without these a deployment would take no money, send no mail, or link to nowhere. */
+const NEEDED_IN_PRODUCTION = {
+  PUBLIC_URL: 'the address of the portal, which links in mails begin with',
+  SMTP_URL: 'a mail server: nobody can register without its codes',
+  MAIL_FROM: 'the address that mails come from: mail servers take none from localhost',
+  STRIPE_SECRET_KEY: 'the secret key of Stripe',
+  STRIPE_WEBHOOK_SECRET: "the secret of Stripe's webhook, without which nothing becomes Paid",
+  VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key of Stripe, for the card form',
+  VITE_GOOGLE_MAPS_API_KEY: "the key of Google's places, for the address fields",
+};
+
+/** Every reason not to start, each with its way out, and what is only advised. No secret is repeated in them. */
+export function startupCheck({ variables, isDevServer, database }: StartupFacts): Findings {
+  const mode = runMode(variables.NODE_ENV, variables.DEMO);
+  const found = findings();
+  checkMode(found, variables, isDevServer);
+  if (mode.isProduction) checkNeeded(found, variables);
+  checkSecrets(found, variables);
+  cardKeyFindings(found, variables, mode);
+  networkFindings(found, variables, mode);
+  const isReal = mode.isProduction || hasLiveKey(variables);
+  if (database)
+    databaseFindings(found, database, { isReal, hasCameraKey: variables.CAMERA_KEY !== undefined });
+  return found;
+}
+
+function checkMode({ refuse }: Findings, { NODE_ENV, DEMO }: Variables, isDevServer: boolean): void {
+  const { isKnown, isProduction, isDemo } = runMode(NODE_ENV, DEMO);
+  if (!isKnown) {
+    refuse(
+      `NODE_ENV is ${JSON.stringify(NODE_ENV)}: write exactly production, development or test, or leave it out`,
+    );
+  }
+  if (DEMO !== undefined && DEMO !== '0' && DEMO !== '1') refuse('DEMO must be 0 or 1');
+  if (!isProduction) return;
+  if (isDemo)
+    refuse(
+      'DEMO=1 is not for production: it serves a payment sandbox and a mailbox to everybody. Leave DEMO out',
+    );
+  if (isDevServer)
+    refuse('npm run dev is not for production: it serves the sources of the portal. Use npm start');
+}
+
+function checkNeeded({ refuse }: Findings, variables: Variables): void {
+  for (const [name, meaning] of Object.entries(NEEDED_IN_PRODUCTION)) {
+    if (variables[name] === undefined) refuse(`${name} is missing: ${meaning}`);
+  }
+  if (/@localhost>?$/i.test(variables.MAIL_FROM ?? ''))
+    refuse('MAIL_FROM is an address of localhost: mail servers take none from there. Use one of your domain');
+}
+
+function checkSecrets({ refuse }: Findings, variables: Variables): void {
+  for (const name of ['ADMIN_TOKEN', 'CAMERA_KEY'] as const) {
+    const value = variables[name];
+    if (value === undefined || !isWeakSecret(value)) continue;
+    refuse(
+      `${name} can be guessed: it must have at least ${SHORTEST_SECRET} random characters, such as ` +
+        'openssl rand -base64 32 makes',
+    );
+  }
+}
