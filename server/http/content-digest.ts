@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hashQueue } from '../auth/hash-queue.ts';
 import { slowDigest } from '../auth/password.ts';
 
 /** Fields of logged-in companies' calls that can be guessed from a plain digest: passwords, camera addresses. */
@@ -9,6 +10,7 @@ const SECRET_FIELDS = new Set(['old_password', 'new_password', 'url']);
  * is the same content although its multipart boundaries differ; the order of fields does not count. It is stored
  * for a month: secrets go into it as slowly as into the table of accounts.
  * @param scope whose it is; the same secret of another scope has another digest
+ * @throws Overloaded when there is too much to hash
  */
 export async function contentDigest(call: string, request: unknown, scope: string): Promise<string> {
   const text = JSON.stringify([call, await canonical(request, scope)]);
@@ -23,9 +25,14 @@ async function canonical(value: unknown, scope: string): Promise<unknown> {
   return await Promise.all(
     fields.map(async ([name, field]) => [
       name,
-      SECRET_FIELDS.has(name) ? await slowDigest(String(field), scope) : await canonical(field, scope),
+      SECRET_FIELDS.has(name) ? await secretDigest(String(field), scope) : await canonical(field, scope),
     ]),
   );
+}
+
+function secretDigest(secret: string, scope: string): Promise<string> {
+  // Of a session: those take turns as known devices do.
+  return hashQueue.run({ priority: 'known-device', address: scope }, () => slowDigest(secret, scope));
 }
 
 async function fileDigest(file: File): Promise<string> {

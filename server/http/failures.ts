@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Log } from '../logging/log.ts';
+import { Overloaded } from '../queue/overloaded.ts';
 import { refuse } from '../routes/outcome.ts';
 import type { AppEnv } from './app-env.ts';
 import { respond } from './respond.ts';
@@ -13,6 +14,10 @@ export function failureHandler(log: Log): ErrorHandler<AppEnv> {
   return (error, context) => {
     if (error instanceof HTTPException) {
       return respond(context, refuse(error.status, error.message || 'The request was refused.'));
+    }
+    if (error instanceof Overloaded) {
+      log.warn({ requestId: context.get('requestId'), path: context.req.path }, 'too much to do');
+      return respond(context, refuse(503, error.message, error.retryAfterSeconds));
     }
     if (isUnstorableText(error)) {
       return respond(context, refuse(400, 'The text contains characters that cannot be stored.'));

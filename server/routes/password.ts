@@ -2,18 +2,23 @@ import { passwordContract } from '../../src/contract/password.ts';
 import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
+import { hashQueue } from '../auth/hash-queue.ts';
 import { hashPassword, isPassword } from '../auth/password.ts';
 import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
 import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
 import { clearAttempts, countAttempt } from '../auth/rate-limit.ts';
 import { replacePassword } from '../auth/replace-password.ts';
 import { ok, refuse, refuseAndKeep } from './outcome.ts';
-import { type Served, serve, serveAdmin, servePublic } from './serve.ts';
+import { type Caller, type Served, serve, serveAdmin, servePublic } from './serve.ts';
 
 const CHANGED = 'Password changed successfully';
 const WRONG_CODE = 'The code is wrong or has expired';
 const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one.';
 const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please log in again.';
+
+/** Who holds a code, a link or a session has shown more than a stranger at the log-in. */
+const hashed = (password: string, { address }: Caller) =>
+  hashQueue.run({ priority: 'known-device', address }, () => hashPassword(password));
 
 type CodeContract = typeof passwordContract.forgotPassword | typeof passwordContract.resendResetCode;
 
@@ -44,11 +49,11 @@ const verifyResetCode = servePublic(passwordContract.verifyResetCode, async ({ r
 });
 
 const resetPassword = servePublic(passwordContract.resetPassword, {
-  async prepare({ request, world, now }) {
+  async prepare({ request, caller, world, now }) {
     const email = emailKey(request.email);
     // Before the hashing: only who has the code makes the server work for it.
     if (!(await tryCode(world.db, 'reset', email, request.otp, now))) return refuse(400, WRONG_CODE);
-    return { email, passwordHash: await hashPassword(request.new_password) };
+    return { email, passwordHash: await hashed(request.new_password, caller) };
   },
   async handle({ prepared: { email, passwordHash }, tx, now, world }) {
     const company = await findCompanyByEmail(tx, email);
@@ -59,10 +64,10 @@ const resetPassword = servePublic(passwordContract.resetPassword, {
 });
 
 const setPassword = servePublic(passwordContract.setPassword, {
-  async prepare({ request: { company_id: companyId, token, new_password }, world, now }) {
+  async prepare({ request: { company_id: companyId, token, new_password }, caller, world, now }) {
     const link = { companyId, token };
     if (!(await isPasswordToken(world.db, link, now))) return refuse(403, WRONG_LINK);
-    return { link, passwordHash: await hashPassword(new_password) };
+    return { link, passwordHash: await hashed(new_password, caller) };
   },
   async handle({ prepared: { link, passwordHash }, tx, now, world }) {
     const company = await findCompany(tx, link.companyId);
@@ -73,7 +78,7 @@ const setPassword = servePublic(passwordContract.setPassword, {
 });
 
 const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
-  prepare: async ({ request }) => ({ passwordHash: await hashPassword(request.new_password) }),
+  prepare: async ({ request, caller }) => ({ passwordHash: await hashed(request.new_password, caller) }),
   async handle({ request, prepared: { passwordHash }, tx, world }) {
     const company = await findCompany(tx, request.company_id);
     if (!company) return refuse(404, 'This company does not exist.');
@@ -83,15 +88,15 @@ const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
 });
 
 const changePassword = serve(passwordContract.changePassword, {
-  async prepare({ request, company, world, now }) {
+  async prepare({ request, company, caller, world, now }) {
     // Somebody at an open tablet must not find the password out here.
     const ownKey = `change-password:${company.id}`;
     const limited = await countAttempt(world.db, [{ key: ownKey, allowed: 10, minutes: 15 }], now);
     if (limited) return limited;
-    if (!(await isPassword(company.passwordHash, request.old_password))) {
-      return refuse(400, 'The old password is wrong');
-    }
-    return { ownKey, passwordHash: await hashPassword(request.new_password) };
+    const turn = { priority: 'known-device', address: caller.address } as const;
+    const isRight = await hashQueue.run(turn, () => isPassword(company.passwordHash, request.old_password));
+    if (!isRight) return refuse(400, 'The old password is wrong');
+    return { ownKey, passwordHash: await hashed(request.new_password, caller) };
   },
   async handle({ company, caller, prepared: { ownKey, passwordHash }, tx, world }) {
     const change = { company, passwordHash, keptTokenHash: caller.tokenHash };

@@ -5,6 +5,7 @@ import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { type CompanyFiles, forgetCompanyFiles, keepCompanyFiles } from '../auth/company-files.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
+import { hashQueue } from '../auth/hash-queue.ts';
 import { hashPassword, isPassword } from '../auth/password.ts';
 import { countAttempt } from '../auth/rate-limit.ts';
 import {
@@ -58,15 +59,18 @@ interface Prepared extends CompanyFiles {
 }
 
 const register = servePublic(registrationContract.register, {
-  async prepare({ request, world, now }) {
+  async prepare({ request, caller, world, now }) {
     const email = emailKey(request.email);
+    const turn = { priority: 'other', address: caller.address } as const;
     const limit = { key: `register:${email}`, allowed: 20, minutes: 60 };
     const limited = await countAttempt(world.db, [limit], now);
     if (limited) return limited;
     if (!(await isVerified(world.db, email, now))) {
       // A repetition after a lost answer finds the mark consumed by itself; its password proves who asks.
       const existing = await findCompanyByEmail(world.db, email);
-      const isRepetition = await isPassword(existing?.passwordHash, request.password);
+      const isRepetition = await hashQueue.run(turn, () =>
+        isPassword(existing?.passwordHash, request.password),
+      );
       return isRepetition && existing?.review === 'pending'
         ? ok(REGISTERED, null, 201)
         : refuse(403, NOT_VERIFIED);
@@ -74,7 +78,8 @@ const register = servePublic(registrationContract.register, {
     // Only a proved e-mail makes the server decode pictures and hash.
     const files = await keepCompanyFiles(world.media, request);
     if (isRefusal(files)) return files;
-    return { ...files, email, passwordHash: await hashPassword(request.password) };
+    const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
+    return { ...files, email, passwordHash };
   },
   async handle({ request, prepared, tx, now, world }) {
     const { email, passwordHash, profilePic, documentPath } = prepared;

@@ -3,6 +3,7 @@ import { standingRefusal } from '../auth/access.ts';
 import { companyAnswer } from '../auth/company-answer.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
+import { hashQueue } from '../auth/hash-queue.ts';
 import { isPassword } from '../auth/password.ts';
 import { clearAttempts, countAttempt } from '../auth/rate-limit.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
@@ -21,7 +22,8 @@ const login = servePublic(sessionContract.login, {
     const limited = await countAttempt(world.db, limits, now);
     if (limited) return limited;
     const company = await findCompanyByEmail(world.db, email);
-    const matches = await isPassword(company?.passwordHash, request.password);
+    const turn = { priority: 'other', address: caller.address } as const;
+    const matches = await hashQueue.run(turn, () => isPassword(company?.passwordHash, request.password));
     if (!company || !matches) return refuse(401, 'Invalid email or password');
     // Only who knows the password learns about the account's standing.
     return standingRefusal(company) ?? { company, ownKey };

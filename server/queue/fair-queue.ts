@@ -1,0 +1,128 @@
+/**
+ * A bounded queue for work that the process can do only little of at once: hashing passwords, decoding pictures. Those
+ * who ask take turns by key, so that whoever asks a thousand times delays mostly themselves.
+ */
+import { Overloaded } from './overloaded.ts';
+
+export interface FairQueueOptions {
+  /** Pieces of work at once. */
+  concurrency: number;
+  /** Pieces of work that may wait; more are refused. */
+  maxWaiting: number;
+  /** The refusal, in the user's words. */
+  busyMessage: string;
+  /** Seconds after which it makes sense to ask again. */
+  retryAfterSeconds: number;
+}
+
+export interface Turn {
+  /** Who asks: keys take turns. */
+  key: string;
+  /** Goes before everything that has no such mark. */
+  isUrgent?: boolean;
+}
+
+export interface FairQueue {
+  /**
+   * Does the work when its turn has come and returns its result.
+   * @throws Overloaded when the queue is full, at once or when somebody with fewer waiting took the place
+   */
+  run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result>;
+  /** Pieces of work that wait. */
+  waiting(): number;
+}
+
+interface Waiting {
+  start(): void;
+  refuse(): void;
+}
+
+/** Makes a queue of its own. */
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  const urgent = new Line();
+  const ordinary = new Line();
+  let running = 0;
+
+  function startNext(): void {
+    const next = urgent.take() ?? ordinary.take();
+    if (!next) return;
+    running += 1;
+    next.start();
+  }
+
+  /** Makes room for one more, at the cost of whoever has the most waiting. */
+  function hasRoomFor({ key, isUrgent }: Turn): boolean {
+    if (urgent.size + ordinary.size < options.maxWaiting) return true;
+    if (isUrgent && ordinary.size > 0) return ordinary.refuseOneOfLongest(0);
+    const line = isUrgent ? urgent : ordinary;
+    return line.refuseOneOfLongest(line.waitingOf(key) + 1);
+  }
+
+  async function started<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      startNext();
+    }
+  }
+
+  return {
+    async run(turn, work) {
+      if (running < options.concurrency) {
+        running += 1;
+        return await started(work);
+      }
+      if (!hasRoomFor(turn)) throw new Overloaded(options.busyMessage, options.retryAfterSeconds);
+      await new Promise<void>((resolve, reject) => {
+        const refuse = () => reject(new Overloaded(options.busyMessage, options.retryAfterSeconds));
+        (turn.isUrgent ? urgent : ordinary).add(turn.key, { start: resolve, refuse });
+      });
+      return await started(work);
+    },
+    waiting: () => urgent.size + ordinary.size,
+  };
+}
+
+/** Those who wait, by key; the keys take turns in the order of the map. */
+class Line {
+  size = 0;
+  readonly #byKey = new Map<string, Waiting[]>();
+
+  add(key: string, waiting: Waiting): void {
+    const own = this.#byKey.get(key);
+    if (own) own.push(waiting);
+    else this.#byKey.set(key, [waiting]);
+    this.size += 1;
+  }
+
+  waitingOf(key: string): number {
+    return this.#byKey.get(key)?.length ?? 0;
+  }
+
+  take(): Waiting | undefined {
+    const [first] = this.#byKey;
+    if (!first) return undefined;
+    const [key, own] = first;
+    const taken = own.shift();
+    this.#byKey.delete(key);
+    // Behind all other keys.
+    if (own.length > 0) this.#byKey.set(key, own);
+    this.size -= 1;
+    return taken;
+  }
+
+  /** Refuses the newest of the key with the most waiting, if those are more than `than`. */
+  refuseOneOfLongest(than: number): boolean {
+    let longest: [key: string, own: Waiting[]] | undefined;
+    for (const entry of this.#byKey) {
+      if (!longest || entry[1].length > longest[1].length) longest = entry;
+    }
+    if (!longest || longest[1].length <= than) return false;
+    const [key, own] = longest;
+    own.pop()?.refuse();
+    if (own.length === 0) this.#byKey.delete(key);
+    this.size -= 1;
+    return true;
+  }
+}
