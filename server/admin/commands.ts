@@ -1,5 +1,6 @@
 import type { World } from '../app.ts';
 import { seedDemo } from '../seed/seed.ts';
+import { visibleLines } from '../text/visible-text.ts';
 import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
 import { listCompanies, showCompany } from './company-commands.ts';
 import { importContent } from './content-import.ts';
@@ -42,8 +43,16 @@ export const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
   .map(({ usage }) => `  ${usage}`)
   .join('\n')}`;
 
-/** Runs one command of the administrator. A failure is a result, not an exception. */
+/**
+ * Runs one command of the administrator. A failure is a result, not an exception. What companies typed stands in the
+ * output of many commands: nothing of it may steer the terminal.
+ */
 export async function runCommand(world: World, line: CommandLine): Promise<CommandResult> {
+  const result = await runNamed(world, line);
+  return { ...result, output: visibleLines(result.output) };
+}
+
+async function runNamed(world: World, line: CommandLine): Promise<CommandResult> {
   const name = nameOf(line.words);
   if (name === undefined || name === 'help') return done(HELP);
   const command = COMMANDS.get(name);

@@ -1,6 +1,6 @@
 import { listMessages } from '../content/contact-messages.ts';
+import { oneLine, visibleLines } from '../text/visible-text.ts';
 import { type AdminCommand, done } from './admin-command.ts';
-import { printable } from './text-table.ts';
 
 export const showMessages: AdminCommand = {
   usage: 'messages                            shows what was written by the contact form, newest first',
@@ -9,8 +9,10 @@ export const showMessages: AdminCommand = {
     if (messages.length === 0) return done('Nobody has written yet.');
     const shown = messages.map(({ createdAt, name, email, phone, message }) => {
       const when = createdAt.toISOString().slice(0, 16).replace('T', ' ');
-      const lines = message.split(/\r\n?|\n/).map((line) => `  ${printable(line)}`.trimEnd());
-      return [printable(`${when}  ${name} <${email}>  ${phone}`), ...lines].join('\n');
+      const lines = visibleLines(message)
+        .split('\n')
+        .map((line) => `  ${line}`.trimEnd());
+      return [`${when}  ${oneLine(name)} <${email}>  ${oneLine(phone)}`, ...lines].join('\n');
     });
     return done(shown.join('\n\n'));
   },

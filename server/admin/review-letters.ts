@@ -1,13 +1,14 @@
 import type { Letter } from '../mail/letter.ts';
+import { say } from '../mail/words.ts';
 
 type Addressee = { email: string; name: string };
 
 export function approvedLetter({ email, name }: Addressee, publicUrl: string): Letter {
   return {
     to: email,
-    subject: 'Your Vantage account is approved',
-    greeting: `Hello ${name},`,
-    paragraphs: ['Good news: your account is approved. You can log in now.', 'Welcome to Vantage!'],
+    subject: say`Your Vantage account is approved`,
+    greeting: say`Hello ${name},`,
+    paragraphs: [say`Good news: your account is approved. You can log in now.`, say`Welcome to Vantage!`],
     button: { label: 'Log in', url: `${publicUrl}/login` },
   };
 }
@@ -15,11 +16,11 @@ export function approvedLetter({ email, name }: Addressee, publicUrl: string): L
 export function rejectedLetter({ email, name }: Addressee): Letter {
   return {
     to: email,
-    subject: 'Your Vantage registration',
-    greeting: `Hello ${name},`,
+    subject: say`Your Vantage registration`,
+    greeting: say`Hello ${name},`,
     paragraphs: [
-      'Thank you for your interest in Vantage. We looked at your registration and could not approve it.',
-      'If you think that this is a mistake, please contact us: we are glad to look again.',
+      say`Thank you for your interest in Vantage. We looked at your registration and could not approve it.`,
+      say`If you think that this is a mistake, please contact us: we are glad to look again.`,
     ],
   };
 }
@@ -28,11 +29,11 @@ export function rejectedLetter({ email, name }: Addressee): Letter {
 export function emailChangedLetter(to: string, { name }: Addressee, changedTo: string): Letter {
   return {
     to,
-    subject: 'The e-mail address of your Vantage account was changed',
-    greeting: `Hello ${name},`,
+    subject: say`The e-mail address of your Vantage account was changed`,
+    greeting: say`Hello ${name},`,
     paragraphs: [
-      `At your request, our administrator changed the e-mail address of your account to ${changedTo}. Please use it to log in from now on. Your password stays the same.`,
-      'If you did not ask for this, please contact us at once.',
+      say`At your request, our administrator changed the e-mail address of your account to ${changedTo}. Please use it to log in from now on. Your password stays the same.`,
+      say`If you did not ask for this, please contact us at once.`,
     ],
   };
 }

@@ -1,9 +1,11 @@
+import { oneLine } from '../text/visible-text.ts';
+
 /** Rows as aligned columns for a terminal. */
 export function textTable(
   header: readonly string[] | undefined,
   rows: readonly (readonly string[])[],
 ): string {
-  const lines = (header ? [header, ...rows] : rows).map((line) => line.map(printable));
+  const lines = (header ? [header, ...rows] : rows).map((line) => line.map(oneLine));
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
@@ -15,9 +17,4 @@ export function textTable(
         .trimEnd(),
     )
     .join('\n');
-}
-
-/** People name themselves: no control character of theirs may reach the administrator's terminal. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ');
 }

@@ -1,14 +1,15 @@
 import type { Letter } from '../mail/letter.ts';
+import { say } from '../mail/words.ts';
 
 /** The code that lets somebody choose a new password. */
 export function resetCodeLetter(to: string, name: string, code: string): Letter {
   return {
     to,
-    subject: `${code} is your Vantage reset code`,
-    greeting: `Hello ${name},`,
-    paragraphs: ['Enter this code to choose a new password. It is valid for 10 minutes.'],
+    subject: say`${code} is your Vantage reset code`,
+    greeting: say`Hello ${name},`,
+    paragraphs: [say`Enter this code to choose a new password. It is valid for 10 minutes.`],
     code,
-    closing: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    closing: say`If you did not ask for it, you can ignore this mail: your password stays as it is.`,
   };
 }
 
@@ -16,13 +17,13 @@ export function resetCodeLetter(to: string, name: string, code: string): Letter 
 export function noAccountLetter(to: string, publicUrl: string): Letter {
   return {
     to,
-    subject: 'There is no Vantage account with this e-mail address',
-    greeting: 'Hello,',
+    subject: say`There is no Vantage account with this e-mail address`,
+    greeting: say`Hello,`,
     paragraphs: [
-      'Somebody, probably you, asked for a new password for this e-mail address. It has no account with us: perhaps you registered with another address.',
+      say`Somebody, probably you, asked for a new password for this e-mail address. It has no account with us: perhaps you registered with another address.`,
     ],
     button: { label: 'Register', url: `${publicUrl}/register` },
-    closing: 'If it was not you, there is nothing to do.',
+    closing: say`If it was not you, there is nothing to do.`,
   };
 }
 
@@ -30,11 +31,11 @@ export function noAccountLetter(to: string, publicUrl: string): Letter {
 export function passwordChangedLetter({ email, name }: { email: string; name: string }): Letter {
   return {
     to: email,
-    subject: 'Your Vantage password was changed',
-    greeting: `Hello ${name},`,
+    subject: say`Your Vantage password was changed`,
+    greeting: say`Hello ${name},`,
     paragraphs: [
-      'The password of your account was changed just now, and all other devices were logged out.',
-      'If it was not you, please choose a new password with “Forgot Password” on the log-in page, and contact us.',
+      say`The password of your account was changed just now, and all other devices were logged out.`,
+      say`If it was not you, please choose a new password with “Forgot Password” on the log-in page, and contact us.`,
     ],
   };
 }

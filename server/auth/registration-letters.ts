@@ -1,4 +1,5 @@
 import type { Letter } from '../mail/letter.ts';
+import { say } from '../mail/words.ts';
 
 /**
  * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
@@ -7,13 +8,13 @@ import type { Letter } from '../mail/letter.ts';
 export function registrationCodeLetter(to: string, code: string): Letter {
   return {
     to,
-    subject: `${code} is your Vantage verification code`,
-    greeting: 'Hello,',
+    subject: say`${code} is your Vantage verification code`,
+    greeting: say`Hello,`,
     paragraphs: [
-      'Welcome to Vantage. Enter this code to verify your e-mail address. It is valid for 10 minutes.',
+      say`Welcome to Vantage. Enter this code to verify your e-mail address. It is valid for 10 minutes.`,
     ],
     code,
-    closing: 'If you did not ask for it, you can ignore this mail: nothing happens without the code.',
+    closing: say`If you did not ask for it, you can ignore this mail: nothing happens without the code.`,
   };
 }
 
@@ -21,24 +22,24 @@ export function registrationCodeLetter(to: string, code: string): Letter {
 export function alreadyRegisteredLetter(to: string, publicUrl: string): Letter {
   return {
     to,
-    subject: 'You already have a Vantage account',
-    greeting: 'Hello,',
+    subject: say`You already have a Vantage account`,
+    greeting: say`Hello,`,
     paragraphs: [
-      'Somebody, probably you, tried to register a company with this e-mail address. It already has an account, so there is no code: you can log in with your password.',
+      say`Somebody, probably you, tried to register a company with this e-mail address. It already has an account, so there is no code: you can log in with your password.`,
     ],
     button: { label: 'Log in', url: `${publicUrl}/login` },
-    closing: 'If it was not you, there is nothing to do.',
+    closing: say`If it was not you, there is nothing to do.`,
   };
 }
 
 export function registrationReceivedLetter(to: string, name: string): Letter {
   return {
     to,
-    subject: 'We received your registration',
-    greeting: `Hello ${name},`,
+    subject: say`We received your registration`,
+    greeting: say`Hello ${name},`,
     paragraphs: [
-      'Thank you for registering with Vantage. Your account is under review.',
-      'We look at every company ourselves and write to you as soon as it is approved.',
+      say`Thank you for registering with Vantage. Your account is under review.`,
+      say`We look at every company ourselves and write to you as soon as it is approved.`,
     ],
   };
 }

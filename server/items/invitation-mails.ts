@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { companies, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/outgoing-mail.ts';
+import { say, type Words } from '../mail/words.ts';
 import { isAccessCodeVisible } from './access-code.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
@@ -65,18 +66,18 @@ function invitationLetter(
   guest: Pick<InvitationRow, 'name' | 'email'>,
 ): Letter {
   const isEvent = item.kind === 'event';
-  const details: [string, string][] = [[isEvent ? 'Event' : 'Location', item.name]];
-  if (item.day) details.push(['Date', formatDay(item.day)]);
-  details.push([isEvent ? 'Place' : 'Address', item.place.name]);
+  const details: [string, Words][] = [[isEvent ? 'Event' : 'Location', say`${item.name}`]];
+  if (item.day) details.push(['Date', say`${formatDay(item.day)}`]);
+  details.push([isEvent ? 'Place' : 'Address', say`${item.place.name}`]);
   return {
     to: guest.email,
-    subject: `You are invited to ${item.name}`,
-    greeting: `Hello ${guest.name},`,
+    subject: say`You are invited to ${item.name}`,
+    greeting: say`Hello ${guest.name},`,
     paragraphs: [
       isEvent
-        ? `${host} invites you to watch ${item.name} live.`
-        : `${host} invites you to the live cameras of ${item.name}.`,
-      'How to join: open the Vantage app on your phone, sign in with this e-mail address, and enter the access code below.',
+        ? say`${host} invites you to watch ${item.name} live.`
+        : say`${host} invites you to the live cameras of ${item.name}.`,
+      say`How to join: open the Vantage app on your phone, sign in with this e-mail address, and enter the access code below.`,
     ],
     details,
     code: item.accessCode,

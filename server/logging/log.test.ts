@@ -35,6 +35,12 @@ test('a failed statement is logged without its values', () => {
   expect(lines).toContain('"reason":"23505"');
 });
 
+test('what steers a terminal or turns a text around is written as an escape', () => {
+  const lines = logged((log) => log.warn({ name: 'a\u009b31m\u202eb' }, 'odd\u001b[2J'));
+  expect(lines).toMatch(/^[^\p{Cc}\p{Cf}]*\n$/u);
+  expect(JSON.parse(lines)).toMatchObject({ name: 'a\u009b31m\u202eb', msg: 'odd\u001b[2J' });
+});
+
 test('what was thrown without being an error is logged as its words', () => {
   expect(logged((log) => log.error({ err: 'away' }, 'failed'))).toContain('"message":"away"');
 });

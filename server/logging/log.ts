@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { escapedJson } from '../text/visible-text.ts';
 import { shownError } from './shown-error.ts';
 
 export type Log = Logger;
@@ -25,6 +26,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths, censor: '[redacted]' },
     base: null,
     serializers: { err: shownError },
+    // A log is read in terminals: a name in it must not steer them.
+    hooks: { streamWrite: escapedJson },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -40,6 +40,7 @@ test('a mail goes to the mail server as text and HTML, from our address, under i
   await smtpTransport(url, 'Vantage <no-reply@vantage.example>').deliver(MAIL);
   expect(heard()).toContain('MAIL FROM:<no-reply@vantage.example>');
   expect(heard()).toContain('RCPT TO:<ada@example.test>');
+  expect(heard()).toContain('From: Vantage <no-reply@vantage.example>');
   expect(heard()).toContain('Message-ID: <mail-1@vantage.example>');
   expect(heard()).toContain('multipart/alternative');
 });

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { oneLine, visibleLines } from '../text/visible-text.ts';
 import { within } from '../within.ts';
 
 /** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
@@ -26,13 +27,17 @@ export const DELIVERY_LIMIT_MS = 20_000;
 
 /** `url` as nodemailer reads it: `smtps://user:password@host:465`. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transport = nodemailer.createTransport(url, { from });
-  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const sender = readSender(from);
+  const transport = nodemailer.createTransport(url, { from: sender });
+  const host = sender.address.split('@')[1] ?? 'localhost';
   return {
     async deliver({ id, to, ...mail }) {
       // An address and nothing else: as text, `ada<eve@elsewhere.test>` would be read as Eve's.
       const sending = transport.sendMail({
         ...mail,
+        // What was put aside by an earlier version may hold what is kept out of mails today.
+        subject: oneLine(mail.subject),
+        text: visibleLines(mail.text),
         to: { name: '', address: to },
         messageId: `<${id}@${host}>`,
       });
@@ -43,6 +48,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
       );
     },
   };
+}
+
+/** `Name <address>`, or an address alone, taken apart here: a mail is given its addresses as fields only. */
+function readSender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/s.exec(from) ?? [];
+  return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: oneLine(address) };
 }
 
 /** A permanent code for the recipient or the content. What is wrong with us, such as our password, can be mended. */

@@ -7,6 +7,7 @@ import type { Log } from '../logging/log.ts';
 import type { Letter } from './letter.ts';
 import { DELIVERY_LIMIT_MS, MailRefused, type MailToDeliver, type MailTransport } from './mail-transport.ts';
 import { letterHtml, letterText } from './render-letter.ts';
+import { plainWords } from './words.ts';
 
 /** The way out for mails. */
 export interface Mail {
@@ -77,7 +78,7 @@ export function createMail(surroundings: Surroundings): Mail {
         const rows = letters.slice(from, from + ROWS_A_STATEMENT).map((letter) => ({
           id: newId(now),
           to: letter.to,
-          subject: letter.subject,
+          subject: plainWords(letter.subject),
           text: letterText(letter),
           html: letterHtml(letter),
           dueAt: now,

@@ -1,14 +1,19 @@
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Letter } from './letter.ts';
+import { htmlWords, plainWords, type Words } from './words.ts';
 
 const SIGNATURE = 'The Vantage team';
+/** Asks mail programs that heed it not to make links of numbers, dates and places. */
+const NO_DETECTION =
+  '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">';
 
 /** The plain text of a letter: what every mail program shows. */
 export function letterText(letter: Letter): string {
   const { greeting, paragraphs, details = [], code, button, closing } = letter;
-  const facts = details.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const facts = details.map(([label, value]) => `${label}: ${plainWords(value)}`).join('\n');
   const link = button ? `${button.label}: ${button.url}` : '';
-  return [greeting, ...paragraphs, code, facts, link, closing, SIGNATURE]
+  const words = [greeting, ...paragraphs].map(plainWords);
+  return [...words, code, facts, link, closing && plainWords(closing), SIGNATURE]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
 }
@@ -19,7 +24,7 @@ export function letterHtml(letter: Letter): string {
   const rows = details
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;opacity:.7">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
+        `<tr><td style="padding:4px 16px 4px 0;opacity:.7">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${htmlWords(value)}</strong></td></tr>`,
     )
     .join('');
   const parts = [
@@ -33,9 +38,9 @@ export function letterHtml(letter: Letter): string {
     closing ? paragraph(closing) : '',
     `<p style="margin-top:32px;opacity:.7">${SIGNATURE}</p>`,
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:560px;margin:0 auto;padding:24px">${parts.join('')}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${NO_DETECTION}<title>${escapeHtml(plainWords(subject))}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:560px;margin:0 auto;padding:24px">${parts.join('')}</body></html>`;
 }
 
-function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+function paragraph(words: Words): string {
+  return `<p style="margin:0 0 16px">${htmlWords(words)}</p>`;
 }

@@ -3,6 +3,7 @@ import { formatDollars, fromCents } from '../../src/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../db/schema.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import type { Letter } from '../mail/letter.ts';
+import { say } from '../mail/words.ts';
 
 /** The receipt: how much, when, and what for. */
 export function paidLetter(payment: {
@@ -17,15 +18,15 @@ export function paidLetter(payment: {
   const what = row.action === 'purchase' ? 'Plan' : 'Upgraded to plan';
   return {
     to: company.email,
-    subject: `Payment received: ${amount} for ${item.name}`,
-    greeting: `Hello ${company.name},`,
-    paragraphs: [`We have received your payment for the ${item.kind} “${item.name}”. Thank you!`],
+    subject: say`Payment received: ${amount} for ${item.name}`,
+    greeting: say`Hello ${company.name},`,
+    paragraphs: [say`We have received your payment for the ${item.kind} “${item.name}”. Thank you!`],
     details: [
-      ['Amount', amount],
-      ['Date', formatDay(todayUtc(now))],
-      [item.kind === 'event' ? 'Event' : 'Location', item.name],
-      [what, plan.description],
-      ['Payment number', row.id],
+      ['Amount', say`${amount}`],
+      ['Date', say`${formatDay(todayUtc(now))}`],
+      [item.kind === 'event' ? 'Event' : 'Location', say`${item.name}`],
+      [what, say`${plan.description}`],
+      ['Payment number', say`${row.id}`],
     ],
   };
 }

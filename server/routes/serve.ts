@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { type Attempt, attemptOf } from '../http/idempotency.ts';
 import { longTextRefusal } from '../http/text-limits.ts';
+import { visibleFields } from '../http/visible-fields.ts';
 import { inTransaction } from './in-transaction.ts';
 import { isOutcome, type Outcome, refuse } from './outcome.ts';
 
@@ -149,7 +150,7 @@ function served<Request extends z.ZodMiniType>(
     async answer(incoming) {
       const tooLong = longTextRefusal(incoming.raw);
       if (tooLong) return tooLong;
-      const parsed = z.safeParse(contract.request, incoming.raw);
+      const parsed = z.safeParse(contract.request, visibleFields(incoming.raw));
       if (!parsed.success) return refuse(400, firstIssue(parsed.error).message);
       return await answer(parsed.data, incoming);
     },

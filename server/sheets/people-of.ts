@@ -8,6 +8,7 @@ import {
   type SheetPerson,
 } from '../../src/contract/people-sheet.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
+import { oneLine } from '../text/visible-text.ts';
 import { readSheet } from './read-sheet.ts';
 
 /** The people an uploaded Excel file lists, or why it cannot be taken. */
@@ -19,5 +20,6 @@ export async function peopleOf(file: File | undefined): Promise<SheetPerson[] | 
   const table = await readSheet(bytes);
   if (!table) return refuse(422, SHEET_UNREADABLE);
   const reading = readPeople(table);
-  return 'problem' in reading ? refuse(422, reading.problem) : reading.people;
+  if ('problem' in reading) return refuse(422, reading.problem);
+  return reading.people.map(({ row, name, email }) => ({ row, name: oneLine(name), email: oneLine(email) }));
 }

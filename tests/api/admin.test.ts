@@ -99,7 +99,7 @@ describe('looking', () => {
     expect(header).toMatch(/^E-MAIL\s+NAME\s+KIND\s+STANDING\s+REGISTERED$/);
     expect(output).toContain(company.email);
     expect(first).toContain('waiting for review');
-    expect(output).toContain('Bell  & Sons');
+    expect(output).toContain('Bell & Sons');
   });
 
   test('show answers everything about a company, and its document', async () => {

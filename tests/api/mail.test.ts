@@ -5,6 +5,7 @@ import { createLog } from '../../server/logging/log.ts';
 import type { Letter } from '../../server/mail/letter.ts';
 import { MailRefused, type MailToDeliver } from '../../server/mail/mail-transport.ts';
 import { createMail } from '../../server/mail/outgoing-mail.ts';
+import { say } from '../../server/mail/words.ts';
 import { createTestWorld } from '../support/api-world.ts';
 
 const api = await createTestWorld();
@@ -17,11 +18,11 @@ beforeEach(async () => {
 
 const letter = (to: string): Letter => ({
   to,
-  subject: 'Tickets & <more>',
-  greeting: 'Hello Ada,',
-  paragraphs: ['Here is your code.'],
+  subject: say`Tickets & <more>`,
+  greeting: say`Hello Ada,`,
+  paragraphs: [say`Here is your code.`],
   code: '123456',
-  details: [['Place', 'Oslo']],
+  details: [['Place', say`Oslo`]],
   button: { label: 'Open', url: 'http://vantage.test/?a=1&b=2' },
 });
 
