@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { EnvironmentError, inspectEnv, portalVariables } from './env.ts';
 import { greeting } from './greeting.ts';
+import { startMaskingCameras } from './jobs/mask-cameras.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
 import { createLog } from './logging/log.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
   world.payments.start();
   const stopSweeping = startSweeping(world);
+  const stopMasking = startMaskingCameras(world);
   if (env.settings.isProduction) log.info({ host: env.host, port: env.port }, 'ready');
   else console.log(greeting(env));
 
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
     await dev?.close();
     await stopListening(server);
     await admin.close();
-    await Promise.all([world.mail.stop(), world.payments.stop(), stopSweeping()]);
+    await Promise.all([world.mail.stop(), world.payments.stop(), stopSweeping(), stopMasking()]);
     await close();
   });
 }

@@ -1,5 +1,5 @@
 /** Cameras of locations, and apart from them what opens them. */
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { items } from './schema.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -12,8 +12,10 @@ export const cameras = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** As it is shown: without whatever lets somebody in. */
+    /** As it is shown: only what is known to be harmless. */
     url: text().notNull(),
+    /** By which rules it was masked (`MASK_VERSION`); 0 for those of release 0.1.0. */
+    maskVersion: integer().notNull().default(0),
     createdAt: moment().notNull(),
     deletedAt: moment(),
   },

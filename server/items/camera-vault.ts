@@ -51,14 +51,14 @@ export function sealAddress({ sealing }: CameraVault, cameraId: string, full: st
  * Opens the address of a camera, for what fetches its pictures; no call of the portal does.
  * @throws when it was sealed with another key
  */
-export async function openAddress(
-  tx: Tx,
-  { sealing }: CameraVault,
-  cameraId: string,
-): Promise<string | undefined> {
+export async function openAddress(tx: Tx, vault: CameraVault, cameraId: string): Promise<string | undefined> {
   const [row] = await tx.select().from(cameraAddresses).where(eq(cameraAddresses.cameraId, cameraId));
-  if (!row) return undefined;
-  const bytes = Buffer.from(row.sealed, 'base64url');
+  return row && unsealAddress(vault, cameraId, row.sealed);
+}
+
+/** @throws when it was sealed with another key, or for another camera */
+export function unsealAddress({ sealing }: CameraVault, cameraId: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
   const tagEnd = IV_BYTES + TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(cameraId))

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import { readCameraAddress } from '../../src/contract/camera-address.ts';
+import { readCameraAddress, shownCameraAddress } from '../../src/contract/camera-address.ts';
+import { MASK, MASK_VERSION } from '../../src/contract/camera-mask.ts';
 import { foldText } from '../../src/lib/fold-text.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
@@ -24,6 +25,8 @@ export async function connectCamera(
   camera: { name: string; url: string },
 ): Promise<CameraAnswer | Refusal> {
   const name = camera.name.trim();
+  if (camera.url.includes(MASK))
+    return refuse(400, 'URL has dots in place of a secret. Please enter it whole.');
   const address = readCameraAddress(camera.url);
   if ('problem' in address) return refuse(400, address.problem);
   const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
@@ -32,11 +35,12 @@ export async function connectCamera(
     .from(cameraAddresses)
     .where(eq(cameraAddresses.fingerprint, fingerprint));
   if (twin) return refuse(409, `The camera “${name}” with this URL is already connected.`);
-  const full = await limitRefusal(tx, item);
-  if (full) return full;
-  const id = newId(now);
   const { shown } = address;
-  await tx.insert(cameras).values({ id, itemId: item.id, name, url: shown, createdAt: now });
+  const refusal = (await lookalikeRefusal(tx, item, { name, shown })) ?? (await limitRefusal(tx, item));
+  if (refusal) return refusal;
+  const id = newId(now);
+  const row = { id, itemId: item.id, name, url: shown, maskVersion: MASK_VERSION, createdAt: now };
+  await tx.insert(cameras).values(row);
   const sealed = sealAddress(vault, id, address.full);
   await tx.insert(cameraAddresses).values({ cameraId: id, sealed, fingerprint });
   return { _id: id, name, url: shown };
@@ -82,9 +86,28 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
     .where(living(itemId))
     .orderBy(asc(cameras.createdAt), asc(cameras.id));
   const key = foldText(filter.search_key?.trim() ?? '');
-  const found = rows.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
+  // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
+  const shown = rows.map((row) => ({ ...row, url: shownCameraAddress(row.url) }));
+  const found = shown.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
   const { offset = 0, limit = found.length } = pageOf(filter);
   return found.slice(offset, offset + limit);
+}
+
+/** Two cameras that only differ in what is hidden could not be told apart afterwards, not even to delete one. */
+async function lookalikeRefusal(
+  tx: Tx,
+  { id }: ItemRow,
+  { name, shown }: { name: string; shown: string },
+): Promise<Refusal | undefined> {
+  const sameName = await tx
+    .select({ url: cameras.url })
+    .from(cameras)
+    .where(and(living(id), eq(cameras.name, name)));
+  if (!sameName.some(({ url }) => shownCameraAddress(url) === shown)) return undefined;
+  return refuse(
+    409,
+    `Another camera is called “${name}”, and its URL differs only in what is hidden. Please choose another name.`,
+  );
 }
 
 async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Refusal | undefined> {

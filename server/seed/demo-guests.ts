@@ -1,4 +1,5 @@
 import { readCameraAddress } from '../../src/contract/camera-address.ts';
+import { MASK_VERSION } from '../../src/contract/camera-mask.ts';
 import type { invitations } from '../db/schema.ts';
 import type { cameras } from '../db/schema-cameras.ts';
 import { searchTextOf } from '../items/invitations.ts';
@@ -68,6 +69,7 @@ export function demoCameras(now: Date): DemoCamera[] {
       itemId: PAID_LOCATION,
       name,
       url: address.shown,
+      maskVersion: MASK_VERSION,
       full: address.full,
       createdAt: new Date(now.getTime() - (CAMERAS.length - at) * 3_600_000),
     };

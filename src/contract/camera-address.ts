@@ -2,16 +2,20 @@
  * The address of a camera as people paste it, passwords and all. Shared by the form, which shows what waits to be
  * sent, and by the server, which answers and logs the shown form only.
  */
+import { MASK, maskedHost, maskedPath } from './camera-mask.ts';
 
 export interface CameraAddress {
   /** The whole address, its user and password percent-encoded. Secret. */
   full: string;
-  /** The same with `•••` in place of everything that lets somebody in. */
+  /** The same with `•••` in place of everything that is not known to be harmless (see `camera-mask.ts`). */
   shown: string;
 }
 
 const SCHEMES = ['rtsp', 'rtsps', 'rtmp', 'http', 'https'];
-const MASK = '•••';
+/** Of cameras that another API may list. */
+const LISTED_SCHEMES = [...SCHEMES, 'rtmps', 'srt', 'onvif', 'hls', 'udp', 'ws', 'wss'];
+/** More than any camera has; reading takes time in the square of the length. */
+const LONGEST_READ = 5_000;
 /** Control characters and halves of characters, which no address has. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
@@ -23,8 +27,13 @@ export const AMBIGUOUS_ADDRESS =
 
 /** Reads an address, or says in the person's words why it is none. */
 export function readCameraAddress(text: string): CameraAddress | { problem: string } {
+  return readAddress(text, SCHEMES);
+}
+
+function readAddress(text: string, schemes: readonly string[]): CameraAddress | { problem: string } {
+  if (text.length > LONGEST_READ) return { problem: WRONG_ADDRESS };
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(text.trim()) ?? [];
-  if (!SCHEMES.includes(scheme.toLowerCase())) return { problem: WRONG_SCHEME };
+  if (!schemes.includes(scheme.toLowerCase())) return { problem: WRONG_SCHEME };
   if (UNWRITABLE.test(rest)) return { problem: WRONG_ADDRESS };
   const parts = takeApart(rest);
   if ('problem' in parts) return parts;
@@ -32,12 +41,13 @@ export function readCameraAddress(text: string): CameraAddress | { problem: stri
   const start = `${scheme.toLowerCase()}://`;
   const full = `${start}${credentials === '' ? '' : `${encodedPair(credentials)}@`}${host}${encodedPath(path)}`;
   if (!URL.canParse(full)) return { problem: WRONG_ADDRESS };
-  return { full, shown: `${start}${credentials === '' ? '' : `${MASK}@`}${host}${maskedPath(path)}` };
+  const shown = `${start}${credentials === '' ? '' : `${MASK}@`}${maskedHost(host)}${maskedPath(encodedPath(path))}`;
+  return { full, shown };
 }
 
 /** An address for people's eyes. One that cannot be read is not shown at all. */
 export function shownCameraAddress(text: string): string {
-  const read = readCameraAddress(text);
+  const read = readAddress(text, LISTED_SCHEMES);
   return 'problem' in read ? MASK : read.shown;
 }
 
@@ -49,26 +59,27 @@ interface Parts {
   path: string;
 }
 
-const HOST = /^(?:\[[\da-f:.]+\]|[\p{L}\p{N}._-]+)(?::\d{1,5})?$/iu;
+/** With dots, since what is masked is masked again. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\p{L}\p{N}._•-]+)(?::\d{1,5})?$/iu;
 
 /**
  * People paste passwords with `@`, `/`, `?` and `#` in them, which a strict reading cuts off in the middle: the
  * rest of the password would stand in the path, and be shown. So the last `@` in front of a host counts, unless
- * a strict reading makes an address too.
+ * a host with a path stands in front of it too: then that `@` may as well belong to a token in the path.
  */
 function takeApart(rest: string): Parts | { problem: string } {
   const strict = splitAt(rest, endOfHost(rest));
   const at = lastCredentialsEnd(rest);
   if (at < 0) return HOST.test(strict.host) ? strict : { problem: WRONG_ADDRESS };
-  const generous = {
-    ...splitAt(rest.slice(at + 1), endOfHost(rest.slice(at + 1))),
-    credentials: rest.slice(0, at),
-  };
-  if (at < strict.host.length) return generous;
-  const strictHost = strict.host.slice(strict.host.lastIndexOf('@') + 1);
-  // A stream's address has no fragment: what follows `#` is password.
-  const isCutByFragment = rest[strict.host.length] === '#';
-  return HOST.test(strictHost) && !isCutByFragment ? { problem: AMBIGUOUS_ADDRESS } : generous;
+  const credentials = rest.slice(0, at);
+  if (credentials.split('@').some(isHostWithPath)) return { problem: AMBIGUOUS_ADDRESS };
+  return { ...splitAt(rest.slice(at + 1), endOfHost(rest.slice(at + 1))), credentials };
+}
+
+/** A stream's address has no fragment: a host in front of `#` is part of a password. */
+function isHostWithPath(text: string): boolean {
+  const end = text.search(/[/?#]/);
+  return end >= 0 && text[end] !== '#' && HOST.test(text.slice(0, end));
 }
 
 function endOfHost(rest: string): number {
@@ -115,15 +126,4 @@ function decoded(part: string): string {
 /** Spaces and the like, which would end the address in a log or a command line. */
 function encodedPath(path: string): string {
   return path.replace(/[\s\\#"<>`{}|^]/g, (sign) => encodeURIComponent(sign));
-}
-
-/**
- * Many cameras take user and password as parameters, some of them in the path with `_` between. What a password
- * may contain does not end the mask: rather too much is hidden than a character shown.
- */
-const SECRET_PARAMETER =
-  /(^|[/?&;_])(user|usr|username|u|login|loginuse|loginpas|account|pass|pwd|pw|p|passwd|password|token|auth|key|apikey|secret|sig|signature)=.*?(?=[&;]|_(?:pass|pwd|password|channel|stream)=|$)/gi;
-
-function maskedPath(path: string): string {
-  return encodedPath(path).replace(SECRET_PARAMETER, `$1$2=${MASK}`);
 }

@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { listRows } from '../outbox/table.ts';
 import { database } from './outbox-page.ts';
 import { persisted } from './persister.ts';
-import { openReadsTo, wipeReads, wipeReadsOfOthers } from './reads-store.ts';
+import { openReadsTo, wipeOldCameras, wipeReads, wipeReadsOfOthers } from './reads-store.ts';
 
 beforeAll(emptyOutbox);
 
@@ -146,6 +146,16 @@ describe('what was read', () => {
     expect(await kept('a')).toBeUndefined();
     expect(await listRows(database, 'a')).toMatchObject([{ id: 'i1', state: 'pending' }]);
   });
+});
+
+test('Lists of cameras that release 0.1.0 kept are gone at the next start, other lists are not', async () => {
+  openReadsTo('a');
+  await keep('a', ['Gala']);
+  const rows = createStore('vantage-reads', 'queries');
+  await set('rq-["a","cameras","7"]', '{"state":{"data":[{"url":"rtsp://10.0.0.5/s3cret"}]}}', rows);
+  await wipeOldCameras();
+  expect(await get('rq-["a","cameras","7"]', rows)).toBeUndefined();
+  expect(await kept('a')).toEqual(['Gala']);
 });
 
 function untilAborted(_input: unknown, init?: RequestInit): Promise<never> {

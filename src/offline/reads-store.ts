@@ -48,6 +48,12 @@ export async function wipeReadsOfOthers(companyId: string | null): Promise<boole
   return await wipe((owner) => owner !== PUBLIC && owner !== companyId);
 }
 
+/** Deletes the lists of cameras that release 0.1.0 kept: their addresses show more than they may now. */
+export async function wipeOldCameras(): Promise<void> {
+  const old = (await readRows.keys()).filter((key) => /^rq-\["[^"]*","cameras",/.test(key));
+  await delMany(old, store());
+}
+
 async function wipe(isUnwanted: (owner: string | undefined) => boolean): Promise<boolean> {
   const unwanted = (await readRows.keys()).filter((key) => isUnwanted(companyOf(key)));
   await delMany(unwanted, store());

@@ -2,6 +2,7 @@
 import { readToken } from '../api/token-store.ts';
 import { countErased, erasedCount } from './canary.ts';
 import { persisted } from './persister.ts';
+import { wipeOldCameras } from './reads-store.ts';
 import { mirrorSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
 
@@ -14,4 +15,5 @@ export async function startSending(session: { companyId: string; token: string }
     if (readToken() === session.token) await mirrorSession(session);
   }
   await persisted.persisterGc();
+  await wipeOldCameras();
 }

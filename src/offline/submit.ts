@@ -11,6 +11,7 @@ import { CommitUnknown } from '../outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../outbox/enqueue.ts';
 import { sendOnce } from '../outbox/send.ts';
 import { discard, resultOf, retry, takeRefusal } from '../outbox/table.ts';
+import { withoutAddress } from '../outbox/verdict-of-server.ts';
 import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
@@ -115,7 +116,7 @@ async function sendUnsaved(draft: Draft): Promise<Submitted> {
   if (token === null || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
   const entry = { ...draft, file: draft.file ?? null };
   const answer = await sendOnce(pageHost(), entry, token, new AbortController().signal);
-  const verdict = verdictOn(answer, draft.call, Date.now());
+  const verdict = withoutAddress(verdictOn(answer, draft.call, Date.now()), draft.fields.url);
   if (verdict.kind === 'done') return { outcome: 'accepted', message: verdict.message, data: verdict.data };
   if (verdict.kind === 'park') {
     return {

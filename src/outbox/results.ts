@@ -24,13 +24,18 @@ export async function putResult(stores: Stores, result: Result): Promise<void> {
   await answerOf(stores.results.put(result));
 }
 
-/** Deletes results that are old, or lie in the future of a clock set back, except those still `needed`. */
+/**
+ * Deletes results that are old, or lie in the future of a clock set back, except those still `needed`; and what
+ * release 0.1.0 kept of cameras, in which an API of another make may have answered a password.
+ */
 export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, now: number): Promise<void> {
   const all: Result[] = await answerOf(stores.results.getAll());
   for (const result of all) {
     const age = now - result.finishedAt;
     if (age > RESULT_LIFE_MS && !needed.has(result.id)) {
       await answerOf(stores.results.delete([result.companyId, result.id]));
+    } else if (result.call === 'addCamera' && result.data !== null) {
+      await putResult(stores, { ...result, data: null });
     }
   }
 }

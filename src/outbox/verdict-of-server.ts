@@ -7,8 +7,22 @@ import { findArrived } from './find-arrived.ts';
 import { type Sender, sendOnce } from './send.ts';
 import { listRows } from './table.ts';
 
-/** Sends the entry, unless an API without idempotency keys turns out to have it already. */
+/** As `askServer`, without what the answer repeats of a camera's address: only the entry itself may hold that. */
 export async function verdictOfServer(
+  ...[sender, entry, token, signal]: Parameters<typeof askServer>
+): Promise<Verdict> {
+  return withoutAddress(await askServer(sender, entry, token, signal), entry.fields.url);
+}
+
+/** The address of a delivered camera is not kept on the device, whatever an API of another make answers. */
+export function withoutAddress(verdict: Verdict, address: string | undefined): Verdict {
+  if (!address) return verdict;
+  const plain = verdict.kind === 'done' ? { ...verdict, data: null } : verdict;
+  return 'message' in plain ? { ...plain, message: plain.message.replaceAll(address, '•••') } : plain;
+}
+
+/** Sends the entry, unless an API without idempotency keys turns out to have it already. */
+async function askServer(
   sender: Sender & { readonly database: Database },
   entry: Entry,
   token: string,

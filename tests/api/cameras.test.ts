@@ -50,6 +50,7 @@ describe('connecting a camera', () => {
     [{ url: ' ' }, 'URL is not allowed to empty'],
     [{ url: 'ftp://10.0.0.5/' }, WRONG_SCHEME],
     [{ url: 'javascript:alert(1)' }, WRONG_SCHEME],
+    [{ url: 'rtsp://•••@10.0.0.5/live' }, 'URL has dots in place of a secret. Please enter it whole.'],
   ])('with %j is refused', async (fields, message) => {
     const location = await addLocation(api, guard);
     expect(await connect(location.id, fields)).toMatchObject({ status: 400, message });
@@ -78,9 +79,21 @@ describe('connecting a camera', () => {
       message: 'The camera “Gate” with this URL is already connected.',
     });
     expect((await connect(location.id, { url, name: 'Gate 2' })).status).toBe(201);
-    expect((await connect(location.id, { url: 'rtsp://admin:other@10.0.0.5/live' })).status).toBe(201);
     const other = await addLocation(api, guard);
     expect((await connect(other.id, { url })).status).toBe(201);
+  });
+
+  test('that could not be told from another one is refused, until it has another name', async () => {
+    const location = await addLocation(api, guard);
+    expect((await connect(location.id, { url: 'rtsp://10.0.0.5:7447/t0ken-1' })).status).toBe(201);
+    expect(await connect(location.id, { url: 'rtsp://10.0.0.5:7447/t0ken-2' })).toMatchObject({
+      status: 409,
+      message:
+        'Another camera is called “Gate”, and its URL differs only in what is hidden. Please choose another name.',
+    });
+    const other = { name: 'Gate 2', url: 'rtsp://10.0.0.5:7447/t0ken-2' };
+    expect((await connect(location.id, other)).status).toBe(201);
+    expect((await connect(location.id, { url: 'rtsp://10.0.0.6:7447/t0ken-1' })).status).toBe(201);
   });
 
   test('ten times at once with different keys leaves one', async () => {

@@ -1,4 +1,5 @@
 import { shownCameraAddress } from '../../contract/camera-address.ts';
+import { MASK } from '../../contract/camera-mask.ts';
 import { CameraFormSchema } from '../../contract/cameras.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
@@ -72,9 +73,9 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
         autoComplete="off"
         isVerbatim
         description={
-          shown.includes('•••')
-            ? 'The dots stand for what was entered as user and password: leave them, or enter both again.'
-            : 'User and password may stand in it. They are kept secret: afterwards nobody sees them again.'
+          shown.includes(MASK)
+            ? 'The dots stand for what is kept secret: leave them, or enter the whole URL again.'
+            : 'User and password may stand in it. Afterwards nobody sees them again, nor whatever else may be secret.'
         }
         placeholder="rtsp://user:password@192.168.1.20:554/stream"
       />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addressMeant } from './address-meant.ts';
 
 const BEFORE = 'rtsp://admin:s3:cret!@10.0.0.7:554/live';
@@ -23,9 +23,27 @@ test.each([
   expect(addressMeant(typed, BEFORE)).toBeUndefined();
 });
 
+describe('an address with a token in its path', () => {
+  const before = 'rtsps://admin:s3cret@10.0.0.7:7441/t0ken/live?key=s3cret';
+  test.each([
+    ['untouched', 'rtsps://•••@10.0.0.7:7441/•••/live?key=•••', before],
+    ['at another port', 'rtsps://•••@10.0.0.7:7442/•••/live?key=•••', before.replace('7441', '7442')],
+    ['with another path', 'rtsps://•••@10.0.0.7:7441/live', 'rtsps://admin:s3cret@10.0.0.7:7441/live'],
+    [
+      'for another user',
+      'rtsps://root@10.0.0.7:7441/•••/live?key=•••',
+      before.replace('admin:s3cret', 'root'),
+    ],
+    ['with one of two secrets anew', 'rtsps://•••@10.0.0.7:7441/•••/live?key=new', undefined],
+    ['for another host', 'rtsps://root@10.0.0.8:7441/•••/live?key=•••', undefined],
+  ])('%s', (_what, typed, meant) => {
+    expect(addressMeant(typed, before)).toBe(meant);
+  });
+});
+
 test('a secret among the parameters is kept while nothing is changed', () => {
-  const before = 'http://10.0.0.7/cgi?user=admin&pwd=s3cret';
-  expect(addressMeant('http://10.0.0.7/cgi?user=•••&pwd=•••', before)).toBe(before);
+  const before = 'http://10.0.0.7/snap.cgi?user=admin&pwd=s3cret';
+  expect(addressMeant('http://10.0.0.7/snap.cgi?user=•••&pwd=•••', before)).toBe(before);
   expect(addressMeant('http://10.0.0.7/other?user=•••&pwd=•••', before)).toBeUndefined();
 });
 

@@ -18,7 +18,7 @@ beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.vis
 async function openCameras(...names: string[]) {
   const { id } = await addLocation(at.world, at.visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 4 });
   for (const name of names) {
-    const url = `https://cam.test/${name.toLowerCase()}`;
+    const url = `https://${name.toLowerCase()}.cam.test/live`;
     await at.world.request('addCamera', { name, url, location_id: id }, { token: at.visitor.token });
   }
   const portal = await openPortal(`/locations/details/${id}?tab=cameras`);
@@ -62,7 +62,7 @@ describe('Connected cameras', () => {
     await user.type(screen.getByRole('searchbox'), 'crane');
     await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Crane')]));
     await user.clear(screen.getByRole('searchbox'));
-    await user.type(screen.getByRole('searchbox'), 'cam.test/ramp');
+    await user.type(screen.getByRole('searchbox'), 'ramp.cam.test');
     await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Ramp')]));
     expect(screen.getByText('1 found')).toBeTruthy();
   });
@@ -100,11 +100,11 @@ describe('A camera', () => {
     await told('Saved on this device. It will be sent when the connection allows.');
     const row = within(await screen.findByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
     expect(row.textContent).toBe(`Gate${SHOWN} Waiting to be sent`);
-    expect(await connected()).toEqual(['Crane https://cam.test/crane']);
+    expect(await connected()).toEqual(['Crane https://crane.cam.test/live']);
     await user.click(screen.getByRole('button', { name: 'Delete the camera Gate' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull());
-    expect(await connected()).toEqual(['Crane https://cam.test/crane']);
+    expect(await connected()).toEqual(['Crane https://crane.cam.test/live']);
   });
 
   test('that waits is edited, its password neither shown nor lost', async () => {
@@ -121,7 +121,7 @@ describe('A camera', () => {
     await user.type(url, '2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>
-      expect((await connected())?.sort()).toEqual(['Crane https://cam.test/crane', `Gate ${SHOWN}2`]),
+      expect((await connected())?.sort()).toEqual(['Crane https://crane.cam.test/live', `Gate ${SHOWN}2`]),
     );
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
@@ -129,7 +129,7 @@ describe('A camera', () => {
   test('with dots for a password that nobody here knows is not added', async () => {
     await openCameras();
     await addCamera('Gate', SHOWN);
-    await told('Please enter user and password: here the dots do not stand for them.');
+    await told('Please enter the whole URL: here the dots do not stand for what is hidden.');
     expect(at.network.calls).not.toContain('addCamera');
   });
 

@@ -11,7 +11,8 @@ import { persisted } from '../../offline/persister.ts';
 export const cameraQueries = {
   list: (companyId: string, locationId: string) =>
     queryOptions({
-      queryKey: [companyId, 'cameras', locationId],
+      // Not 'cameras': under that key lie lists of release 0.1.0, which showed more (see `wipeOldCameras`).
+      queryKey: [companyId, 'camera-list', locationId],
       queryFn: async ({ signal }) => {
         const request = { company_id: companyId, location_id: locationId };
         const { data } = await api.send(camerasContract.listCameras, request, { signal });

@@ -1,0 +1,1 @@
+ALTER TABLE "cameras" ADD COLUMN "mask_version" integer DEFAULT 0 NOT NULL;

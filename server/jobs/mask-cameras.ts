@@ -1,0 +1,120 @@
+/**
+ * Masks anew what was stored under older rules: the shown form of each camera, from its sealed address, and the
+ * answers kept under idempotency keys. Lists mask what they read as well, so no request waits for this.
+ */
+import { and, asc, eq, gt, like, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { shownCameraAddress } from '../../src/contract/camera-address.ts';
+import { MASK_VERSION } from '../../src/contract/camera-mask.ts';
+import type { World } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { idempotencyRecords } from '../db/schema.ts';
+import { cameraAddresses, cameras } from '../db/schema-cameras.ts';
+import { type CameraVault, openVault, unsealAddress } from '../items/camera-vault.ts';
+
+const BATCH = 200;
+
+type JobContext = Pick<World, 'db' | 'log' | 'settings'>;
+
+/**
+ * Batch by batch, each in a transaction of its own; run again after a crash or beside another process it comes to
+ * the same.
+ * @returns how many cameras and kept answers were rewritten
+ */
+export async function maskCamerasAnew(
+  { db, log, settings }: JobContext,
+  signal?: AbortSignal,
+): Promise<{ cameras: number; answers: number }> {
+  const vault = await openVault(db, settings.cameraKey);
+  const done = { cameras: 0, answers: 0 };
+  for (let from: string | undefined = ''; from !== undefined && !signal?.aborted; ) {
+    const batch = await maskCameras(db, vault, from);
+    done.cameras += batch.masked;
+    if (batch.unreadable > 0)
+      log.warn({ cameras: batch.unreadable }, 'camera addresses sealed by another key');
+    from = batch.last;
+  }
+  for (let from: RecordKey | undefined = NO_RECORD; from !== undefined && !signal?.aborted; ) {
+    const batch = await maskAnswers(db, from);
+    done.answers += batch.masked;
+    from = batch.last;
+  }
+  if (done.cameras + done.answers > 0)
+    log.info(done, 'camera addresses were masked by the rules of this version');
+  return done;
+}
+
+/** Begins at once, in the background; the answer stops it after the batch at work. */
+export function startMaskingCameras(context: JobContext): () => Promise<void> {
+  const controller = new AbortController();
+  const running = maskCamerasAnew(context, controller.signal).then(
+    () => undefined,
+    (error: unknown) => context.log.error({ err: error }, 'masking camera addresses failed'),
+  );
+  return async () => {
+    controller.abort();
+    await running;
+  };
+}
+
+async function maskCameras(db: Database, vault: CameraVault, after: string) {
+  return await db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: cameras.id, url: cameras.url, sealed: cameraAddresses.sealed })
+      .from(cameras)
+      .leftJoin(cameraAddresses, eq(cameraAddresses.cameraId, cameras.id))
+      .where(and(gt(cameras.id, after), lt(cameras.maskVersion, MASK_VERSION)))
+      .orderBy(asc(cameras.id))
+      .limit(BATCH);
+    let unreadable = 0;
+    for (const { id, url, sealed } of rows) {
+      const full = unsealed(vault, id, sealed);
+      if (sealed !== null && full === undefined) unreadable += 1;
+      // A camera that was deleted has only its shown form left, which is masked as well as it can be.
+      const change = { url: shownCameraAddress(full ?? url), maskVersion: MASK_VERSION };
+      await tx.update(cameras).set(change).where(eq(cameras.id, id));
+    }
+    return { masked: rows.length, unreadable, last: rows.at(-1)?.id };
+  });
+}
+
+function unsealed(vault: CameraVault, id: string, sealed: string | null): string | undefined {
+  if (sealed === null) return undefined;
+  try {
+    return unsealAddress(vault, id, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+type RecordKey = Pick<typeof idempotencyRecords.$inferSelect, 'companyId' | 'key'>;
+const NO_RECORD: RecordKey = { companyId: '', key: '' };
+
+const KeptAnswer = z.looseObject({ data: z.looseObject({ url: z.string() }) });
+
+async function maskAnswers(db: Database, after: RecordKey) {
+  const { companyId, key, body } = idempotencyRecords;
+  return await db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ companyId, key, body })
+      .from(idempotencyRecords)
+      .where(and(like(body, '%"url":"%'), sql`(${companyId}, ${key}) > (${after.companyId}, ${after.key})`))
+      .orderBy(asc(companyId), asc(key))
+      .limit(BATCH);
+    let masked = 0;
+    for (const row of rows) {
+      const answer = z.safeParse(KeptAnswer, JSON.parse(row.body));
+      if (!answer.success) continue;
+      const url = shownCameraAddress(answer.data.data.url);
+      if (url === answer.data.data.url) continue;
+      const changed = JSON.stringify({ ...answer.data, data: { ...answer.data.data, url } });
+      await tx
+        .update(idempotencyRecords)
+        .set({ body: changed })
+        .where(and(eq(companyId, row.companyId), eq(key, row.key)));
+      masked += 1;
+    }
+    const last = rows.at(-1);
+    return { masked, last: last && { companyId: last.companyId, key: last.key } };
+  });
+}

@@ -1,0 +1,184 @@
+/** What opens a camera is looked for in everything that the server says, writes and keeps. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { newId } from '../../../server/db/new-id.ts';
+import { idempotencyRecords, outgoingMails } from '../../../server/db/schema.ts';
+import { cameraAddresses, cameras } from '../../../server/db/schema-cameras.ts';
+import {
+  cameraFingerprint,
+  openAddress,
+  openVault,
+  sealAddress,
+} from '../../../server/items/camera-vault.ts';
+import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
+import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/camera-makers.ts';
+
+const CAMERA_KEY = 'a key of the environment, long enough';
+const lines: string[] = [];
+let api: TestWorld;
+let guard: Visitor;
+
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { cameraKey: CAMERA_KEY }, logTo: (line) => lines.push(line) });
+  await offerPlans(api);
+  guard = await api.approvedCompany('security');
+});
+afterAll(() => api.close());
+
+const vault = () => openVault(api.world.db, CAMERA_KEY);
+/** Under a key only when asked to: its digest of the address takes as long as that of a password. */
+const connect = (location_id: string, name: string, url: string, options: { idempotencyKey?: string } = {}) =>
+  api.request('addCamera', { location_id, name, url }, { token: guard.token, ...options });
+const listed = async (location_id: string, filter: Record<string, string> = {}) =>
+  (await api.request('listCameras', { location_id, ...filter }, guard)).data ?? [];
+
+test('No secret of any maker’s address is in an answer, a log line, a mail, a command’s output or a readable column', async () => {
+  const location = await addLocation(api, guard, { paymentStatus: 2, cameraLimit: 0 });
+  const random = seededRandom(11);
+  const traces: string[] = [];
+  const said: unknown[] = [];
+  for (const [at, { scheme, tail }] of MAKER_FORMS.entries()) {
+    const [user, pass, token] = [0, 0, 0].map(() => secretOf(random, false));
+    const basic = Buffer.from(`${user}:${pass}`).toString('base64');
+    const values = new Map([
+      ['user', user],
+      ['pass', pass],
+      ['token', token],
+      ['basic', basic],
+    ]);
+    const filled = tail.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values.get(name) ?? ''));
+    const url = `${scheme}://${encodeURIComponent(user ?? '')}:${encodeURIComponent(pass ?? '')}@10.0.1.${at}:8554${filled}`;
+    const key = at % 20 === 0 ? { idempotencyKey: randomUUID() } : {};
+    const added = await connect(location.id, `Camera ${at}`, url, key);
+    expect([url, added.status]).toEqual([url, 201]);
+    const again = await connect(location.id, `Camera ${at}`, url);
+    expect([url, again.status]).toEqual([url, 409]);
+    said.push(added.body, again.body);
+    traces.push(...[user, pass, token].flatMap((secret) => tracesOf(secret ?? '')), basic);
+  }
+  const tenant = { location_id: location.id, name: 'Ada', email: 'ada@camera.test' };
+  said.push((await api.request('sendLocationInvitation', tenant, guard)).body);
+  said.push(await listed(location.id), (await api.request('listLocations', {}, guard)).body);
+  said.push((await api.request('locationDetails', { location_id: location.id }, guard)).body);
+  for (const words of [['companies'], ['show', guard.company.email]])
+    said.push(await runCommand(api.world, { words }));
+  const { db } = api.world;
+  const kept = [
+    await db.select().from(cameras),
+    await db.select().from(cameraAddresses),
+    await db.select().from(idempotencyRecords),
+    await db.select().from(outgoingMails),
+  ];
+  // Shorter ones are found by chance in ids and in what is sealed.
+  const telling = traces.filter(({ length }) => length >= 6);
+  const places = Object.entries({ said, lines, kept }).map(([place, content]) => ({
+    place,
+    text: JSON.stringify(content),
+  }));
+  const hits = places.flatMap(({ place, text }) =>
+    telling
+      .filter((trace) => text.includes(JSON.stringify(trace).slice(1, -1)))
+      .map((trace) => `${place}: ${trace}`),
+  );
+  console.info(
+    `${telling.length} traces of ${MAKER_FORMS.length} cameras’ secrets looked for in ${places.map(({ text }) => text.length).join(' + ')} characters: ${hits.length} found`,
+  );
+  expect(hits).toEqual([]);
+  const shown = (await listed(location.id)).map(({ url }) => url);
+  expect(shown).toContain('rtsp://•••@10.0.1.3:8554/cam/realmonitor?channel=1&subtype=0');
+});
+
+test('A hidden part cannot be found out by searching for it', async () => {
+  const location = await addLocation(api, guard);
+  await connect(location.id, 'Gate', 'rtsp://admin:s3cret@10.0.0.5/t0ken/live?key=k3y');
+  for (const search_key of ['s3cret', 't0ken', 'k3y', 'admin']) {
+    expect(await listed(location.id, { search_key })).toEqual([]);
+  }
+  expect(await listed(location.id, { search_key: '/live' })).toHaveLength(1);
+});
+
+describe('what release 0.1.0 stored in its own shown form', () => {
+  /** As 0.1.0 wrote it: everything but user, password and known parameters in the open. */
+  async function storedBefore(
+    itemId: string,
+    count: number,
+    { sealedBy = CAMERA_KEY, isDeleted = false } = {},
+  ) {
+    const { db } = api.world;
+    const keys = await openVault(db, sealedBy);
+    const createdAt = api.clock.now();
+    const stored = Array.from({ length: count }, () => {
+      const id = newId(createdAt);
+      return { id, name: `Gate ${id}`, full: `rtsp://admin:s3cret@10.0.0.5:554/t0ken-${id}/live` };
+    });
+    const shown = (full: string) => full.replace('admin:s3cret', '•••');
+    const deletedAt = isDeleted ? createdAt : null;
+    await db
+      .insert(cameras)
+      .values(
+        stored.map(({ id, name, full }) => ({ id, itemId, name, url: shown(full), createdAt, deletedAt })),
+      );
+    const addresses = stored.map(({ id, name, full }) => ({
+      cameraId: id,
+      sealed: sealAddress(keys, id, full),
+      fingerprint: cameraFingerprint(keys, { itemId, name, full }),
+    }));
+    if (!isDeleted) await db.insert(cameraAddresses).values(addresses);
+    const records = stored.map(({ id, full }) => ({
+      companyId: guard.company.id,
+      key: `key-${id}`,
+      contentHash: 'hash',
+      status: 201,
+      body: JSON.stringify({ message: 'Added', data: { _id: id, name: 'Gate', url: shown(full) } }),
+      createdAt,
+    }));
+    await db.insert(idempotencyRecords).values(records);
+    return stored;
+  }
+  const SHOWN = 'rtsp://•••@10.0.0.5:554/•••/live';
+
+  test('is masked in lists before anything was rewritten, and cannot be searched', async () => {
+    const location = await addLocation(api, guard);
+    await storedBefore(location.id, 1);
+    expect((await listed(location.id)).map(({ url }) => url)).toEqual([SHOWN]);
+    expect(await listed(location.id, { search_key: 't0ken' })).toEqual([]);
+  });
+
+  test('is masked anew at the next start, also of deleted cameras, foreign keys and kept answers; addresses stay', async () => {
+    const location = await addLocation(api, guard, { cameraLimit: 0 });
+    const stored = await storedBefore(location.id, 210);
+    await storedBefore(location.id, 1, { isDeleted: true });
+    await storedBefore(location.id, 1, { sealedBy: 'another key of the environment' });
+    const { db } = api.world;
+    const done = await maskCamerasAnew(api.world);
+    expect(done.cameras).toBeGreaterThanOrEqual(212);
+    expect(done.answers).toBeGreaterThanOrEqual(212);
+    const rows = await db.select().from(cameras).where(eq(cameras.itemId, location.id));
+    expect(new Set(rows.map(({ url }) => url))).toEqual(new Set([SHOWN]));
+    const records = JSON.stringify(await db.select().from(idempotencyRecords));
+    expect(records).not.toContain('t0ken');
+    const last = stored.at(-1);
+    expect(await openAddress(db, await vault(), last?.id ?? '')).toBe(last?.full);
+    expect(await connect(location.id, `Gate ${last?.id}`, last?.full ?? '')).toMatchObject({ status: 409 });
+    expect(await maskCamerasAnew(api.world)).toEqual({ cameras: 0, answers: 0 });
+    expect(lines.join('')).toContain('sealed by another key');
+    expect(lines.join('')).not.toContain('t0ken');
+  });
+
+  test('is masked once, whether two processes do it at the same time or one is stopped in between', async () => {
+    const location = await addLocation(api, guard, { cameraLimit: 0 });
+    await storedBefore(location.id, 210);
+    const stopped = new AbortController();
+    stopped.abort();
+    expect(await maskCamerasAnew(api.world, stopped.signal)).toEqual({ cameras: 0, answers: 0 });
+    await Promise.all([maskCamerasAnew(api.world), maskCamerasAnew(api.world)]);
+    const rows = await api.world.db.select().from(cameras).where(eq(cameras.itemId, location.id));
+    expect(new Set(rows.map(({ url, maskVersion }) => `${maskVersion} ${url}`))).toEqual(
+      new Set([`1 ${SHOWN}`]),
+    );
+  });
+});

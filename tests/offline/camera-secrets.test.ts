@@ -1,0 +1,82 @@
+/** What a device keeps of a camera's address: the entry that has to be delivered, and nothing after it. */
+import { describe, expect, test } from 'vitest';
+import { answerOf } from '../../src/outbox/database.ts';
+import { drain, type Host } from '../../src/outbox/drain.ts';
+import { enqueue } from '../../src/outbox/enqueue.ts';
+import { COMPANY, Device } from './support/device.ts';
+
+const URL_OF_CAMERA = 'rtsp://admin:s3cret@10.0.0.5/t0ken/live';
+
+async function deviceWithCamera(fetch: Host['fetch']) {
+  const device = new Device();
+  await device.signIn();
+  const fields = { location_id: '7', name: 'Gate', url: URL_OF_CAMERA };
+  const draft = {
+    id: 'c1',
+    companyId: COMPANY,
+    lane: 'location:7',
+    call: 'addCamera',
+    fields,
+    label: 'Add camera Gate',
+  } as const;
+  await enqueue(device.database, draft, device.clock.now());
+  const host = device.newHost({ fetch });
+  const kept = () =>
+    device.database.run('readonly', async ({ entries, results, records }) =>
+      Promise.all(
+        [entries, results, records].map(async (store) =>
+          JSON.stringify(await answerOf<unknown[]>(store.getAll())),
+        ),
+      ),
+    );
+  return { device, host, kept };
+}
+
+/** As an API of another make may: it answers all that it was sent. */
+const repeating =
+  (status: number): Host['fetch'] =>
+  async (_input, init) => {
+    const { url } = JSON.parse(String(init?.body));
+    return Response.json({ message: `About ${url}: noted`, data: { _id: '9', url } }, { status });
+  };
+
+describe('A camera’s address on the device', () => {
+  test('is nowhere once it is delivered, though the answer repeats it', async () => {
+    const { device, host, kept } = await deviceWithCamera(repeating(201));
+    await drain(host, 'now');
+    const [entries, results = '', records] = await kept();
+    expect(entries).toBe('[]');
+    expect(results).toContain('"serverId":"9"');
+    expect(`${results}${records}${JSON.stringify(device.news.told)}`).not.toMatch(/s3cret|t0ken/);
+    expect(JSON.stringify(device.news.told)).toContain('About •••: noted');
+  });
+
+  test('is in the entry’s own field alone when it is refused with words that repeat it', async () => {
+    const { device, host, kept } = await deviceWithCamera(repeating(400));
+    await drain(host, 'now');
+    const [entry] = await device.waiting();
+    expect(entry).toMatchObject({ state: 'parked', lastError: { message: 'About •••: noted' } });
+    const [entries = '', results, records] = await kept();
+    expect(entries.split('s3cret')).toHaveLength(2);
+    expect(`${results}${records}${JSON.stringify(device.news.told)}`).not.toMatch(/s3cret|t0ken/);
+  });
+
+  test('goes from what release 0.1.0 kept of its delivery, with the next sending', async () => {
+    const { device, host, kept } = await deviceWithCamera(repeating(201));
+    const old = {
+      companyId: COMPANY,
+      id: 'old',
+      call: 'addCamera',
+      serverId: '3',
+      message: '',
+      finishedAt: device.clock.now(),
+    };
+    await device.database.run('readwrite', async ({ results }) => {
+      await answerOf(results.put({ ...old, data: { url: 'rtsp://admin:s3cret@10.0.0.6/' } }));
+    });
+    await drain(host, 'now');
+    const [, results = ''] = await kept();
+    expect(results).toContain('"id":"old"');
+    expect(results).not.toContain('s3cret');
+  });
+});
