@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatSize, IMAGES, IMAGES_AND_PDF, isOfKind } from './file-choice.ts';
+import { EXCEL, formatSize, isOfKind } from './file-choice.ts';
 
 it.each([
-  ['image/png', true, true],
-  ['image/webp', true, true],
-  ['application/pdf', false, true],
-  ['text/html', false, false],
-  ['', false, false],
-])('takes "%s" as image: %s, as document: %s', (type, asImage, asDocument) => {
-  const file = { type, name: 'x' };
-  expect([isOfKind(file, IMAGES), isOfKind(file, IMAGES_AND_PDF)]).toEqual([asImage, asDocument]);
+  ['list.xlsx', '', true],
+  ['LIST.XLSX', 'application/octet-stream', true],
+  ['list', EXCEL.accept.split(',')[1] ?? '', true],
+  ['list.pdf', 'application/pdf', false],
+])('takes %s of type "%s" for a sheet: %s', (name, type, isSheet) => {
+  expect(isOfKind({ name, type }, EXCEL)).toBe(isSheet);
 });
 
 it.each([

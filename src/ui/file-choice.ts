@@ -1,16 +1,25 @@
 /** What a file field takes, and how sizes are written. */
+import { type FileFormat, uploadMessages } from '../contract/uploads.ts';
 
 export interface FileKind {
   /** For the `accept` attribute. */
   accept: string;
   /** Shown when something else is chosen. */
   refusal: string;
+  /** The formats that are taken, by their content. Without it, a file is judged by its declared type and name. */
+  formats?: readonly FileFormat[];
 }
 
-export const IMAGES: FileKind = { accept: 'image/*', refusal: 'Please choose an image.' };
+/** Named one by one: an iPhone turns its HEIC photos into JPEG for a field that does not take them. */
+export const IMAGES: FileKind = {
+  accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+  refusal: uploadMessages.notAnImage,
+  formats: ['png', 'jpeg', 'webp', 'gif', 'avif'],
+};
 export const IMAGES_AND_PDF: FileKind = {
-  accept: 'image/*,application/pdf',
-  refusal: 'Please choose a PDF or an image.',
+  accept: 'application/pdf,image/png,image/jpeg',
+  refusal: uploadMessages.notADocument,
+  formats: ['pdf', 'png', 'jpeg'],
 };
 
 export const EXCEL: FileKind = {

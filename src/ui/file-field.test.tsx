@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { samplePicture } from '../../tests/support/sample-files.ts';
+import { uploadMessages } from '../contract/uploads.ts';
 import { FileField } from './file-field.tsx';
+import { forgetDraft } from './form/drafts.ts';
 import { ImageField } from './image-field.tsx';
 import { renderField } from './testing/field-form.tsx';
 
@@ -22,59 +25,103 @@ function renderDocument() {
   return renderField(({ file }) => <FileField field={file} label="Share Holder ID" />);
 }
 
-it('shows name and size of the chosen file and sends it', () => {
+it('shows name and size of the chosen file and sends it', async () => {
   const { sent } = renderDocument();
   choose(PDF);
-  expect(screen.getByText('id.pdf')).toBeTruthy();
+  await screen.findByText('id.pdf');
   expect(screen.getByText('8 B')).toBeTruthy();
   expect(sent().file).toMatchObject({ name: 'id.pdf', size: 8 });
 });
 
-it('refuses another kind with a message and keeps the earlier choice', () => {
+it('refuses another kind with a message and keeps the earlier choice', async () => {
   const { sent } = renderDocument();
   choose(PDF);
+  await screen.findByText('id.pdf');
   choose(PAGE);
-  expect(screen.getByText('Please choose a PDF or an image.')).toBeTruthy();
+  await screen.findByText(uploadMessages.notADocument);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
   choose(PDF);
-  expect(screen.queryByText('Please choose a PDF or an image.')).toBeNull();
+  await waitFor(() => expect(screen.queryByText(uploadMessages.notADocument)).toBeNull());
 });
 
-it('keeps the choice when the dialog is cancelled', () => {
+const named = (bytes: string | Uint8Array<ArrayBuffer>, type: string) =>
+  new File([bytes], 'id.png', { type });
+
+it.each([
+  ['a page that is called a picture', named('<html>', 'image/png'), uploadMessages.notADocument],
+  ['an iPhone photo', named('\0\0\0\x24ftypheic', 'image/heic'), uploadMessages.heic],
+  ['an empty file', named('', 'application/pdf'), uploadMessages.empty],
+  [
+    'eleven megabytes',
+    new File(['%PDF-1.7', new Uint8Array(11 * 1024 * 1024)], 'id.pdf', { type: 'application/pdf' }),
+    uploadMessages.tooLarge,
+  ],
+])('refuses %s before any upload', async (_, file, message) => {
+  const { sent } = renderDocument();
+  choose(file);
+  await screen.findByText(message);
+  expect(sent().file).toMatchObject({ name: '', size: 0 });
+});
+
+it('judges by content: a PDF without a type is taken', async () => {
+  renderDocument();
+  choose(new File(['%PDF-1.7'], 'scan', { type: '' }));
+  await screen.findByText('scan');
+});
+
+it('keeps the choice when the dialog is cancelled', async () => {
   const { sent } = renderDocument();
   choose(PDF);
+  await screen.findByText('id.pdf');
   choose();
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
 });
 
-it('is removed by its button', () => {
+it('keeps the file of a form that is left and opened again, until its draft is forgotten', async () => {
+  const open = () =>
+    renderField(({ file }) => <FileField field={file} label="Share Holder ID" />, undefined, 'register');
+  const { unmount } = open();
+  choose(PDF);
+  await screen.findByText('id.pdf');
+  unmount();
+  const again = open();
+  expect(screen.getByText('id.pdf')).toBeTruthy();
+  expect(again.sent().file).toMatchObject({ name: 'id.pdf', size: 8 });
+  again.unmount();
+  forgetDraft('register');
+  expect(open().sent().file).toMatchObject({ name: '', size: 0 });
+});
+
+it('is removed by its button', async () => {
   const { sent } = renderDocument();
   choose(PDF);
+  await screen.findByText('id.pdf');
   fireEvent.click(screen.getByRole('button', { name: 'Remove id.pdf' }));
   expect(screen.queryByText('id.pdf')).toBeNull();
   expect(sent().file).toMatchObject({ name: '', size: 0 });
   expect(document.activeElement).toBe(input());
 });
 
-it('takes a dropped file as a chosen one', () => {
+it('takes a dropped file as a chosen one', async () => {
   const { sent } = renderDocument();
   fireEvent.drop(input(), { dataTransfer: { files: [PDF] } });
+  await screen.findByText('id.pdf');
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
   fireEvent.drop(input(), { dataTransfer: { files: [PAGE] } });
-  expect(screen.getByText('Please choose a PDF or an image.')).toBeTruthy();
+  await screen.findByText(uploadMessages.notADocument);
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
 });
 
-it('shows the present picture, then the chosen one; a document is no picture', () => {
+it('shows the present picture, then the chosen one; a document is no picture', async () => {
   const { container } = renderField(({ file }) => (
     <ImageField field={file} label="Share Holder ID" currentUrl="/media/old.png" />
   ));
   const picture = () => container.querySelector('img')?.getAttribute('src');
   expect(picture()).toBe('/media/old.png');
   choose(PDF);
-  expect(screen.getByText('Please choose an image.')).toBeTruthy();
+  await screen.findByText(uploadMessages.notAnImage);
   expect(picture()).toBe('/media/old.png');
-  choose(new File(['x'], 'new.png', { type: 'image/png' }));
-  expect(picture()).toMatch(/^blob:/);
+  choose(samplePicture('new.png'));
+  await waitFor(() => expect(picture()).toMatch(/^blob:/));
 });

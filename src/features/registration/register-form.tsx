@@ -20,9 +20,11 @@ interface RegisterFormProps {
   onSubmit: (values: RegistrationValues) => Promise<void>;
   /** The texts of an earlier try that a reload broke off in the verification step. */
   interrupted: Draft | undefined;
+  /** Why the registration was refused after the code had proved right. */
+  refusal: string | undefined;
 }
 
-export function RegisterForm({ onSubmit, interrupted }: RegisterFormProps) {
+export function RegisterForm({ onSubmit, interrupted, refusal }: RegisterFormProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(RegistrationFormSchema, {
     onSubmit,
     defaultValue: { user_type: String(EVENT_COMPANY), country_code: '+1', ...interrupted },
@@ -42,7 +44,7 @@ export function RegisterForm({ onSubmit, interrupted }: RegisterFormProps) {
         </Notice>
       )}
       <form {...form.props} className={styles.form} noValidate>
-        <FormError message={serverError} />
+        <FormError message={serverError ?? refusal} />
         <UserTypeChoice field={fields.user_type} />
         <ImageField field={fields.company_logo} label="Company Logo" prompt="Add your logo" />
         <div className={styles.columns}>

@@ -190,13 +190,14 @@ describe('On a bad line', () => {
     expect(await world.mailbox(email)).toHaveLength(2);
   });
 
-  test('after a correction in the form a proved e-mail goes straight on', async () => {
+  test('what the form was refused for after the code leads back to the form, and a proved e-mail goes straight on', async () => {
     await openForm();
     await signUp();
     network.next('register', answerOf(422, { message: 'The document cannot be read' }));
     await enter(await mailedCode());
     await told('The document cannot be read');
-    await user.click(screen.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Verify your e-mail' })).toBeNull());
+    expect(within(screen.getByRole('main')).getByText('The document cannot be read')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await underReview();
   });

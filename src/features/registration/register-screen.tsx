@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { toasts } from '../../ui/toasts.ts';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
 import { RegisterForm } from './register-form.tsx';
 import { createRegistrationFlow, type RegistrationValues } from './registration-flow.ts';
@@ -16,6 +18,7 @@ export function RegisterScreen() {
   const [flow] = useState(() => createRegistrationFlow(api));
   const [interrupted] = useState(readInterrupted);
   const [waiting, setWaiting] = useState<RegistrationValues>();
+  const [refusal, setRefusal] = useState<string>();
 
   async function finish() {
     forgetInterrupted();
@@ -23,6 +26,7 @@ export function RegisterScreen() {
   }
 
   async function submitForm(values: RegistrationValues) {
+    setRefusal(undefined);
     if (flow.isProved(values.email)) {
       await flow.register(values);
       await finish();
@@ -34,8 +38,21 @@ export function RegisterScreen() {
   }
 
   async function submitCode({ values, otp }: { values: RegistrationValues; otp: string }) {
-    await flow.verifyAndRegister(values, otp);
+    try {
+      await flow.verifyAndRegister(values, otp);
+    } catch (error) {
+      if (!isOfTheForm(error, values.email)) throw error;
+      // The code was right, and no code will mend the rest: the form has the fields that are spoken of.
+      setRefusal(error.message);
+      toasts.error(error.message);
+      setWaiting(undefined);
+      return;
+    }
     await finish();
+  }
+
+  function isOfTheForm(error: unknown, email: string): error is ApiError {
+    return error instanceof ApiError && error.kind === 'refused' && flow.isProved(email);
   }
 
   // Mutations, so that the screen is covered while the person waits for them.
@@ -45,7 +62,7 @@ export function RegisterScreen() {
   return (
     <>
       <div hidden={waiting !== undefined}>
-        <RegisterForm onSubmit={signUp.mutateAsync} interrupted={interrupted} />
+        <RegisterForm onSubmit={signUp.mutateAsync} interrupted={interrupted} refusal={refusal} />
       </div>
       {waiting && (
         <VerificationStep

@@ -23,7 +23,26 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 
+/** Files by draft and field: storage takes texts only, so these last until the page is left. */
+const files = new Map<string, Map<string, File>>();
+
+/** Remembers the file of a field whose form has a draft (`data-draft-key`), or forgets it. */
+export function keepFile({ form, name }: HTMLInputElement, file: File | undefined): void {
+  const key = form?.dataset.draftKey;
+  if (key === undefined) return;
+  const kept = files.get(key) ?? new Map<string, File>();
+  if (file) files.set(key, kept.set(name, file));
+  else kept.delete(name);
+}
+
+/** The file that was in a field when its form was last left. */
+export function keptFile({ form, name }: HTMLInputElement): File | undefined {
+  const key = form?.dataset.draftKey;
+  return key === undefined ? undefined : files.get(key)?.get(name);
+}
+
 export function forgetDraft(key: string): void {
+  files.delete(key);
   try {
     sessionStorage.removeItem(PREFIX + key);
   } catch {
@@ -33,6 +52,7 @@ export function forgetDraft(key: string): void {
 
 /** Forgets every half-filled form: what one company typed is not for the next one on a shared tablet. */
 export function forgetDrafts(): void {
+  files.clear();
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {

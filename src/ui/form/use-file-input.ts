@@ -1,39 +1,54 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { type FileKind, isOfKind } from '../file-choice.ts';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import type { FileKind } from '../file-choice.ts';
+import { fileRefusal } from './check-file.ts';
+import { keepFile, keptFile } from './drafts.ts';
+import { holdSubmission } from './pending-work.ts';
 
 /**
- * One chosen file in a native file input, by dialog or by drop. A file of the wrong kind is refused with a
- * message and the earlier choice stays, also when the dialog is cancelled.
+ * One chosen file in a native file input, by dialog or by drop. A file that its field does not take is refused with
+ * a message, and the earlier choice stays, also when the dialog is cancelled. The form's draft remembers the file.
  */
 export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
+  /** Raised by every choice: the check of an earlier one has nothing to say any more. */
+  const choices = useRef(0);
 
   function hold(next: File | undefined) {
     const transfer = new DataTransfer();
     if (next) transfer.items.add(next);
-    if (input.current) input.current.files = transfer.files;
+    if (!input.current) return;
+    input.current.files = transfer.files;
+    keepFile(input.current, next);
     setFile(next);
     if (next !== file) onFile?.(next);
   }
 
   function choose(next: File | undefined) {
-    if (next && !isOfKind(next, kind)) {
-      setRefusal(kind.refusal);
-      hold(file);
-    } else {
-      setRefusal(undefined);
-      hold(next ?? file);
-    }
+    if (!next) return hold(file);
+    const choice = ++choices.current;
+    const check = fileRefusal(next, kind).then((reason) => {
+      if (choice !== choices.current) return;
+      setRefusal(reason);
+      hold(reason === undefined ? next : file);
+    });
+    holdSubmission(input.current?.form, check);
   }
 
   function remove() {
+    choices.current++;
     setRefusal(undefined);
     hold(undefined);
     input.current?.focus();
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field has come
+  useEffect(() => {
+    const kept = input.current && keptFile(input.current);
+    if (kept) hold(kept);
+  }, []);
 
   const dropProps = {
     onDragOver(event: DragEvent) {

@@ -88,7 +88,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     },
   });
 
-  const props = { ...form.props, onSubmit: admit(form.props.onSubmit) };
+  const props = { ...form.props, 'data-draft-key': draftKey, onSubmit: admit(form.props.onSubmit) };
   return {
     form: { ...form, props },
     fields,

@@ -11,10 +11,12 @@ const AnySchema = z.object({ first: text, second: text, file: z.optional(z.file(
 interface FieldFormProps {
   children: (fields: { first: FormField; second: FormField; file: FormField }) => ReactNode;
   defaultValue?: { first?: string; second?: string } | undefined;
+  draftKey?: string | undefined;
 }
 
-function FieldForm({ children, defaultValue }: FieldFormProps) {
-  const { form, fields, intent } = useOrderedForm(AnySchema, { onSubmit: async () => {}, defaultValue });
+function FieldForm({ children, defaultValue, draftKey }: FieldFormProps) {
+  const onSubmit = async () => {};
+  const { form, fields, intent } = useOrderedForm(AnySchema, { onSubmit, defaultValue, draftKey });
   return (
     <form {...form.props} aria-label="form">
       {children(fields)}
@@ -29,8 +31,9 @@ function FieldForm({ children, defaultValue }: FieldFormProps) {
 export function renderField(
   children: FieldFormProps['children'],
   defaultValue?: { first?: string; second?: string },
+  draftKey?: string,
 ) {
-  const view = render(<FieldForm defaultValue={defaultValue}>{children}</FieldForm>);
+  const view = render(<FieldForm {...{ defaultValue, draftKey }}>{children}</FieldForm>);
   const form = screen.getByRole<HTMLFormElement>('form');
   const sent = () => Object.fromEntries(new FormData(form));
   return { ...view, user: userEvent.setup(), sent };

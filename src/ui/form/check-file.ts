@@ -1,0 +1,44 @@
+/** Judges a file where it is chosen, as the server would after an upload of minutes. */
+import {
+  type FileFormat,
+  formatOf,
+  HEAD_BYTES,
+  PIXEL_LIMIT,
+  UPLOAD_LIMIT_BYTES,
+  uploadMessages,
+} from '../../contract/uploads.ts';
+import { type FileKind, isOfKind } from '../file-choice.ts';
+
+/** Formats that every browser of ours decodes: one that fails is damaged. An AVIF may only be too new. */
+const DECODED: ReadonlySet<FileFormat> = new Set(['png', 'jpeg', 'webp', 'gif']);
+
+/** @returns why the field does not take the file, in the user's words; undefined when it does */
+export async function fileRefusal(file: File, kind: FileKind): Promise<string | undefined> {
+  if (!kind.formats) return isOfKind(file, kind) ? undefined : kind.refusal;
+  if (file.size === 0) return uploadMessages.empty;
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined);
+  // Moved or deleted since it was chosen, or kept by a cloud service that cannot be reached.
+  if (!head) return 'This file cannot be opened. Please choose it again';
+  const format = formatOf(new Uint8Array(head));
+  if (format === 'heic') return uploadMessages.heic;
+  if (!format || !kind.formats.includes(format)) return kind.refusal;
+  if (file.size > UPLOAD_LIMIT_BYTES) return uploadMessages.tooLarge;
+  return DECODED.has(format) ? await pictureRefusal(file) : undefined;
+}
+
+async function pictureRefusal(file: File): Promise<string | undefined> {
+  if (typeof createImageBitmap !== 'function') return undefined;
+  try {
+    const picture = await createImageBitmap(file);
+    const pixels = picture.width * picture.height;
+    picture.close();
+    return pixels > PIXEL_LIMIT ? uploadMessages.tooManyPixels : undefined;
+  } catch (error) {
+    // Other errors are about the device, such as too little memory: the server will tell.
+    const isDamaged = error instanceof DOMException && error.name === 'InvalidStateError';
+    return isDamaged ? uploadMessages.unreadable : undefined;
+  }
+}
