@@ -1,6 +1,8 @@
 /** Tables of payment: our record of intents, the provider's events, and the sandbox's own state. */
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
+  boolean,
   index,
   integer,
   jsonb,
@@ -13,6 +15,28 @@ import {
 import { companies, items, plans } from './schema.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/**
+ * Where a payment is. `succeeded` is money that counts; `refunded` and `disputed` counted once and went back;
+ * `surplus` bought nothing and goes back by itself, then it is `returned`; `closed` was ended by the administrator.
+ */
+export const PAYMENT_STATES = [
+  'open',
+  'succeeded',
+  'cancelled',
+  'surplus',
+  'returned',
+  'refunded',
+  'disputed',
+  'closed',
+] as const;
+
+/** Copied into an item when it is bought. */
+export interface PlanLimits {
+  userLimit: number;
+  cameraLimit: number;
+  durationMonths: number;
+}
 
 /** Our row is committed before the provider is called; its key there is derived from `id`. */
 export const paymentIntents = pgTable(
@@ -30,10 +54,22 @@ export const paymentIntents = pgTable(
       .notNull()
       .references(() => plans.id),
     amountCents: integer().notNull(),
+    /** What the company will have paid for the item in all once this payment is in: the worth of its plan there. */
+    coversCents: integer().notNull().default(0),
+    /** What the plan allowed when its price was given; null in rows of 0.1.0. */
+    limits: jsonb().$type<PlanLimits>(),
+    /** Plan and payment status of the item when this payment was opened; null in rows of 0.1.0. */
+    onPlanId: text().references(() => plans.id),
+    onStatus: integer(),
+    /** Given back so far, by the provider's word. A part given back changes nothing. */
+    refundedCents: integer().notNull().default(0),
+    disputeStatus: text({ enum: ['open', 'won', 'lost'] }),
+    /** Paid past the provider and recorded by the administrator. */
+    isOutside: boolean().notNull().default(false),
     /** Null until the provider has answered. */
     providerIntentId: text().unique(),
     clientSecret: text(),
-    status: text({ enum: ['open', 'succeeded', 'cancelled', 'surplus', 'refunded', 'disputed'] }).notNull(),
+    status: text({ enum: PAYMENT_STATES }).notNull(),
     createdAt: moment().notNull(),
     settledAt: moment(),
   },
@@ -46,6 +82,23 @@ export const paymentIntents = pgTable(
   ],
 );
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
+
+/** What happened to a payment, in order: by whom, and why where somebody decided it. Never changed. */
+export const paymentHistory = pgTable(
+  'payment_history',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    paymentId: text()
+      .notNull()
+      .references(() => paymentIntents.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    /** `company`, `provider`, `server`, or `administrator NAME`. */
+    who: text().notNull(),
+    what: text().notNull(),
+    why: text().notNull().default(''),
+  },
+  (table) => [index().on(table.paymentId, table.id)],
+);
 
 /** Each event of the provider is applied once. */
 export const providerEvents = pgTable('provider_events', {

@@ -113,11 +113,17 @@ async function lookalikeRefusal(
 async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Refusal | undefined> {
   if (cameraLimit === 0) return undefined;
   const [connected] = await tx.select({ cameras: count() }).from(cameras).where(living(id));
-  if ((connected?.cameras ?? 0) < cameraLimit) return undefined;
+  const number = connected?.cameras ?? 0;
+  if (number < cameraLimit) return undefined;
   const limit = cameraLimit === 1 ? '1 camera' : `${cameraLimit} cameras`;
+  const allows = `The plan of this location allows ${limit}`;
+  if (number === cameraLimit) {
+    return refuse(409, `${allows}, and all are connected. Delete a camera or upgrade the plan.`);
+  }
+  const tooMany = number - cameraLimit + 1;
   return refuse(
     409,
-    `The plan of this location allows ${limit}, and all are connected. Delete a camera or upgrade the plan.`,
+    `${allows}, and ${number} are connected. Delete ${tooMany} cameras or upgrade the plan.`,
   );
 }
 

@@ -126,11 +126,18 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Refusal | undefined>
     .select({ people: count() })
     .from(invitations)
     .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
-  if ((invited?.people ?? 0) < item.userLimit) return undefined;
+  const people = invited?.people ?? 0;
+  if (people < item.userLimit) return undefined;
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
+  const { admits } = WORDS_OF[item.kind];
+  if (people === item.userLimit) {
+    return refuse(409, `${admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`);
+  }
+  // The plan is a smaller one than before, after a refund: nobody is thrown out.
+  const tooMany = people - item.userLimit + 1;
   return refuse(
     409,
-    `${WORDS_OF[item.kind].admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`,
+    `${admits} ${limit}, and ${people} are invited. Cancel ${tooMany} invitations or upgrade the plan.`,
   );
 }
 

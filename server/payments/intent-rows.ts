@@ -3,6 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';
+import { limitsOf } from '../items/change-item.ts';
+import { type Actor, recordHistory } from './history.ts';
+import { changePayment, lockPayment } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
 import type { Price, Wanted } from './price-of.ts';
 
 /** Open payments of an item, oldest first. */
@@ -14,12 +18,19 @@ export async function openRowsOf(tx: Tx, itemId: string): Promise<PaymentIntentR
     .orderBy(paymentIntents.createdAt, paymentIntents.id);
 }
 
-/** Records a payment before the provider hears of it. */
+/** A payment about to be recorded. */
+export interface NewPayment extends Price {
+  action: Wanted['action'];
+  who: Actor;
+  why?: string;
+}
+
+/** Records a payment before the provider hears of it; one made past the provider is `outside`, and counts at once. */
 export async function addRow(
   tx: Tx,
-  { item, plan, amountCents }: Price,
-  action: Wanted['action'],
+  { item, plan, amountCents, keptCents, action, who, why = '' }: NewPayment,
   now: Date,
+  kind: 'card' | 'outside' = 'card',
 ): Promise<PaymentIntentRow> {
   const [row] = await tx
     .insert(paymentIntents)
@@ -30,11 +41,18 @@ export async function addRow(
       action,
       planId: plan.id,
       amountCents,
-      status: 'open',
+      coversCents: keptCents + amountCents,
+      limits: limitsOf(plan),
+      onPlanId: item.planId,
+      onStatus: item.paymentStatus,
+      ...(kind === 'card'
+        ? { status: 'open' as const }
+        : { status: 'succeeded' as const, settledAt: now, isOutside: true }),
       createdAt: now,
     })
     .returning();
   if (!row) throw new Error('The payment was not recorded.');
+  await recordHistory(tx, row.id, now, { who, what: kind === 'card' ? 'opened' : 'paid outside', why });
   return row;
 }
 
@@ -51,9 +69,14 @@ export async function keepProviderIntent(
 }
 
 /** Ends an open payment that nobody can pay any more. One that was settled meanwhile stays as it is. */
-export async function markCancelled(tx: Tx, rowId: string, now: Date): Promise<void> {
-  await tx
-    .update(paymentIntents)
-    .set({ status: 'cancelled', settledAt: now })
-    .where(and(eq(paymentIntents.id, rowId), eq(paymentIntents.status, 'open')));
+export async function markCancelled(
+  { db, clock }: Pick<PaymentsOptions, 'db' | 'clock'>,
+  rowId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId: rowId });
+    if (payment?.row.status !== 'open') return;
+    const entry = { who: 'server', what: 'cancelled: the provider does not know it' } as const;
+    await changePayment(tx, payment.row, clock.now(), { status: 'cancelled' }, entry);
+  });
 }

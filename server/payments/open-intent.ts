@@ -54,10 +54,10 @@ async function nextStep(
     if (isRefusal(price)) return price;
     const open = await openRowsOf(tx, price.item.id);
     const isSame = (row: PaymentIntentRow) =>
-      row.action === wanted.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
+      row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
     const obstacles = open.filter((row) => !isSame(row));
     if (obstacles.length > 0) return { obstacles };
-    return { row: open[0] ?? (await addRow(tx, price, wanted.action, clock.now())) };
+    return { row: open[0] ?? (await addRow(tx, { ...price, who: 'company' }, clock.now())) };
   });
 }
 
@@ -68,7 +68,7 @@ async function continuePayment(
 ): Promise<Outcome | undefined> {
   const intent = await intentOf(options, row);
   if (!intent) {
-    await markCancelled(options.db, row.id, options.clock.now());
+    await markCancelled(options, row.id);
     return undefined;
   }
   if (isPayable(intent) && intent.client_secret !== null) {

@@ -12,10 +12,11 @@ import type { Log } from '../logging/log.ts';
 import type { Mail } from '../mail/outgoing-mail.ts';
 import type { Outcome } from '../routes/outcome.ts';
 import type { Settings } from '../settings.ts';
-
+import { openRowsOf } from './intent-rows.ts';
 import { openIntent } from './open-intent.ts';
 import type { Wanted } from './price-of.ts';
 import type { Provider } from './provider.ts';
+import { close } from './provider-intents.ts';
 import { reconcile } from './reconcile.ts';
 import { repeating } from './repeating.ts';
 import { savedCardsOf } from './saved-cards.ts';
@@ -40,6 +41,8 @@ export interface Payments {
   open(company: CompanyRow, wanted: Wanted): Promise<Outcome>;
   /** The cards the company saved, newest first. Never call it inside a transaction. */
   savedCards(company: CompanyRow): Promise<SavedCard[]>;
+  /** Ends the open payments of an item. Never call it inside a transaction. */
+  cancelOpen(itemId: string): Promise<void>;
   /** Compares every open intent with the provider; answers how many it settled. */
   reconcile(): Promise<number>;
 }
@@ -71,6 +74,9 @@ export function createPayments(options: PaymentsOptions): Payments {
     },
     open: (company, wanted) => openIntent(options, company, wanted),
     savedCards: (company) => savedCardsOf(options, company),
+    async cancelOpen(itemId) {
+      for (const row of await openRowsOf(options.db, itemId)) await close(options, row);
+    },
     reconcile: () => reconcile(options),
   };
 }

@@ -39,9 +39,9 @@ export async function intentOf(
 
 /** Ends an open payment: cancelled at the provider, or settled when it turns out to have been paid. */
 export async function close(options: PaymentsOptions, row: PaymentIntentRow): Promise<void> {
-  const { db, provider, clock } = options;
+  const { provider } = options;
   const intent = await intentOf(options, row);
-  if (!intent) return await markCancelled(db, row.id, clock.now());
+  if (!intent) return await markCancelled(options, row.id);
   if (isPayable(intent)) {
     try {
       await settle(options, await provider.stripe.paymentIntents.cancel(intent.id));

@@ -4,6 +4,8 @@ import { Stripe } from 'stripe';
 /** A card payment provider that speaks Stripe's protocol: Stripe itself, or the sandbox. */
 export interface Provider {
   readonly stripe: Stripe;
+  /** Whether its keys take real money. */
+  readonly isLive: boolean;
   /** What the webhook's signatures are made with. */
   webhookSecret(): Promise<string>;
   /** Adds routes of its own, where it has any. */
@@ -23,6 +25,7 @@ export const PATIENCE = { timeout: 6_000, maxNetworkRetries: 1, telemetry: false
 export function stripeProvider(keys: { secretKey: string; webhookSecret: string }): Provider {
   return {
     stripe: new Stripe(keys.secretKey, PATIENCE),
+    isLive: /^[a-z]+_live_/.test(keys.secretKey),
     webhookSecret: async () => keys.webhookSecret,
     mount() {},
     start() {},

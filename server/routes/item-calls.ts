@@ -118,7 +118,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
   return serve(contract, {
     async prepare({ request, company, world }) {
       const item = await findItem(world.db, ownerOf(kind, company), itemIdOf(request));
-      return item ? { media: item.media } : notFound(kind);
+      return item ? { id: item.id, media: item.media } : notFound(kind);
     },
     async handle({ request, company, tx, now }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
@@ -126,7 +126,10 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       await removeItem(tx, item, now);
       return ok(WORDS_OF[kind].deleted, { _id: item.id });
     },
-    finish: (item, world) => forgetPicture(world.media, item.media),
+    async finish(item, world) {
+      // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.
+      await Promise.all([world.payments.cancelOpen(item.id), forgetPicture(world.media, item.media)]);
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import { type Attempt, attemptOf } from '../http/idempotency.ts';
 import { longTextRefusal } from '../http/text-limits.ts';
 import { visibleFields } from '../http/visible-fields.ts';
 import { inTransaction } from './in-transaction.ts';
-import { isOutcome, type Outcome, refuse } from './outcome.ts';
+import { isOutcome, isRefusal, type Outcome, refuse } from './outcome.ts';
 
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
@@ -120,8 +120,9 @@ function withoutCompany<Request extends z.ZodMiniType, Prepared>(
 }
 
 /**
- * Serves a mutation that has to speak to an outside service between its own transactions (payments).
- * It must come to the same result when it runs twice: its stored answer is committed after its work.
+ * Serves a mutation that has to speak to an outside service between its own transactions (payments). What it
+ * answers may end there at any time, so no answer is given again: under the same key the work is done anew, and
+ * finds what it did before. The record only keeps the key to its content.
  */
 export function serveOwnTransactions<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   contract: Contract<CompanyCall, Request, Data>,
@@ -133,9 +134,9 @@ export function serveOwnTransactions<Request extends z.ZodMiniType, Data extends
     const attempt = attemptOf(contract.name, request, incoming);
     return await attempt.alone(async () => {
       const settled = await attempt.settled(world.db);
-      if (settled) return settled;
+      if (settled && isRefusal(settled)) return settled;
       const outcome = await work({ ...asked(request, incoming), company });
-      if (outcome.kind === 'answer') await attempt.store(world.db, outcome);
+      if (outcome.kind === 'answer') await attempt.store(world.db, { ...outcome, data: null });
       return outcome;
     });
   });

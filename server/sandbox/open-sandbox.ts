@@ -53,6 +53,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   });
   return {
     stripe,
+    isLive: false,
     webhookSecret: async () => (await secrets()).webhookSecret,
     mount(app) {
       app.route(STRIPE_MOUNT, createStripeApi({ db, clock, secrets, onEvents: job.nudge }));

@@ -1,6 +1,8 @@
 /** No double charge, no price but the server's, and no payment that is stuck (proof rows 19 and 20). */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { idempotencyRecords, plans } from '../../server/db/schema.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import {
   AUTHENTICATED,
@@ -75,6 +77,86 @@ describe('one payment', () => {
     const secrets = new Set([...answers, reload].map(({ data }) => data?.client_secret));
     console.log(`proof 19: double click, two tabs, reload: ${secrets.size} intent`);
     expect(secrets.size).toBe(1);
+  });
+
+  test('continues under its key while it can be paid; ended, the key gives what is true then and no dead secret', async () => {
+    const item = await desk.item(visitor);
+    const order = desk.order(visitor, item);
+    const keyed = { ...visitor, idempotencyKey: 'form-that-stays-open' };
+    const ask = () => desk.request('purchasePlan', order, keyed);
+    const first = (await ask()).data?.client_secret;
+    expect((await ask()).data?.client_secret).toBe(first);
+    // Cancelled: by its end, or at the provider.
+    await desk.sandbox.stripe.paymentIntents.cancel(idOf(first));
+    const second = (await ask()).data?.client_secret;
+    expect(second).not.toBe(first);
+    expect((await intentOf(second)).status).toBe('requires_payment_method');
+    // Paid.
+    await desk.confirm(second, await desk.card());
+    expect(await ask()).toMatchObject({ status: 409, message: 'This event is already paid.' });
+    await desk.sandbox.deliverDue();
+    expect(await ask()).toMatchObject({ status: 409, message: 'This event is already paid.' });
+    // Refunded: it can be bought again, with a payment of its own.
+    await desk.sandbox.stripe.refunds.create({ payment_intent: idOf(second) });
+    await desk.sandbox.deliverDue();
+    const third = (await ask()).data?.client_secret;
+    expect([first, second]).not.toContain(third);
+    expect((await intentOf(third)).status).toBe('requires_payment_method');
+  });
+
+  test('keeps its key to its content, and no secret in the record of the key', async () => {
+    const item = await desk.item(visitor);
+    const keyed = { ...visitor, idempotencyKey: 'form-of-one-item' };
+    await desk.request('purchasePlan', desk.order(visitor, item), keyed);
+    const other = await desk.item(visitor);
+    expect((await desk.request('purchasePlan', desk.order(visitor, other), keyed)).status).toBe(422);
+    const records = await desk.world.db.select().from(idempotencyRecords);
+    expect(records.length).toBeGreaterThan(0);
+    expect(JSON.stringify(records)).not.toContain('_secret_');
+  });
+
+  test('is cancelled at once when its event is deleted', async () => {
+    const item = await desk.item(visitor, 'small', { paymentStatus: paid });
+    const { data } = await desk.request('upgradePlan', desk.order(visitor, item, 'large'), visitor);
+    expect((await desk.request('deleteEvent', { event_id: item.id }, visitor)).status).toBe(200);
+    expect((await intentOf(data?.client_secret)).status).toBe('canceled');
+  });
+
+  test('is the same from a tab that buys a rejected event and one that upgrades it', async () => {
+    const item = await desk.item(visitor, 'small', { paymentStatus: REJECTED });
+    const order = desk.order(visitor, item, 'large');
+    const [one, other] = await Promise.all([
+      desk.request('purchasePlan', order, visitor),
+      desk.request('upgradePlan', order, visitor),
+    ]);
+    expect(one.data?.client_secret).toBeTruthy();
+    expect(other.data?.client_secret).toBe(one.data?.client_secret);
+  });
+
+  test('is charged as asked when its plan gets dearer or leaves the offer before it is confirmed', async () => {
+    const { db, clock } = desk.world;
+    const item = await desk.item(visitor, 'small', { paymentStatus: paid });
+    const { data } = await desk.request('upgradePlan', desk.order(visitor, item, 'large'), visitor);
+    const large = eq(plans.id, planId('large'));
+    await db.update(plans).set({ priceCents: 99_900, userLimit: 9, retiredAt: clock.now() }).where(large);
+    await desk.confirm(data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    await db.update(plans).set({ priceCents: 20_000, userLimit: 500, retiredAt: null }).where(large);
+    // The company pays what it was shown and gets what it was shown.
+    expect(await desk.itemNow(item.id)).toMatchObject({ planId: planId('large'), userLimit: 500 });
+    expect((await intentOf(data?.client_secret)).amount).toBe(15_001);
+  });
+
+  test('cannot be made with the saved card of another company', async () => {
+    const other = await desk.approvedCompany('event');
+    const theirs = await desk.request('purchasePlan', desk.order(other, await desk.item(other)), other);
+    const card = await desk.card();
+    await desk.confirm(theirs.data?.client_secret, card, { setup_future_usage: 'on_session' });
+    const item = await desk.item(visitor);
+    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+    const stolen = await desk.confirm(data?.client_secret, card);
+    expect(stolen.body.error?.message).toContain('belongs to a different customer');
+    expect((await intentOf(data?.client_secret)).status).toBe('requires_payment_method');
   });
 
   test('is cancelled when another plan is chosen', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plans } from '../../server/db/schema.ts';
 import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { DECLINED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
@@ -53,17 +54,53 @@ describe('purchase', () => {
     expect(await desk.mailbox('guest@paid.test')).toHaveLength(1);
   });
 
-  test('is refused for what is paid, on trial or rejected, in clear words', async () => {
+  test('is refused for what is paid or on trial, in clear words', async () => {
     const ask = async (paymentStatus: number) => {
       const item = await desk.item(events, 'small', { paymentStatus });
       const { status, message } = await desk.request('purchasePlan', desk.order(events, item), events);
       return [status, message];
     };
     expect(await ask(PAYMENT_STATUS.paid)).toEqual([409, 'This event is already paid.']);
-    expect(await ask(REJECTED)).toEqual([409, 'The payment of this event was rejected. Please contact us.']);
     const [status, message] = await ask(PAYMENT_STATUS.freeTrial);
     expect(status).toBe(409);
     expect(message).toContain('free trial');
+  });
+
+  test.each(['purchasePlan', 'upgradePlan'] as const)(
+    'of a rejected event by %s buys the same plan, a cheaper or a dearer one at its full price',
+    async (call) => {
+      const bought = async (to: 'small' | 'large' | 'huge') => {
+        const item = await desk.item(events, 'large', { paymentStatus: REJECTED });
+        const { data } = await desk.request(call, desk.order(events, item, to), events);
+        await desk.confirm(data?.client_secret, await desk.card());
+        await desk.sandbox.deliverDue();
+        const { paymentStatus, userLimit } = await desk.itemNow(item.id);
+        return [data?.payment, paymentStatus, userLimit];
+      };
+      const { paid } = PAYMENT_STATUS;
+      expect(await bought('small')).toEqual([49.99, paid, 50]);
+      expect(await bought('large')).toEqual([200, paid, 500]);
+      expect(await bought('huge')).toEqual([1234.5, paid, 5_000]);
+    },
+  );
+
+  test('of a rejected event is refused for the trial, a plan of locations and one that is not sold any more', async () => {
+    const item = await desk.item(events, 'large', { paymentStatus: REJECTED });
+    const { db } = desk.world;
+    await db.insert(plans).values({
+      id: 'plan-gone',
+      description: 'Plan gone',
+      priceCents: 9_900,
+      productType: 'event',
+      retiredAt: desk.clock.now(),
+    });
+    for (const product_id of [planId('trial'), planId('guard'), 'plan-gone', 'no-such-plan', '']) {
+      const order = desk.order(events, item, undefined, { product_id });
+      expect(await desk.request('purchasePlan', order, events)).toMatchObject({
+        status: 404,
+        message: 'This plan is not offered. Please choose another one.',
+      });
+    }
   });
 
   test('asks for the item, and for a known product type', async () => {
@@ -120,7 +157,7 @@ describe('upgrade', () => {
     expect(await desk.itemNow(item.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.paid, userLimit: 50 });
   });
 
-  test('is refused before the purchase, after a rejection, and to plans that are not more', async () => {
+  test('is refused before the purchase, and to plans that are not more', async () => {
     const ask = async (paymentStatus: number, from: 'small' | 'large', to: string) => {
       const item = await desk.item(events, from, { paymentStatus });
       const order = desk.order(events, item, undefined, { product_id: to });
@@ -133,7 +170,6 @@ describe('upgrade', () => {
       409,
       'This event is not paid yet. Please pay for it first.',
     ]);
-    expect((await ask(REJECTED, 'small', planId('large')))[0]).toBe(409);
     expect(await ask(paid, 'large', planId('small'))).toEqual([409, tooCheap]);
     expect(await ask(paid, 'large', planId('large'))).toEqual([409, tooCheap]);
     expect(await ask(paid, 'large', planId('trial'))).toEqual([409, tooCheap]);

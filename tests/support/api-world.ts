@@ -152,6 +152,7 @@ function unreachableProvider(): Provider {
       protocol: 'http',
       maxNetworkRetries: 0,
     }),
+    isLive: false,
     webhookSecret: async () => 'whsec_nobody',
     mount() {},
     start() {},

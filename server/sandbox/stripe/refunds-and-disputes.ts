@@ -69,14 +69,29 @@ export const listDisputes: Operation = async ({ store, fields }) => {
 };
 
 /** `POST /v1/disputes/:id/close`: giving in, which loses the dispute. */
-export const closeDispute: Operation = async ({ store, id }) => {
+export const closeDispute: Operation = async ({ store, id }) => found(await decide(store, id, 'lost'));
+
+/** `POST /v1/disputes/:id`: as in Stripe's test mode, the words of the evidence decide. */
+export const updateDispute: Operation = async ({ store, id, fields }) => {
+  const { evidence } = readFields(
+    {
+      evidence: z.object({ uncategorized_text: z.enum(['winning_evidence', 'losing_evidence']) }),
+      submit: z.literal('true'),
+    },
+    fields,
+  );
+  return found(await decide(store, id, evidence.uncategorized_text === 'winning_evidence' ? 'won' : 'lost'));
+};
+
+async function decide(store: SandboxStore, id: string, status: 'won' | 'lost') {
   const dispute = await store.find('dispute', id);
   if (!dispute) throw missing('dispute', id);
-  const lost: ObjectOf<'dispute'> = { ...dispute, status: 'lost' };
-  await store.save('dispute', lost);
-  await emit(store, 'charge.dispute.closed', lost);
-  return found(lost);
-};
+  if (dispute.status !== 'needs_response') throw new SandboxError('This dispute is already closed.');
+  const closed: ObjectOf<'dispute'> = { ...dispute, status };
+  await store.save('dispute', closed);
+  await emit(store, 'charge.dispute.closed', closed);
+  return closed;
+}
 
 /** The cardholder calls a charge fraudulent. */
 export async function openDispute(store: SandboxStore, charge: Charge): Promise<void> {

@@ -25,7 +25,7 @@ import {
   listPaymentMethods,
   retrievePaymentMethod,
 } from './payment-methods.ts';
-import { closeDispute, createRefund, listDisputes } from './refunds-and-disputes.ts';
+import { closeDispute, createRefund, listDisputes, updateDispute } from './refunds-and-disputes.ts';
 import { PUBLISHABLE_KEY, type SandboxSecrets } from './sandbox-secrets.ts';
 import { sandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
@@ -57,6 +57,7 @@ const serverRoutes: readonly Route[] = [
   ['POST', '/v1/payment_intents/:id/cancel', cancelPaymentIntent],
   ['POST', '/v1/refunds', createRefund],
   ['GET', '/v1/disputes', listDisputes],
+  ['POST', '/v1/disputes/:id', updateDispute],
   ['POST', '/v1/disputes/:id/close', closeDispute],
   ['GET', '/v1/events', listEvents],
   ['GET', '/v1/events/:id', retrieveEvent],

@@ -1,0 +1,161 @@
+/** Events that are rightly signed and still wrong: from the future, of another mode, lacking parts, too large. */
+import { count } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providerEvents } from '../../../server/db/schema-payments.ts';
+import { PAYMENT_STATUS } from '../../../src/contract/payments.ts';
+import type { Visitor } from '../../support/api-world.ts';
+import { idOf, openPaymentDesk, type PaymentDesk } from '../../support/payment-desk.ts';
+
+const WEBHOOK = '/api/v1/payments/webhook';
+type Json = Record<string, unknown>;
+
+let desk: PaymentDesk;
+let visitor: Visitor;
+let intentId: string;
+let itemId: string;
+/** A true payment_intent.succeeded that was never delivered. */
+let succeeded: Json & { data: { object: Json } };
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  visitor = await desk.approvedCompany('event');
+  const item = await desk.item(visitor);
+  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+  await desk.confirm(data?.client_secret, await desk.card());
+  itemId = item.id;
+  intentId = idOf(data?.client_secret);
+  const events = await desk.sandbox.stripe.events.list({ type: 'payment_intent.succeeded' });
+  succeeded = JSON.parse(JSON.stringify(events.data[0]));
+}, 60_000);
+afterAll(() => desk.close());
+
+const seconds = () => Math.floor(desk.clock.now().getTime() / 1000);
+
+async function postText(payload: string, at = seconds()): Promise<{ status: number; message: string }> {
+  const secret = await desk.sandbox.webhookSecret();
+  const signature = await desk.sandbox.stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    timestamp: at,
+  });
+  const headers = { 'stripe-signature': signature };
+  const answer = await desk.app.request(WEBHOOK, { method: 'POST', body: payload, headers });
+  const body: { message?: string } = JSON.parse((await answer.text()) || '{}');
+  return { status: answer.status, message: body.message ?? '' };
+}
+const post = (event: unknown, at?: number) => postText(JSON.stringify(event), at);
+
+async function recorded(): Promise<number> {
+  const [found] = await desk.world.db.select({ events: count() }).from(providerEvents);
+  return found?.events ?? 0;
+}
+
+/** Everything that one part of an event can be instead of itself. */
+const WRONG = [
+  undefined,
+  null,
+  '',
+  0,
+  -1,
+  1.5,
+  true,
+  'a\u0000b',
+  'x'.repeat(300),
+  [],
+  {},
+  1e300,
+  '__proto__',
+];
+
+describe('a signed event', () => {
+  test('is refused from the future, and signed in the future', async () => {
+    const before = await recorded();
+    expect(await post({ ...succeeded, created: seconds() + 301 })).toEqual({
+      status: 400,
+      message: 'Refused: the event is from the future.',
+    });
+    expect(await post(succeeded, seconds() + 301)).toMatchObject({ status: 400 });
+    expect(await recorded()).toBe(before);
+    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+  });
+
+  test('with a wrong or missing part is refused without effect and never answered 500', async () => {
+    const answers = new Map<number, number>();
+    const tell = ({ status }: { status: number }) => answers.set(status, (answers.get(status) ?? 0) + 1);
+    for (const key of ['id', 'type', 'created', 'livemode', 'data']) {
+      for (const wrong of WRONG) {
+        const isHarmless = key === 'type' && (wrong === '__proto__' || wrong === 'x'.repeat(300));
+        if (isHarmless || (key === 'livemode' && wrong === true)) continue;
+        if (key === 'id' && wrong === '__proto__') continue;
+        const { status } = await post({ ...succeeded, [key]: wrong });
+        expect([key, wrong, status]).toEqual([key, wrong, 400]);
+        tell({ status });
+      }
+    }
+    for (const key of ['id', 'status', 'amount_received', 'currency']) {
+      for (const wrong of WRONG) {
+        if (key === 'amount_received' && wrong === 0) continue;
+        if (key === 'id' && wrong === '__proto__') continue;
+        const object = { ...succeeded.data.object, [key]: wrong };
+        const { status } = await post({ ...succeeded, data: { object } });
+        expect([key, wrong, status]).toEqual([key, wrong, 400]);
+        tell({ status });
+      }
+    }
+    for (const type of ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']) {
+      for (const object of [
+        {},
+        { payment_intent: 5 },
+        { payment_intent: { id: null } },
+        { refunded: 'yes' },
+      ]) {
+        tell(await post({ ...succeeded, type, data: { object } }));
+      }
+    }
+    console.log(
+      `proof 18: signed and wrong: ${[...answers].map(([status, times]) => `${times} × ${status}`)}`,
+    );
+    expect([...answers.keys()]).toEqual([400]);
+    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+  });
+
+  test('that is no event at all is refused', async () => {
+    for (const text of ['', '{', 'null', '5', '[]', '"evt"', '{"object":"v2.core.event"}', '[[[[[[]]]]]]']) {
+      expect([text, (await postText(text)).status]).toEqual([text, 400]);
+    }
+    expect((await postText(`"${'x'.repeat(1024 * 1024)}"`)).status).toBe(413);
+  });
+
+  test('of another mode or account is ignored, and said to be', async () => {
+    expect(await post({ ...succeeded, id: 'evt_live', livemode: true })).toEqual({
+      status: 200,
+      message: 'ignored: of live mode',
+    });
+    expect(await post({ ...succeeded, id: 'evt_account', account: 'acct_1' })).toEqual({
+      status: 200,
+      message: 'ignored: of another account',
+    });
+    expect(await post({ ...succeeded, id: 'evt_type', type: 'price.created', data: { object: {} } })).toEqual(
+      {
+        status: 200,
+        message: 'ignored: of a type without effect',
+      },
+    );
+    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+  });
+
+  test('of a payment of ours that is not here is not answered with success, so that it comes again', async () => {
+    const before = await recorded();
+    const metadata = { payment_id: 'lost-with-a-database', item_id: itemId };
+    const object = { ...succeeded.data.object, id: 'pi_lost', metadata };
+    expect((await post({ ...succeeded, id: 'evt_lost', data: { object } })).status).toBe(404);
+    expect(await recorded()).toBe(before);
+    const foreign = { ...object, metadata: { payment_id: 'a\u0000b', note: 5 } };
+    expect((await post({ ...succeeded, id: 'evt_foreign', data: { object: foreign } })).status).toBe(200);
+  });
+
+  test('that is right still has its effect', async () => {
+    expect(intentId).not.toBe('');
+    expect((await post(succeeded)).status).toBe(200);
+    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.paid);
+  });
+});

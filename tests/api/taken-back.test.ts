@@ -1,0 +1,265 @@
+/** Money that goes back: an item falls back to what is still paid, in whatever order that is heard of. */
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invitations, items, plans } from '../../server/db/schema.ts';
+import { paymentHistory, paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
+import { applyEvent } from '../../server/payments/apply-event.ts';
+import { readEvent } from '../../server/payments/provider-event.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import type { Visitor } from '../support/api-world.ts';
+import {
+  DISPUTED,
+  idOf,
+  openPaymentDesk,
+  type PaymentDesk,
+  type PlanName,
+  planId,
+} from '../support/payment-desk.ts';
+
+const { pending, paid, freeTrial } = PAYMENT_STATUS;
+let desk: PaymentDesk;
+let visitor: Visitor;
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  visitor = await desk.approvedCompany('event');
+}, 60_000);
+afterAll(() => desk.close());
+
+async function itemNow(id: string) {
+  const { paymentStatus, planId: plan, userLimit } = await desk.itemNow(id);
+  return [paymentStatus, plan, userLimit];
+}
+const SMALL = [paid, planId('small'), 50];
+const LARGE = [paid, planId('large'), 500];
+
+/** Pays an upgrade to the end; answers its intent. */
+async function upgrade(itemId: string, to: PlanName, number?: string) {
+  const item = await desk.itemNow(itemId);
+  const { data } = await desk.request('upgradePlan', desk.order(visitor, item, to), visitor);
+  await desk.confirm(data?.client_secret, await desk.card(number));
+  await desk.sandbox.deliverDue();
+  return idOf(data?.client_secret);
+}
+
+async function refund(intent: string, amount?: number) {
+  await desk.sandbox.stripe.refunds.create({ payment_intent: intent, ...(amount ? { amount } : {}) });
+  await desk.sandbox.deliverDue();
+}
+
+async function upgraded() {
+  const item = await desk.item(visitor);
+  const purchase = await desk.pay(visitor, item);
+  return { item, purchase, upgrade: await upgrade(item.id, 'large') };
+}
+
+test('a refunded upgrade leaves the plan that was paid before, with its limits; the company is told', async () => {
+  const { item, upgrade: intent } = await upgraded();
+  expect(await itemNow(item.id)).toEqual(LARGE);
+  await refund(intent, 1_000);
+  expect(await itemNow(item.id)).toEqual(LARGE);
+  await refund(intent);
+  expect(await itemNow(item.id)).toEqual(SMALL);
+  const [mail] = await desk.mailbox(visitor.company.email);
+  expect(mail?.subject).toBe('Payment refunded: Harbour Night');
+  expect(mail?.text).toContain('Your payment of $150.01 for the event “Harbour Night” was refunded.');
+  expect(mail?.text).toContain('plan “Plan small” now, which is still paid');
+});
+
+test('an upgrade that was refunded can be bought again, and refunded again', async () => {
+  const { item, upgrade: intent } = await upgraded();
+  await refund(intent);
+  const second = await upgrade(item.id, 'large');
+  expect(await itemNow(item.id)).toEqual(LARGE);
+  await refund(second);
+  expect(await itemNow(item.id)).toEqual(SMALL);
+});
+
+test('with the purchase refunded, an upgrade keeps what it pays for alone, and the rest counts next time', async () => {
+  const { item, purchase, upgrade: intent } = await upgraded();
+  await refund(purchase);
+  expect(await itemNow(item.id)).toEqual(SMALL);
+  const order = desk.order(visitor, await desk.itemNow(item.id), 'large');
+  expect((await desk.request('upgradePlan', order, visitor)).data?.payment).toBe(49.99);
+  await refund(intent);
+  expect(await itemNow(item.id)).toEqual([REJECTED, planId('small'), 50]);
+});
+
+test('a location falls back to its cameras and months', async () => {
+  const security = await desk.approvedCompany('security');
+  const item = await desk.item(security, 'watch');
+  await desk.pay(security, item);
+  const { data } = await desk.request('upgradePlan', desk.order(security, item, 'guard'), security);
+  await desk.confirm(data?.client_secret, await desk.card());
+  await desk.sandbox.deliverDue();
+  expect(await desk.itemNow(item.id)).toMatchObject({ cameraLimit: 8, durationMonths: 6 });
+  await refund(idOf(data?.client_secret));
+  expect(await desk.itemNow(item.id)).toMatchObject({
+    paymentStatus: paid,
+    cameraLimit: 4,
+    durationMonths: 1,
+  });
+});
+
+test('a trial that was upgraded is a trial again after the refund', async () => {
+  const item = await desk.item(visitor, 'trial', { paymentStatus: freeTrial });
+  await refund(await upgrade(item.id, 'small'));
+  expect(await itemNow(item.id)).toEqual([freeTrial, planId('trial'), 5]);
+});
+
+test('limits are those that were bought, whatever the plan allows by now', async () => {
+  const { item, upgrade: intent } = await upgraded();
+  const limit = (userLimit: number) =>
+    desk.world.db
+      .update(plans)
+      .set({ userLimit })
+      .where(eq(plans.id, planId('small')));
+  await limit(10);
+  await refund(intent);
+  await limit(50);
+  expect(await itemNow(item.id)).toEqual(SMALL);
+});
+
+test('more people than the smaller plan allows stay invited; nobody new until there are fewer, and that is said', async () => {
+  const { item, upgrade: intent } = await upgraded();
+  const invite = (at: number) =>
+    desk.request(
+      'sendEventInvitation',
+      { email: `g${at}@over.test`, name: `G ${at}`, event_id: item.id },
+      visitor,
+    );
+  await desk.world.db.insert(invitations).values(
+    Array.from({ length: 52 }, (_, at) => ({
+      id: `${item.id}-${at}`,
+      itemId: item.id,
+      name: `G ${at}`,
+      email: `g${at}@over.test`,
+      searchText: `g ${at}`,
+      createdAt: desk.clock.now(),
+    })),
+  );
+  await refund(intent);
+  const [mail] = await desk.mailbox(visitor.company.email);
+  expect(mail?.text).toContain('52 people are invited, and this plan allows 50. All of them stay');
+  const list = () => desk.request('listEventInvitations', { event_id: item.id }, visitor);
+  expect((await list()).data).toHaveLength(52);
+  expect(await invite(52)).toMatchObject({
+    status: 409,
+    message: 'This event admits 50 users, and 52 are invited. Cancel 3 invitations or upgrade the plan.',
+  });
+  for (const at of [0, 1, 2]) {
+    await desk.request('cancelEventInvitation', { invitation_id: `${item.id}-${at}` }, visitor);
+  }
+  expect((await invite(52)).status).toBe(201);
+});
+
+test('an open dispute takes nothing away, a won one neither; a lost one does, as a refund', async () => {
+  for (const [end, left] of [
+    ['won', LARGE],
+    ['lost', SMALL],
+  ] as const) {
+    const item = await desk.item(visitor);
+    await desk.pay(visitor, item);
+    const intent = await upgrade(item.id, 'large', DISPUTED);
+    const row = async () =>
+      (
+        await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.providerIntentId, intent))
+      )[0];
+    expect(await itemNow(item.id)).toEqual(LARGE);
+    expect((await row())?.disputeStatus).toBe('open');
+    const { disputes } = desk.sandbox.stripe;
+    const [dispute] = (await disputes.list({ payment_intent: intent })).data;
+    if (end === 'lost') await disputes.close(dispute?.id ?? '');
+    else {
+      await disputes.update(dispute?.id ?? '', {
+        evidence: { uncategorized_text: 'winning_evidence' },
+        submit: true,
+      });
+    }
+    await desk.sandbox.deliverDue();
+    expect((await row())?.disputeStatus).toBe(end);
+    expect(await itemNow(item.id)).toEqual(left);
+  }
+});
+
+test('an item that 0.1.0 rejected for a refunded upgrade is what is still paid after the next reconcile', async () => {
+  const { item, upgrade: intent } = await upgraded();
+  await refund(intent);
+  await desk.world.db
+    .update(items)
+    .set({ paymentStatus: REJECTED, planId: planId('large'), userLimit: 500 })
+    .where(eq(items.id, item.id));
+  expect(await desk.world.payments.reconcile()).toBeGreaterThan(0);
+  expect(await itemNow(item.id)).toEqual(SMALL);
+});
+
+test('the refund of a payment that bought nothing changes nothing', async () => {
+  const item = await desk.item(visitor);
+  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+  await desk.confirm(data?.client_secret, await desk.card());
+  const rows = eq(paymentIntents.itemId, item.id);
+  await desk.world.db.update(paymentIntents).set({ status: 'surplus' }).where(rows);
+  await refund(idOf(data?.client_secret));
+  expect((await itemNow(item.id))[0]).toBe(pending);
+  expect((await desk.world.db.select().from(paymentIntents).where(rows))[0]?.status).toBe('returned');
+});
+
+test('whatever order the events of one history come in, the item ends the same', async () => {
+  const item = await desk.item(visitor);
+  const purchase = await desk.pay(visitor, item);
+  const { data } = await desk.request('upgradePlan', desk.order(visitor, item, 'large'), visitor);
+  const intent = idOf(data?.client_secret);
+  const { db, clock } = desk.world;
+  const before = {
+    item: await desk.itemNow(item.id),
+    rows: await db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id)),
+  };
+  await desk.confirm(data?.client_secret, await desk.card());
+  const { refunds, events } = desk.sandbox.stripe;
+  await refunds.create({ payment_intent: intent, amount: 100 });
+  await refunds.create({ payment_intent: intent });
+  await refunds.create({ payment_intent: purchase, amount: 100 });
+  const all = (await events.list({ limit: 100 })).data
+    .filter((event) => [intent, purchase].some((id) => JSON.stringify(event).includes(id)))
+    .flatMap((event) => {
+      const read = readEvent(event, { now: clock.now(), isLive: false });
+      return read.kind === 'effective' ? [read] : [];
+    });
+  expect(all).toHaveLength(5);
+  const options = { ...desk.world, provider: desk.sandbox };
+  const ends = new Set<string>();
+  for (let round = 0; round < 24; round += 1) {
+    await db.delete(providerEvents);
+    await db.delete(paymentHistory);
+    for (const row of before.rows)
+      await db.update(paymentIntents).set(row).where(eq(paymentIntents.id, row.id));
+    await db.update(items).set(before.item).where(eq(items.id, item.id));
+    for (const { envelope, event } of shuffled(all, round)) await applyEvent(options, envelope, event);
+    const rows = await db
+      .select({ status: paymentIntents.status, refunded: paymentIntents.refundedCents })
+      .from(paymentIntents)
+      .where(eq(paymentIntents.itemId, item.id))
+      .orderBy(desc(paymentIntents.action));
+    ends.add(JSON.stringify([await itemNow(item.id), rows]));
+  }
+  expect([...ends].map((end) => JSON.parse(end))).toEqual([
+    [
+      SMALL,
+      [
+        { status: 'refunded', refunded: 15_001 },
+        { status: 'succeeded', refunded: 100 },
+      ],
+    ],
+  ]);
+}, 60_000);
+
+/** The same order for the same seed. */
+function shuffled<T>(list: readonly T[], seed: number): T[] {
+  let state = seed + 1;
+  return list
+    .map((one) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return { one, at: state };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
