@@ -81,7 +81,13 @@ const isKept = (status: PaymentFact['status']) => status === 'succeeded';
 const isTakenBack = (status: PaymentFact['status']) =>
   status === 'refunded' || status === 'disputed' || status === 'closed';
 
-/** Ids of one second are in no order, but in the same one everywhere. */
+/** Of one moment, what was opened with less paid is the older. */
 function byAge(one: PaymentFact, other: PaymentFact): number {
-  return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+  return (
+    one.createdAt.getTime() - other.createdAt.getTime() ||
+    paidBefore(one) - paidBefore(other) ||
+    (one.id < other.id ? -1 : 1)
+  );
 }
+
+const paidBefore = ({ coversCents, amountCents }: PaymentFact) => coversCents - amountCents;

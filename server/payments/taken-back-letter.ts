@@ -3,6 +3,7 @@ import { formatDollars, fromCents } from '../../src/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../db/schema.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import type { Letter } from '../mail/letter.ts';
+import { say, type Words } from '../mail/words.ts';
 
 interface TakenBack {
   company: Pick<CompanyRow, 'email' | 'name'>;
@@ -22,13 +23,13 @@ export function takenBackLetter(taken: TakenBack): Letter {
   const list = item.kind === 'event' ? 'events' : 'locations';
   return {
     to: company.email,
-    subject: `Payment ${WORDS[row.status] ?? 'refunded'}: ${item.name}`,
-    greeting: `Hello ${company.name},`,
+    subject: say`Payment ${WORDS[row.status] ?? 'refunded'}: ${item.name}`,
+    greeting: say`Hello ${company.name},`,
     paragraphs: [whatHappened(taken), ...whatIsNow(taken)],
     details: [
-      ['Amount', formatDollars(fromCents(row.amountCents))],
-      [item.kind === 'event' ? 'Event' : 'Location', item.name],
-      ['Payment number', row.id],
+      ['Amount', say`${formatDollars(fromCents(row.amountCents))}`],
+      [item.kind === 'event' ? 'Event' : 'Location', say`${item.name}`],
+      ['Payment number', say`${row.id}`],
     ],
     button: { label: `Open your ${item.kind}`, url: `${publicUrl}/${list}/details/${item.id}` },
   };
@@ -40,33 +41,38 @@ const WORDS: Partial<Record<PaymentIntentRow['status'], string>> = {
   closed: 'closed',
 };
 
-function whatHappened({ row, item }: TakenBack): string {
-  const what = `for the ${item.kind} “${item.name}”`;
-  if (row.status === 'closed') return `The administrator has closed the payment ${what}.`;
+function whatHappened({ row, item }: TakenBack): Words {
+  const { kind, name } = item;
+  if (row.status === 'closed')
+    return say`The administrator has closed the payment for the ${kind} “${name}”.`;
   const amount = formatDollars(fromCents(row.amountCents));
   if (row.status === 'disputed')
-    return `Your payment of ${amount} ${what} was disputed, and the bank has taken it back.`;
-  return `Your payment of ${amount} ${what} was refunded.`;
+    return say`Your payment of ${amount} for the ${kind} “${name}” was disputed, and the bank has taken it back.`;
+  return say`Your payment of ${amount} for the ${kind} “${name}” was refunded.`;
 }
 
-function whatIsNow({ item, plan, people, connected }: TakenBack): string[] {
-  const open = item.paymentStatus === PAYMENT_STATUS.paid || item.paymentStatus === PAYMENT_STATUS.freeTrial;
-  if (!open) {
+function whatIsNow({ item, plan, people, connected }: TakenBack): Words[] {
+  const { kind, paymentStatus, userLimit, cameraLimit } = item;
+  const isTrial = paymentStatus === PAYMENT_STATUS.freeTrial;
+  if (paymentStatus !== PAYMENT_STATUS.paid && !isTrial) {
     return [
-      `The ${item.kind} is not paid any more, so its access code does not work. To use it again, open it and choose Upgrade.`,
+      say`The ${kind} is not paid any more, so its access code is hidden. To use it again, open it and choose Upgrade.`,
     ];
   }
-  const now = `The ${item.kind} has the plan “${plan.description}” now, which is still paid.`;
-  const over: string[] = [];
-  if (item.userLimit > 0 && people > item.userLimit)
-    over.push(overLimit(people, 'people are invited', item.userLimit));
-  if (item.cameraLimit > 0 && connected > item.cameraLimit)
-    over.push(overLimit(connected, 'cameras are connected', item.cameraLimit));
-  if (item.paymentStatus === PAYMENT_STATUS.freeTrial)
-    return [`The ${item.kind} is on its free trial again.`, ...over];
-  return [now, ...over];
+  const now = isTrial
+    ? say`The ${kind} is on its free trial again.`
+    : say`The ${kind} has the plan “${plan.description}” now, which is still paid.`;
+  return [
+    now,
+    ...overLimit(people, 'people are invited', userLimit),
+    ...overLimit(connected, 'cameras are connected', cameraLimit),
+  ];
 }
 
-function overLimit(count: number, are: string, limit: number): string {
-  return `${count} ${are}, and this plan allows ${limit}. All of them stay; new ones can be added when there are fewer than ${limit}.`;
+/** A limit of 0 is none. */
+function overLimit(count: number, are: string, limit: number): Words[] {
+  if (limit === 0 || count <= limit) return [];
+  return [
+    say`${String(count)} ${are}, and this plan allows ${String(limit)}. All of them stay; new ones can be added when there are fewer than ${String(limit)}.`,
+  ];
 }
