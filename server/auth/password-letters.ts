@@ -5,6 +5,9 @@ import { say } from '../mail/words.ts';
 export function resetCodeLetter(to: string, name: string, code: string): Letter {
   return {
     to,
+    // An earlier code opens nothing any more: only the latest is worth sending.
+    topic: `reset-code:${to}`,
+    pace: 'at-once',
     subject: say`${code} is your Vantage reset code`,
     greeting: say`Hello ${name},`,
     paragraphs: [say`Enter this code to choose a new password. It is valid for 10 minutes.`],
@@ -31,6 +34,8 @@ export function noAccountLetter(to: string, publicUrl: string): Letter {
 export function passwordChangedLetter({ email, name }: { email: string; name: string }): Letter {
   return {
     to: email,
+    topic: `password-changed:${email}`,
+    pace: 'spaced',
     subject: say`Your Vantage password was changed`,
     greeting: say`Hello ${name},`,
     paragraphs: [

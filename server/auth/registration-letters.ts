@@ -8,6 +8,8 @@ import { say } from '../mail/words.ts';
 export function registrationCodeLetter(to: string, code: string): Letter {
   return {
     to,
+    topic: `register-code:${to}`,
+    pace: 'at-once',
     subject: say`${code} is your Vantage verification code`,
     greeting: say`Hello,`,
     paragraphs: [

@@ -112,6 +112,8 @@ export const outgoingMails = pgTable(
     /** The order of composing, which the time alone does not tell. */
     sequence: bigserial({ mode: 'number' }).notNull(),
     to: text().notNull(),
+    /** What it is about, for this person; null when it is never repeated (see `mail/repeats.ts`). */
+    topic: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
@@ -122,7 +124,7 @@ export const outgoingMails = pgTable(
     lastError: text(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.dueAt), index().on(table.to, table.sequence)],
+  (table) => [index().on(table.dueAt), index().on(table.to, table.sequence), index().on(table.topic)],
 );
 
 export const plans = pgTable('plans', {
@@ -199,6 +201,8 @@ export const invitations = pgTable(
   },
   (table) => [
     uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
+    // Everybody ever invited, for the number of people that an item may reach.
+    index().on(table.itemId, table.email),
     index('invitations_by_name')
       .on(table.itemId, sql`${table.searchText} collate "C"`)
       .where(isNull(table.cancelledAt)),

@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type JudgedRow, judgePeople, type SheetPerson } from '../../src/contract/people-sheet.ts';
 import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../db/schema.ts';
+import { isAccessCodeVisible } from './access-code.ts';
+import { reachedBy, reachMessage, reachOf, takeDayMails } from './invitation-caps.ts';
 import { type InvitationDesk, sendOrHoldAll } from './invitation-mails.ts';
 import { searchTextOf } from './invitations.ts';
 
@@ -27,7 +29,8 @@ export async function inviteAll(
   const invited = await invitedAddresses(desk, item.id);
   const placesLeft = item.userLimit === 0 ? Number.POSITIVE_INFINITY : item.userLimit - invited.size;
   const judged = judgePeople(people, { invited, placesLeft });
-  const ready = judged.filter(({ status }) => status === 'ready');
+  const refused = await refusedRows(desk, item, judged);
+  const ready = judged.filter(({ row, status }) => status === 'ready' && !refused.has(row));
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
     const guests = await desk.tx
       .insert(invitations)
@@ -35,12 +38,34 @@ export async function inviteAll(
       .returning();
     await sendOrHoldAll(desk, { item, host: company.name, guests });
   }
-  return judged.map(({ row, email, status, message }) => ({
-    row,
-    email,
-    status: status === 'ready' ? 'sent' : status,
-    message: status === 'ready' ? 'Inviation Sent Successfully' : message,
-  }));
+  return judged.map(({ row, email, status, message }) => {
+    const refusal = refused.get(row);
+    if (refusal !== undefined) return { row, email, status: 'over_limit', message: refusal };
+    if (status === 'ready') return { row, email, status: 'sent', message: 'Inviation Sent Successfully' };
+    return { row, email, status, message };
+  });
+}
+
+/** Ready rows that would reach more people than the item may, or than the company may mail today, and why. */
+async function refusedRows(
+  { tx, now }: InvitationDesk,
+  item: ItemRow,
+  judged: readonly JudgedRow[],
+): Promise<Map<number, string>> {
+  const refused = new Map<number, string>();
+  const ready = judged.filter(({ status }) => status === 'ready');
+  const reach = reachOf(item);
+  const reached = reach === Number.POSITIVE_INFINITY ? new Set<string>() : await reachedBy(tx, item.id);
+  for (const { row, email } of ready) {
+    const address = email.toLowerCase();
+    if (reached.has(address) || reached.size < reach) reached.add(address);
+    else refused.set(row, reachMessage(item));
+  }
+  const mailed = ready.filter(({ row }) => !refused.has(row));
+  if (mailed.length === 0 || !isAccessCodeVisible(item)) return refused;
+  const { granted, refusal } = await takeDayMails(tx, item.companyId, mailed.length, now);
+  for (const { row } of mailed.slice(granted)) refused.set(row, refusal.message);
+  return refused;
 }
 
 /** "12 of 14 people were invited." */

@@ -5,6 +5,7 @@ import { type ItemRow, invitations, items, type PlanRow } from '../db/schema.ts'
 import { cameras } from '../db/schema-cameras.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
+import { withdrawMailsOf } from './invitation-mails.ts';
 
 export interface NewItem {
   owner: ItemOwner;
@@ -63,6 +64,7 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
  * removes the picture after the commit.
  */
 export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<void> {
+  await withdrawMailsOf(tx, item.id);
   await tx.delete(invitations).where(eq(invitations.itemId, item.id));
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
   await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));

@@ -5,8 +5,10 @@ import type { Tx } from '../db/database.ts';
 import { companies, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/outgoing-mail.ts';
+import { waitingTopics, withdrawWaiting } from '../mail/repeats.ts';
 import { say, type Words } from '../mail/words.ts';
 import { isAccessCodeVisible } from './access-code.ts';
+import { countDayMails } from './invitation-caps.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
 export interface InvitationDesk {
@@ -42,6 +44,7 @@ export async function releaseInvitationMails(desk: InvitationDesk, itemId: strin
     .where(held)
     .orderBy(asc(invitations.createdAt))
     .for('update');
+  await countDayMails(tx, item.companyId, guests.length, desk.now);
   await desk.mail.compose(tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
   await tx.update(invitations).set({ mailedAt: desk.now }).where(held);
   return guests.length;
@@ -59,6 +62,47 @@ export async function sendOrHoldAll(
   await tx.update(invitations).set({ mailedAt: now }).where(inArray(invitations.id, ids));
 }
 
+/** Writes the mails of an item's invitations that wait to leave anew: what they tell has changed. */
+export async function rewriteWaitingMails(
+  desk: InvitationDesk,
+  { item, host }: { item: ItemRow; host: string },
+): Promise<void> {
+  const prefix = invitationTopic(item.id, '');
+  const emails = (await waitingTopics(desk.tx, prefix)).map((topic) => topic.slice(prefix.length));
+  if (emails.length === 0) return;
+  const guests = await desk.tx
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.itemId, item.id),
+        isNull(invitations.cancelledAt),
+        inArray(invitations.email, emails),
+      ),
+    );
+  await desk.mail.compose(desk.tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
+}
+
+/** Takes the mails of an item's invitations back, as far as they wait. */
+export async function withdrawMailsOf(tx: Tx, itemId: string): Promise<void> {
+  await withdrawWaiting(tx, await waitingTopics(tx, invitationTopic(itemId, '')));
+}
+
+/** Takes the mail of a cancelled invitation back where it still waits: then nobody was reached by it. */
+export async function withdrawMail(
+  tx: Tx,
+  { id, itemId, email }: InvitationRow,
+  companyId: string,
+  now: Date,
+): Promise<void> {
+  const unseen = await withdrawWaiting(tx, [invitationTopic(itemId, email)]);
+  if (unseen.size === 0) return;
+  await tx.update(invitations).set({ mailedAt: null }).where(eq(invitations.id, id));
+  await countDayMails(tx, companyId, -1, now);
+}
+
+const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
+
 function invitationLetter(
   { publicUrl }: InvitationDesk,
   item: ItemRow,
@@ -71,6 +115,8 @@ function invitationLetter(
   details.push([isEvent ? 'Place' : 'Address', say`${item.place.name}`]);
   return {
     to: guest.email,
+    topic: invitationTopic(item.id, guest.email),
+    pace: 'spaced',
     subject: say`You are invited to ${item.name}`,
     greeting: say`Hello ${guest.name},`,
     paragraphs: [

@@ -5,8 +5,10 @@ import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
+import { isAccessCodeVisible } from './access-code.ts';
 import { containing, type ItemOwner, type ListFilter } from './find-item.ts';
-import { type InvitationDesk, sendOrHoldAll } from './invitation-mails.ts';
+import { mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
+import { type InvitationDesk, sendOrHoldAll, withdrawMail } from './invitation-mails.ts';
 import { WORDS_OF } from './item-kind.ts';
 import { pageOf } from './paging.ts';
 
@@ -32,6 +34,8 @@ export async function invite(
   if (await findLiving(tx, item.id, email)) return alreadyInvited(email, item);
   const full = await limitRefusal(tx, item);
   if (full) return full;
+  const spent = await reachRefusal(desk, item, email);
+  if (spent) return spent;
   const [row] = await tx
     .insert(invitations)
     .values({
@@ -56,7 +60,7 @@ export function searchTextOf(name: string, email: string): string {
 }
 
 /**
- * Cancels an invitation of one of the company's items; a held mail is never sent then. A cancelled invitation
+ * Cancels an invitation of one of the company's items; a held or waiting mail is never sent then. A cancelled invitation
  * stays cancelled and says so again: two tablets may do the same. False when there is none.
  */
 export async function cancelInvitation(
@@ -66,7 +70,7 @@ export async function cancelInvitation(
   now: Date,
 ): Promise<boolean> {
   const [found] = await tx
-    .select({ cancelledAt: invitations.cancelledAt })
+    .select({ invitation: invitations })
     .from(invitations)
     .innerJoin(items, eq(items.id, invitations.itemId))
     .where(
@@ -78,11 +82,13 @@ export async function cancelInvitation(
       ),
     );
   if (!found) return false;
-  if (found.cancelledAt) return true;
+  const { invitation } = found;
+  if (invitation.cancelledAt) return true;
   await tx
     .update(invitations)
     .set({ cancelledAt: now })
     .where(and(eq(invitations.id, invitationId), isNull(invitations.cancelledAt)));
+  await withdrawMail(tx, invitation, companyId, now);
   return true;
 }
 
@@ -139,6 +145,14 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Refusal | undefined>
     409,
     `${admits} ${limit}, and ${people} are invited. Cancel ${tooMany} invitations or upgrade the plan.`,
   );
+}
+
+/** Cancelling makes room on the list, not for ever more people who hold the access code; nor mails without end. */
+async function reachRefusal({ tx, now }: InvitationDesk, item: ItemRow, email: string) {
+  if (!(await mayReach(tx, item, email))) return refuse(409, reachMessage(item));
+  if (!isAccessCodeVisible(item)) return undefined;
+  const { granted, refusal } = await takeDayMails(tx, item.companyId, 1, now);
+  return granted === 1 ? undefined : refusal;
 }
 
 function alreadyInvited(email: string, { kind }: ItemRow): Refusal {

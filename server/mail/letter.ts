@@ -3,6 +3,10 @@ import type { Words } from './words.ts';
 /** A mail before it is rendered: plain words, an optional code or button. */
 export interface Letter {
   to: string;
+  /** What it is about, for this person, where it may be repeated: the latest takes the place of one that still waits. */
+  topic?: string;
+  /** How far apart those of a topic leave: `spaced` for what anybody may have repeated, `at-once` for codes. */
+  pace?: 'spaced' | 'at-once';
   subject: Words;
   /** How it begins, such as `Hello Ada,`. */
   greeting: Words;

@@ -7,6 +7,7 @@ import type { Log } from '../logging/log.ts';
 import type { Letter } from './letter.ts';
 import { DELIVERY_LIMIT_MS, MailRefused, type MailToDeliver, type MailTransport } from './mail-transport.ts';
 import { letterHtml, letterText } from './render-letter.ts';
+import { nextTimes, withdrawWaiting } from './repeats.ts';
 import { plainWords } from './words.ts';
 
 /** The way out for mails. */
@@ -75,13 +76,16 @@ export function createMail(surroundings: Surroundings): Mail {
     async compose(tx, ...letters) {
       const now = clock.now();
       for (let from = 0; from < letters.length; from += ROWS_A_STATEMENT) {
-        const rows = letters.slice(from, from + ROWS_A_STATEMENT).map((letter) => ({
+        const some = letters.slice(from, from + ROWS_A_STATEMENT);
+        const dueTimes = await replaceWaiting(tx, some, now);
+        const rows = some.map((letter) => ({
           id: newId(now),
           to: letter.to,
+          topic: letter.topic ?? null,
           subject: plainWords(letter.subject),
           text: letterText(letter),
           html: letterHtml(letter),
-          dueAt: now,
+          dueAt: dueTimes.get(letter.topic ?? '') ?? now,
           createdAt: now,
         }));
         await tx.insert(outgoingMails).values(rows);
@@ -102,6 +106,15 @@ export function createMail(surroundings: Surroundings): Mail {
       await current?.catch(() => {});
     },
   };
+}
+
+/** Makes room for mails of the same topics. @returns when each topic's may leave, where that is not at once. */
+async function replaceWaiting(tx: Tx, letters: readonly Letter[], now: Date): Promise<Map<string, Date>> {
+  const topics = letters.flatMap(({ topic }) => topic ?? []);
+  await withdrawWaiting(tx, topics);
+  const spaced = letters.flatMap(({ topic, pace }) => (pace === 'spaced' ? (topic ?? []) : []));
+  const times = await nextTimes(tx, spaced, now);
+  return new Map([...times].filter(([, time]) => time > now));
 }
 
 /** The development mailbox shows what is marked as sent: one statement, so a crash neither loses nor doubles. */
@@ -138,7 +151,12 @@ async function claimDue({ db, clock }: Surroundings): Promise<Claimed[]> {
     .for('update', { skipLocked: true });
   return await db
     .update(outgoingMails)
-    .set({ dueAt: new Date(now.getTime() + CLAIM_MS), attempts: sql`${outgoingMails.attempts} + 1` })
+    // Without an error it is being delivered: nothing takes its place meanwhile.
+    .set({
+      dueAt: new Date(now.getTime() + CLAIM_MS),
+      attempts: sql`${outgoingMails.attempts} + 1`,
+      lastError: null,
+    })
     .where(inArray(outgoingMails.id, due))
     .returning({
       id: outgoingMails.id,

@@ -9,6 +9,7 @@ import { readPlace } from '../../src/contract/place.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
 import { findItem, type ItemOwner, type ListFilter, listItems, lockItem } from '../items/find-item.ts';
+import { rewriteWaitingMails } from '../items/invitation-mails.ts';
 import { itemAnswer } from '../items/item-answer.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { type ItemKind, PICTURES_OF, WORDS_OF } from '../items/item-kind.ts';
@@ -79,19 +80,17 @@ export function serveEditing<Request extends z.ZodMiniType>(
     },
     discard: (picture, world) => forgetPicture(world.media, picture.media),
     finish: (picture, world) => forgetPicture(world.media, picture.replaced),
-    async handle({ request, company, prepared: { media }, tx, now }) {
+    async handle({ request, company, prepared: { media }, tx, now, world }) {
       const form = formOf(request);
       const item = await lockItem(tx, ownerOf(kind, company), form.itemId);
       if (!item) return notFound(kind);
       const isTrial = item.paymentStatus === PAYMENT_STATUS.freeTrial;
       const day = checkedDay(form.date, { now, isTrial, current: item.day });
       if (isRefusal(day)) return day;
-      await changeItem(tx, item, {
-        name: form.name.trim(),
-        place: readPlace(form.place),
-        ...day,
-        media,
-      });
+      const change = { name: form.name.trim(), place: readPlace(form.place), ...day };
+      await changeItem(tx, item, { ...change, media });
+      const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
+      await rewriteWaitingMails(desk, { item: { ...item, ...change }, host: company.name });
       return ok(WORDS_OF[kind].updated, { _id: item.id });
     },
   });

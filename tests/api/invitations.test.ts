@@ -162,6 +162,7 @@ describe('cancelling', () => {
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const email = unique();
     const sent = await send(event.id, { name: 'Guest', email });
+    expect(await api.mailbox(email)).toHaveLength(1);
     for (let time = 0; time < 2; time += 1) {
       expect(await cancel(sent.data?._id ?? '')).toMatchObject({
         status: 200,

@@ -143,6 +143,67 @@ describe('a mail server that fails', () => {
   });
 });
 
+describe('a mail that repeats an earlier one', () => {
+  const repeat = (greeting: string, to = 'loop@example.test') =>
+    api.world.mail.compose(db, {
+      ...letter(to),
+      greeting: say`${greeting}`,
+      topic: `test:${to}`,
+      pace: 'spaced',
+    });
+
+  test('takes the place of one that waits: the first leaves, then the latest, at growing distances', async () => {
+    const server = mailServer();
+    const mail = worker(server);
+    const perDay: number[] = [];
+    for (let hour = 0; hour < 7 * 24; hour += 1) {
+      await repeat(`hour ${hour}`);
+      await mail.deliverDue();
+      clock.advance({ hours: 1 });
+      if (hour % 24 === 23) perDay.push(server.received.length);
+    }
+    console.info(`a mail repeated each hour for a week: ${perDay.join(', ')} left by the end of each day`);
+    expect(perDay).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    clock.advance({ days: 1 });
+    await mail.deliverDue();
+    expect(server.received.at(-1)?.text).toContain('hour 167');
+    clock.advance({ days: 8 });
+    await repeat('after a quiet week');
+    expect(await mail.deliverDue()).toBe(1);
+  });
+
+  test('takes the place of one that a mail server refused for now, and leaves one at delivery alone', async () => {
+    const failing = worker(mailServer(1));
+    await repeat('refused for now', 'retry@example.test');
+    await failing.deliverDue();
+    await repeat('latest', 'retry@example.test');
+    const server = mailServer();
+    expect(await worker(server).deliverDue()).toBe(1);
+    expect(server.received[0]?.text).toContain('latest');
+
+    const stuck = worker({ received: [], deliver: () => new Promise(() => {}) });
+    await repeat('at delivery', 'stuck@example.test');
+    void stuck.deliverDue();
+    await expect.poll(async () => (await stored('stuck@example.test'))?.attempts).toBe(1);
+    await repeat('next', 'stuck@example.test');
+    clock.advance({ minutes: 15 });
+    expect(await worker(server).deliverDue()).toBe(2);
+  });
+
+  test('with a code leaves at once, and no earlier code after it', async () => {
+    for (const code of ['111111', '222222'])
+      await api.world.mail.compose(db, {
+        ...letter('code@example.test'),
+        code,
+        topic: 'code',
+        pace: 'at-once',
+      });
+    const server = mailServer();
+    await worker(server).deliverDue();
+    expect(server.received.map(({ text }) => text.match(/\d{6}/)?.[0])).toEqual(['222222']);
+  });
+});
+
 describe('several workers', () => {
   test('deliver each mail once', async () => {
     const server = mailServer();

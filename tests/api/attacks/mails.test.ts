@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
+import { items } from '../../../server/db/schema.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
-import { addEvent, itemRow, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld } from '../../support/api-world.ts';
+import { addEvent, itemRow, LISBON, offerPlans } from '../../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { hasLiveLink, readMailHtml } from '../../support/live-links.ts';
 
 let api: TestWorld;
@@ -68,25 +71,29 @@ describe('what others typed', () => {
       host,
     );
     expect(sent.data).toMatchObject({ name: 'Ada Lovelace', email });
-    const file = new File(
-      [
-        writeTable({
-          title: 'People',
-          columns: [
-            { header: 'Name', width: 9 },
-            { header: 'Email', width: 9 },
-          ],
-          rows: [['Bo\u202eb\nBee', 'bob@sheet.test']],
-        }).slice(),
-      ],
-      'people.xlsx',
-    );
-    await api.request('bulkSendEventInvitations', { event_id: event.id, invitation_xlsx: file }, host);
+    await uploadSheet(host, event.id, [unique()], 'Bo\u202eb\nBee');
     const guests = (await api.request('listEventInvitations', { event_id: event.id }, host)).data ?? [];
     expect(guests.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Bob Bee']);
     expect((await itemRow(api, event.id)).name).toBe('example.com Summit');
     const [mail] = await api.mailbox(email);
     expect(mail?.text).toContain('Old Name invites you to watch example·com Summit live.');
+  });
+
+  test('is normalised where it was stored before', async () => {
+    const { db } = api.world;
+    const host = await api.approvedCompany('event', { name: 'A\u202e\r\nB' });
+    const place = { name: 'Hall\u0007\t1', coordinates: [1, 2] as [number, number], type: 'point' as const };
+    const event = await addEvent(api, host, { name: '\u200b\u2066', place });
+    const folder = 'server/db/migrations';
+    const [file] = (await readdir(folder)).filter((name) => name.endsWith('_mail_topics.sql'));
+    const statements = (await readFile(`${folder}/${file}`, 'utf8')).split('--> statement-breakpoint');
+    for (const statement of statements.slice(statements.findIndex((one) => one.includes('CREATE FUNCTION'))))
+      await db.execute(sql.raw(statement));
+    expect(await itemRow(api, event.id)).toMatchObject({
+      name: 'Unnamed',
+      place: { ...place, name: 'Hall 1' },
+    });
+    expect((await api.request('currentCompany', {}, host)).data).toMatchObject({ name: 'A B' });
   });
 
   test('steers no terminal of the administrator', async () => {
@@ -115,3 +122,118 @@ describe('what others typed', () => {
     expect(output).toContain('  first\n   second[1Athird');
   });
 });
+
+/** Invites, lets mails leave, and cancels when the invitation was taken. */
+async function inviteAndCancel(host: Visitor, event_id: string, email: string) {
+  const sent = await api.request('sendEventInvitation', { event_id, name: 'Stranger', email }, host);
+  await api.world.mail.deliverDue();
+  if (sent.data) await api.request('cancelEventInvitation', { invitation_id: sent.data._id }, host);
+  return sent;
+}
+
+describe('inviting and cancelling in a loop', () => {
+  test('mails one stranger once, and at the end the latest, when the last invitation stays', async () => {
+    const host = await api.approvedCompany('event');
+    const event = await addEvent(api, host, { paymentStatus: 2 });
+    const email = unique();
+    for (let time = 0; time < 100; time += 1) {
+      expect((await inviteAndCancel(host, event.id, email)).status).toBe(201);
+    }
+    // The first was cancelled after it had left; those that waited were taken back.
+    const mails = (await api.mailbox(email)).length;
+    console.info(`100 × invite and cancel: ${mails} mail at once`);
+    expect(mails).toBe(1);
+    const changes = { event_id: event.id, name: 'Winter Gala', date: '2026-03-21', location: LISBON };
+    await api.request('sendEventInvitation', { event_id: event.id, name: 'Last', email }, host);
+    await api.request('editEvent', changes, host);
+    expect(await api.mailbox(email)).toHaveLength(1);
+    api.clock.advance({ minutes: 15 });
+    const [latest, first, ...more] = await api.mailbox(email);
+    expect(more).toEqual([]);
+    expect(first?.text).toContain('Hello Stranger,');
+    expect(latest?.text).toContain('Hello Last,');
+    expect(latest?.text).toContain('Date: 21-03-2026');
+    expect(latest?.subject).toBe('You are invited to Winter Gala');
+  });
+
+  test('does not hand the access code of an event for five to more than ten people', async () => {
+    const host = await api.approvedCompany('event');
+    const event = await addEvent(api, host, { paymentStatus: 5, userLimit: 5 });
+    const emails = Array.from({ length: 33 }, unique);
+    const answers = [];
+    for (const email of emails) {
+      answers.push(await inviteAndCancel(host, event.id, email));
+    }
+    const holders = (await Promise.all(emails.map((email) => api.mailbox(email)))).filter(
+      (mails) => mails.length > 0,
+    );
+    console.info(`33 people for an event of five: ${holders.length} got the access code`);
+    expect(holders).toHaveLength(10);
+    expect(answers.slice(10).every(({ status }) => status === 409)).toBe(true);
+    expect(answers.at(-1)?.message).toBe(
+      'Invitations to this event have gone to 10 different people, the most for 5 users. You can invite any of them again, or upgrade the plan.',
+    );
+    // Somebody who has it already may come back, also by a sheet; somebody new may not.
+    const rows = await uploadSheet(host, event.id, [emails[0] ?? '', emails[32] ?? '']);
+    expect(rows?.map(({ status }) => status)).toEqual(['sent', 'over_limit']);
+    expect(rows?.[1]?.message).toBe(answers.at(-1)?.message);
+    await api.world.db.update(items).set({ userLimit: 50 }).where(eq(items.id, event.id));
+    expect((await inviteAndCancel(host, event.id, unique())).status).toBe(201);
+  });
+
+  test('takes nothing from what an event may reach before a mail has left', async () => {
+    const host = await api.approvedCompany('event');
+    const event = await addEvent(api, host, { userLimit: 5 });
+    for (let time = 0; time < 30; time += 1)
+      expect((await inviteAndCancel(host, event.id, unique())).status).toBe(201);
+    const rows = await uploadSheet(host, event.id, Array.from({ length: 6 }, unique));
+    expect(rows?.map(({ status }) => status)).toEqual([...Array(5).fill('sent'), 'over_limit']);
+  });
+
+  test('sends no more in a day than fits what the company has bought, and says when it goes on', async () => {
+    const host = await api.approvedCompany('event');
+    const event = await addEvent(api, host, { paymentStatus: 5, userLimit: 5 });
+    const emails = Array.from({ length: 10 }, unique);
+    const round = async () => {
+      const answers = [];
+      for (const email of emails) answers.push(await inviteAndCancel(host, event.id, email));
+      return answers;
+    };
+    const first = await round();
+    // Those that would wait are taken back when they are cancelled, and count for nothing.
+    await round();
+    api.clock.advance({ minutes: 15 });
+    const second = await round();
+    api.clock.advance({ hours: 2 });
+    const [refused, ...others] = await round();
+    expect([...first, ...second].map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(others.map(({ status }) => status)).toEqual(Array(9).fill(429));
+    await api.mailbox();
+    expect(refused).toMatchObject({
+      status: 429,
+      message:
+        'Your company has sent 20 invitations within a day, the most for what it has bought. Please try again in 22 hours.',
+    });
+    expect(refused?.headers.get('retry-after')).toBe(String((21 * 60 + 45) * 60));
+    const rows = await uploadSheet(host, event.id, [emails[0] ?? '']);
+    expect(rows).toMatchObject([{ status: 'over_limit', message: refused?.message }]);
+    api.clock.advance({ hours: 24 });
+    expect((await inviteAndCancel(host, event.id, emails[0] ?? '')).status).toBe(201);
+  });
+
+  test('of a deleted event leaves no mail waiting', async () => {
+    const host = await api.approvedCompany('event');
+    const event = await addEvent(api, host, { paymentStatus: 2 });
+    const email = unique();
+    await api.request('sendEventInvitation', { event_id: event.id, name: 'Guest', email }, host);
+    await api.request('deleteEvent', { event_id: event.id }, host);
+    expect(await api.mailbox(email)).toEqual([]);
+  });
+});
+
+async function uploadSheet(host: Visitor, event_id: string, emails: readonly string[], name = 'Guest') {
+  const columns = ['Name', 'Email'].map((header) => ({ header, width: 20 }));
+  const table = writeTable({ title: 'People', columns, rows: emails.map((email) => [name, email]) });
+  const invitation_xlsx = new File([table.slice()], 'people.xlsx');
+  return (await api.request('bulkSendEventInvitations', { event_id, invitation_xlsx }, host)).data;
+}

@@ -1,0 +1,74 @@
+/**
+ * Mails that repeat: what one person is told about one thing. A newer one takes the place of one that still waits, and
+ * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
+ * The latest always leaves.
+ */
+import { and, desc, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { outgoingMails } from '../db/schema.ts';
+
+const MINUTE_MS = 60_000;
+/** Between the first and the second, the second and the third …; the last of them from then on. */
+const GAPS_MINUTES = [15, 120, 24 * 60];
+/** After a week without one, a topic begins anew. */
+const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** Has not left, and is not being delivered at this moment. */
+const isWaiting = and(
+  isNull(outgoingMails.sentAt),
+  isNotNull(outgoingMails.dueAt),
+  or(sql`${outgoingMails.attempts} = 0`, isNotNull(outgoingMails.lastError)),
+);
+
+/**
+ * Takes back the waiting mails of topics.
+ * @returns the topics of mails that no mail server has been offered yet: their readers know nothing of them.
+ */
+export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promise<Set<string>> {
+  if (topics.length === 0) return new Set();
+  const withdrawn = await tx
+    .delete(outgoingMails)
+    .where(and(inArray(outgoingMails.topic, [...topics]), isWaiting))
+    .returning({ topic: outgoingMails.topic, attempts: outgoingMails.attempts });
+  return new Set(
+    withdrawn.flatMap(({ topic, attempts }) => (topic !== null && attempts === 0 ? [topic] : [])),
+  );
+}
+
+/** The topics under a prefix, such as all of an item, of which a mail waits. */
+export async function waitingTopics(tx: Tx, prefix: string): Promise<string[]> {
+  const rows = await tx
+    .select({ topic: outgoingMails.topic })
+    .from(outgoingMails)
+    .where(and(sql`starts_with(${outgoingMails.topic}, ${prefix})`, isWaiting));
+  return rows.flatMap((row) => row.topic ?? []);
+}
+
+/** When a mail of each topic may leave next, as far as earlier ones make it wait. */
+export async function nextTimes(tx: Tx, topics: readonly string[], now: Date): Promise<Map<string, Date>> {
+  if (topics.length === 0) return new Map();
+  const left = await tx
+    .select({ topic: outgoingMails.topic, sentAt: outgoingMails.sentAt })
+    .from(outgoingMails)
+    .where(
+      and(
+        inArray(outgoingMails.topic, [...topics]),
+        gt(outgoingMails.createdAt, new Date(now.getTime() - REMEMBERED_MS)),
+        // Given up: nobody has got it.
+        or(isNotNull(outgoingMails.sentAt), isNotNull(outgoingMails.dueAt)),
+      ),
+    )
+    .orderBy(desc(outgoingMails.sequence));
+  const times = new Map<string, { last: Date; count: number }>();
+  for (const { topic, sentAt } of left) {
+    const known = times.get(topic ?? '');
+    // Those at delivery have no time yet: they leave now.
+    times.set(topic ?? '', { last: known?.last ?? sentAt ?? now, count: (known?.count ?? 0) + 1 });
+  }
+  return new Map([...times].map(([topic, { last, count }]) => [topic, afterGap(last, count)]));
+}
+
+function afterGap(last: Date, count: number): Date {
+  const minutes = GAPS_MINUTES[Math.min(count, GAPS_MINUTES.length) - 1] ?? 0;
+  return new Date(last.getTime() + minutes * MINUTE_MS);
+}
