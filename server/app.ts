@@ -62,6 +62,8 @@ function crossOrigin(origins: readonly string[]) {
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
     exposeHeaders: ['X-Request-Id', 'Retry-After', 'Idempotency-Replayed'],
+    // The cookie by which a browser is known again; nothing is opened by it.
+    credentials: true,
     maxAge: 600,
   });
 }

@@ -1,4 +1,5 @@
-import { lt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { rateLimits } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
@@ -12,45 +13,86 @@ export interface RateLimit {
 }
 
 /**
- * Counts an attempt against each limit, in one statement a limit, shared by all processes.
- * @returns the refusal of the first limit that is exceeded, or undefined.
+ * Takes one of the attempts that a limit allows, in one statement: attempts at the same moment cannot share one. Give it
+ * back with `giveBack` when it did no harm.
+ * @returns when the next one is allowed, or undefined when one was taken.
+ */
+export async function takeAttempt(
+  db: Tx,
+  { key, allowed, minutes }: RateLimit,
+  now: Date,
+): Promise<Date | undefined> {
+  const next = new Date(now.getTime() + minutes * 60_000);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const [taken] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: next })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+      setWhere: sql`${isOver} or ${rateLimits.count} < ${allowed}`,
+    })
+    .returning();
+  if (taken) return undefined;
+  const [full] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  return full?.resetsAt ?? next;
+}
+
+/** Gives a taken attempt back. */
+export async function giveBack(db: Tx, key: string, now: Date): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now), gt(rateLimits.count, 0)));
+}
+
+/**
+ * Takes an attempt of each limit.
+ * @returns the refusal of the first limit that has none left, or undefined.
  */
 export async function countAttempt(
   db: Tx,
   limits: readonly RateLimit[],
   now: Date,
 ): Promise<Refusal | undefined> {
-  for (const { key, allowed, minutes } of limits) {
-    const next = new Date(now.getTime() + minutes * 60_000);
-    const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
-    const [row] = await db
-      .insert(rateLimits)
-      .values({ key, count: 1, resetsAt: next })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-          resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-        },
-      })
-      .returning();
-    if (row && row.count > allowed) return tooMany(row.resetsAt, now);
+  for (const limit of limits) {
+    const next = await takeAttempt(db, limit, now);
+    if (next) return tooMany('Too many attempts.', secondsUntil(next, now));
   }
   return undefined;
 }
 
-/** Forgets the attempts under a key, such as the failed log-ins before a right one. */
+/** Forgets the attempts under a key, such as the wrong passwords before a right one. */
 export async function clearAttempts(db: Tx, key: string): Promise<void> {
-  await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
 export async function sweepRateLimits(db: Tx, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 }
 
-function tooMany(resetsAt: Date, now: Date): Refusal {
-  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+/**
+ * What limits of strangers count by: a bucket of an e-mail, the same for known and unknown ones. Whatever is typed, there
+ * are no more than a million rows of a kind.
+ */
+export function accountBucket(email: string): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 5);
+}
+
+export function secondsUntil(time: Date, now: Date): number {
+  return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
+}
+
+/** The refusal of what may be tried again after a wait. `reason` is a sentence in the user's words. */
+export function tooMany(reason: string, seconds: number): Refusal {
+  return refuse(429, `${reason} Please try again in ${waitOf(seconds)}.`, seconds);
+}
+
+function waitOf(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return refuse(429, `Too many attempts. Please try again in ${wait}.`, seconds);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

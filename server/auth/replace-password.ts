@@ -2,10 +2,19 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { type CompanyRow, companies } from '../db/schema.ts';
 import type { Mail } from '../mail/outgoing-mail.ts';
+import type { Caller } from '../routes/serve.ts';
 import { dropCode } from './codes.ts';
+import { rememberCaller } from './known-callers.ts';
 import { passwordChangedLetter } from './password-letters.ts';
 import { dropPasswordTokens } from './password-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
+
+/** Whether a company has the password that was verified. Until the transaction ends, it cannot be changed. */
+export async function hasPasswordStill(tx: Tx, { id, passwordHash }: CompanyRow): Promise<boolean> {
+  const isTheirs = and(eq(companies.id, id), eq(companies.passwordHash, passwordHash));
+  const found = await tx.select({ id: companies.id }).from(companies).where(isTheirs).for('share');
+  return found.length === 1;
+}
 
 export interface NewPassword {
   /** As it was read when the right to change it was proved. */
@@ -13,6 +22,8 @@ export interface NewPassword {
   passwordHash: string;
   /** The session that goes on; all others end. */
   keptTokenHash?: string | undefined;
+  /** Who changes it, when that is the company: known with the new password from now on. */
+  caller?: Caller;
 }
 
 /**
@@ -22,8 +33,8 @@ export interface NewPassword {
  */
 export async function replacePassword(
   tx: Tx,
-  mail: Pick<Mail, 'compose'>,
-  { company, passwordHash, keptTokenHash }: NewPassword,
+  { mail, now }: { mail: Pick<Mail, 'compose'>; now: Date },
+  { company, passwordHash, keptTokenHash, caller }: NewPassword,
 ): Promise<boolean> {
   const isUnchanged = and(eq(companies.id, company.id), eq(companies.passwordHash, company.passwordHash));
   const changed = await tx
@@ -35,6 +46,7 @@ export async function replacePassword(
   await endSessionsOf(tx, company.id, keptTokenHash);
   await dropCode(tx, 'reset', company.email);
   await dropPasswordTokens(tx, company.id);
+  if (caller) await rememberCaller(tx, { id: company.id, passwordHash }, caller, now);
   await mail.compose(tx, passwordChangedLetter(company));
   return true;
 }

@@ -3,9 +3,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as accounts from './schema.ts';
 import * as cameras from './schema-cameras.ts';
 import * as content from './schema-content.ts';
+import * as limits from './schema-limits.ts';
 import * as payments from './schema-payments.ts';
 
-export const schema = { ...accounts, ...cameras, ...payments, ...content };
+export const schema = { ...accounts, ...cameras, ...limits, ...payments, ...content };
 type Schema = typeof schema;
 
 /** Drizzle over the embedded PGlite or over a PostgreSQL server: the rest of the server cannot tell which. */

@@ -1,12 +1,29 @@
 import type { AppContext } from './app-env.ts';
+import { networkOf } from './network-of.ts';
+
+export interface CallerAddress {
+  /** What the network address of the caller counts as (see `networkOf`), for limits. */
+  address: string;
+  /** Whether it is the caller's own, so that having been here before means something. */
+  isAddressOwn: boolean;
+}
 
 /**
- * The network address of the caller. Of `X-Forwarded-For` only the entries that trusted proxies appended are
- * believed: with `n` proxies in front, the `n`th from the end is the address the outermost one saw.
+ * Where a call comes from. Of `X-Forwarded-For` only the entries that trusted proxies appended are believed: with `n`
+ * proxies in front, the `n`th from the end is the address the outermost one saw. A forwarded call with TRUST_PROXY at 0
+ * comes from the address of a proxy, which all callers share.
  */
-export function callerAddress(context: AppContext, trustedProxies: number): string {
-  const direct = context.env?.incoming?.socket.remoteAddress ?? 'unknown';
-  if (trustedProxies === 0) return direct;
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  return forwarded.at(-trustedProxies) || direct;
+export function callerAddress(context: AppContext, trustedProxies: number): CallerAddress {
+  const direct = context.env?.incoming?.socket.remoteAddress;
+  const header = context.req.header('x-forwarded-for');
+  if (trustedProxies === 0) {
+    return {
+      address: networkOf(direct ?? 'unknown'),
+      isAddressOwn: direct !== undefined && header === undefined,
+    };
+  }
+  const forwarded = (header ?? '').split(',').at(-trustedProxies)?.trim();
+  return forwarded
+    ? { address: networkOf(forwarded), isAddressOwn: true }
+    : { address: networkOf(direct ?? 'unknown'), isAddressOwn: false };
 }

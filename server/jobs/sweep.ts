@@ -1,8 +1,10 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import type { World } from '../app.ts';
 import { sweepCodes } from '../auth/codes.ts';
+import { sweepKnownCallers } from '../auth/known-callers.ts';
 import { sweepRateLimits } from '../auth/rate-limit.ts';
 import { sweepSessions } from '../auth/sessions.ts';
+import { sweepTurns } from '../auth/turns.ts';
 import { sweepVerifiedEmails } from '../auth/verified-emails.ts';
 import { idempotencyRecords, outgoingMails, passwordTokens } from '../db/schema.ts';
 import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
@@ -19,6 +21,8 @@ export async function sweep({ db, clock }: Pick<World, 'db' | 'clock'>): Promise
   await sweepCodes(db, now);
   await sweepVerifiedEmails(db, now);
   await sweepRateLimits(db, now);
+  await sweepTurns(db, now);
+  await sweepKnownCallers(db, now);
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
   const isOldAndSent = and(

@@ -2,18 +2,21 @@ import { asc, eq } from 'drizzle-orm';
 import { contentContract } from '../../src/contract/content.ts';
 import { emailKey } from '../auth/email.ts';
 import { countAttempt } from '../auth/rate-limit.ts';
+import { findSession } from '../auth/sessions.ts';
 import { keepMessage } from '../content/contact-messages.ts';
 import { faqs, legalTexts as legalTextRows } from '../db/schema-content.ts';
 import { ok } from './outcome.ts';
 import { type Served, servePublic } from './serve.ts';
 
 const sendContactMessage = servePublic(contentContract.sendContactMessage, {
-  async prepare({ request, caller, world, now }) {
-    const limits = [
-      { key: `contact:${emailKey(request.email)}`, allowed: 10, minutes: 60 },
-      { key: `contact:address:${caller.address}`, allowed: 60, minutes: 60 },
-    ];
-    return (await countAttempt(world.db, limits, now)) ?? undefined;
+  async prepare({ caller, world, now }) {
+    // Somebody logged in has a limit that nobody else can spend.
+    const sender =
+      caller.tokenHash === undefined ? undefined : await findSession(world.db, caller.tokenHash, now);
+    const limit = sender
+      ? { key: `contact:company:${sender.id}`, allowed: 30, minutes: 60 }
+      : { key: `contact:address:${caller.address}`, allowed: 60, minutes: 60 };
+    return (await countAttempt(world.db, [limit], now)) ?? undefined;
   },
   async handle({ request, tx, now }) {
     const { name, email, phone, message } = request;

@@ -3,11 +3,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { type Call, callOf } from '../../src/contract/calls.ts';
 import type { World } from '../app.ts';
 import { accessRefusal, adminRefusal } from '../auth/access.ts';
-import { countAttempt } from '../auth/rate-limit.ts';
 import { secretHash } from '../auth/secret.ts';
 import { findSession } from '../auth/sessions.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
+import { type Browser, browserOf } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { BODY_LIMITS, readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
@@ -15,9 +15,6 @@ import { isRefusal, type Outcome, type Refusal, refuse } from './outcome.ts';
 import type { Caller, IncomingCall, Served } from './serve.ts';
 
 export const API_PREFIX = '/api/v1/';
-
-/** Generous: a whole venue is one address. */
-const LOGGED_OUT_ATTEMPTS = { allowed: 600, minutes: 10 };
 
 /** Puts every served call on its path. */
 export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Served[]): void {
@@ -29,13 +26,16 @@ export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Ser
     });
     app.on(call.method, API_PREFIX + call.path, async (context) => {
       const now = world.clock.now();
-      const caller = callerOf(context, world);
+      const { browser, cookieToSet } = browserOf(context, world.settings);
+      const caller = callerOf(context, world, browser);
       const company = await admit(world, call, caller, now);
       if (isRefusal(company)) return respond(context, company);
       if (company) context.set('companyId', company.id);
       // Only now: to measure a body of undeclared length is to keep it, and nobody keeps a stranger's.
       return await limit(context, async () => {
         context.res = await respond(context, await outcomeOf(context, one, { company, caller, now, world }));
+        const cookie = cookieToSet();
+        if (cookie !== undefined) context.res.headers.append('set-cookie', cookie);
       });
     });
   }
@@ -55,10 +55,11 @@ async function outcomeOf(
   return outcome;
 }
 
-function callerOf(context: AppContext, { settings }: World): Caller {
+function callerOf(context: AppContext, { settings }: World, browser: Browser): Caller {
   const token = bearer(context);
   return {
-    address: callerAddress(context, settings.trustedProxies),
+    ...callerAddress(context, settings.trustedProxies),
+    browser,
     tokenHash: token === undefined ? undefined : secretHash(token),
   };
 }
@@ -70,13 +71,8 @@ async function admit(
   caller: Caller,
   now: Date,
 ): Promise<CompanyRow | Refusal | undefined> {
-  if (call.access === 'public' || call.access === 'admin') {
-    if (call.access === 'public' && call.method === 'GET') return undefined;
-    const limit = { key: `address:${caller.address}`, ...LOGGED_OUT_ATTEMPTS };
-    const limited = await countAttempt(world.db, [limit], now);
-    if (limited || call.access === 'public') return limited;
-    return adminRefusal(world.settings.adminToken, caller.tokenHash);
-  }
+  if (call.access === 'public') return undefined;
+  if (call.access === 'admin') return adminRefusal(world.settings.adminToken, caller.tokenHash);
   const company =
     caller.tokenHash === undefined ? undefined : await findSession(world.db, caller.tokenHash, now);
   return accessRefusal(call.access, company) ?? company;

@@ -3,10 +3,11 @@ import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
 import { hashQueue } from '../auth/hash-queue.ts';
+import { acquaintanceOf } from '../auth/known-callers.ts';
 import { hashPassword, isPassword } from '../auth/password.ts';
 import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
 import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
-import { clearAttempts, countAttempt } from '../auth/rate-limit.ts';
+import { clearAttempts, countAttempt, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { replacePassword } from '../auth/replace-password.ts';
 import { ok, refuse, refuseAndKeep } from './outcome.ts';
 import { type Caller, type Served, serve, serveAdmin, servePublic } from './serve.ts';
@@ -55,10 +56,14 @@ const resetPassword = servePublic(passwordContract.resetPassword, {
     if (!(await tryCode(world.db, 'reset', email, request.otp, now))) return refuse(400, WRONG_CODE);
     return { email, passwordHash: await hashed(request.new_password, caller) };
   },
-  async handle({ prepared: { email, passwordHash }, tx, now, world }) {
+  async handle({ prepared: { email, passwordHash }, caller, tx, now, world }) {
     const company = await findCompanyByEmail(tx, email);
     if (!company || !(await consumeCode(tx, 'reset', email, now))) return refuse(400, WRONG_CODE);
-    const isReplaced = await replacePassword(tx, world.mail, { company, passwordHash });
+    const isReplaced = await replacePassword(
+      tx,
+      { mail: world.mail, now },
+      { company, passwordHash, caller },
+    );
     return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
   },
 });
@@ -69,40 +74,48 @@ const setPassword = servePublic(passwordContract.setPassword, {
     if (!(await isPasswordToken(world.db, link, now))) return refuse(403, WRONG_LINK);
     return { link, passwordHash: await hashed(new_password, caller) };
   },
-  async handle({ prepared: { link, passwordHash }, tx, now, world }) {
+  async handle({ prepared: { link, passwordHash }, caller, tx, now, world }) {
     const company = await findCompany(tx, link.companyId);
     if (!company || !(await consumePasswordToken(tx, link, now))) return refuse(403, WRONG_LINK);
-    const isReplaced = await replacePassword(tx, world.mail, { company, passwordHash });
+    const isReplaced = await replacePassword(
+      tx,
+      { mail: world.mail, now },
+      { company, passwordHash, caller },
+    );
     return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
   },
 });
 
 const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
   prepare: async ({ request, caller }) => ({ passwordHash: await hashed(request.new_password, caller) }),
-  async handle({ request, prepared: { passwordHash }, tx, world }) {
+  async handle({ request, prepared: { passwordHash }, tx, now, world }) {
     const company = await findCompany(tx, request.company_id);
     if (!company) return refuse(404, 'This company does not exist.');
-    const isReplaced = await replacePassword(tx, world.mail, { company, passwordHash });
+    const isReplaced = await replacePassword(tx, { mail: world.mail, now }, { company, passwordHash });
     return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
   },
 });
 
 const changePassword = serve(passwordContract.changePassword, {
   async prepare({ request, company, caller, world, now }) {
-    // Somebody at an open tablet must not find the password out here.
-    const ownKey = `change-password:${company.id}`;
-    const limited = await countAttempt(world.db, [{ key: ownKey, allowed: 10, minutes: 15 }], now);
-    if (limited) return limited;
+    // Somebody at an open tablet must not find the password out here. A thief with the token spends what the session
+    // has; a browser that is known has its own.
+    const { browser } = await acquaintanceOf(world.db, company, caller, now);
+    const spends = browser === 'known' ? `${company.id}:${caller.browser.id}` : caller.tokenHash;
+    const limit = { key: `change-password:${spends}`, allowed: 10, minutes: 60 };
+    const next = await takeAttempt(world.db, limit, now);
+    if (next) return tooMany('Too many wrong passwords were tried.', secondsUntil(next, now));
     const turn = { priority: 'known-device', address: caller.address } as const;
     const isRight = await hashQueue.run(turn, () => isPassword(company.passwordHash, request.old_password));
     if (!isRight) return refuse(400, 'The old password is wrong');
-    return { ownKey, passwordHash: await hashed(request.new_password, caller) };
+    await clearAttempts(world.db, limit.key);
+    return { passwordHash: await hashed(request.new_password, caller) };
   },
-  async handle({ company, caller, prepared: { ownKey, passwordHash }, tx, world }) {
-    const change = { company, passwordHash, keptTokenHash: caller.tokenHash };
-    if (!(await replacePassword(tx, world.mail, change))) return refuse(409, CHANGED_MEANWHILE);
-    await clearAttempts(tx, ownKey);
-    return ok('Password has been updated successfully');
+  async handle({ company, caller, prepared: { passwordHash }, tx, now, world }) {
+    const change = { company, passwordHash, caller, keptTokenHash: caller.tokenHash };
+    return (await replacePassword(tx, { mail: world.mail, now }, change))
+      ? ok('Password has been updated successfully')
+      : refuse(409, CHANGED_MEANWHILE);
   },
 });
 

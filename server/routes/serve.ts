@@ -6,6 +6,8 @@ import type { World } from '../app.ts';
 import { LOG_IN } from '../auth/access.ts';
 import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
+import type { Browser } from '../http/browser-cookie.ts';
+import type { CallerAddress } from '../http/caller-address.ts';
 import { type Attempt, attemptOf } from '../http/idempotency.ts';
 import { longTextRefusal } from '../http/text-limits.ts';
 import { visibleFields } from '../http/visible-fields.ts';
@@ -20,9 +22,8 @@ export type PublicCall = CallsWith<'public'>;
 export type AdminCall = CallsWith<'admin'>;
 
 /** Who calls, as far as the connection tells. */
-export interface Caller {
-  /** Network address, for rate limits. */
-  address: string;
+export interface Caller extends CallerAddress {
+  browser: Browser;
   /** Of the session, when there is one. */
   tokenHash: string | undefined;
 }

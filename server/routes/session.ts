@@ -3,34 +3,33 @@ import { standingRefusal } from '../auth/access.ts';
 import { companyAnswer } from '../auth/company-answer.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
-import { hashQueue } from '../auth/hash-queue.ts';
-import { isPassword } from '../auth/password.ts';
-import { clearAttempts, countAttempt } from '../auth/rate-limit.ts';
+import { rememberCaller } from '../auth/known-callers.ts';
+import { guessPassword } from '../auth/login-guess.ts';
+import { hasPasswordStill } from '../auth/replace-password.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
-import { ok, refuse } from './outcome.ts';
+import { isRefusal, ok, refuse } from './outcome.ts';
 import { type Served, serve, servePublic } from './serve.ts';
+
+const WRONG = 'Invalid email or password';
 
 const login = servePublic(sessionContract.login, {
   async prepare({ request, caller, world, now }) {
     const email = emailKey(request.email);
-    // By address and account, so that a stranger's guesses do not lock the owner out; by account against many addresses.
-    const ownKey = `login:${email}:${caller.address}`;
-    const limits = [
-      { key: ownKey, allowed: 10, minutes: 15 },
-      { key: `login:${email}`, allowed: 100, minutes: 60 },
-    ];
-    const limited = await countAttempt(world.db, limits, now);
-    if (limited) return limited;
     const company = await findCompanyByEmail(world.db, email);
-    const turn = { priority: 'other', address: caller.address } as const;
-    const matches = await hashQueue.run(turn, () => isPassword(company?.passwordHash, request.password));
-    if (!company || !matches) return refuse(401, 'Invalid email or password');
+    const isRight = await guessPassword(
+      world.db,
+      { email, password: request.password, company, caller },
+      now,
+    );
+    if (isRefusal(isRight)) return isRight;
+    if (!company || !isRight) return refuse(401, WRONG);
     // Only who knows the password learns about the account's standing.
-    return standingRefusal(company) ?? { company, ownKey };
+    return standingRefusal(company) ?? { company };
   },
-  async handle({ prepared, tx, now }) {
-    const { company, ownKey } = prepared;
-    await clearAttempts(tx, ownKey);
+  async handle({ prepared: { company }, caller, tx, now }) {
+    // Against a change of the password while it was verified, which ends all sessions that began before.
+    if (!(await hasPasswordStill(tx, company))) return refuse(401, WRONG);
+    await rememberCaller(tx, company, caller, now);
     const token = await beginSession(tx, company.id, now);
     return ok('Login successful', { access_token: token, user_type: company.userType });
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
+import { quickHash } from '../support/quick-hash.ts';
 
 let api: TestWorld;
 beforeAll(async () => {
@@ -56,20 +57,41 @@ describe('log-in', () => {
     expect(guess.status).toBe(401);
   });
 
-  test('is refused after ten wrong passwords, until a quarter of an hour has passed', async () => {
-    const { company } = await api.approvedCompany();
-    const guess = () => api.request('login', { email: company.email, password: 'guess' });
-    for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401);
+  test('of strangers stands in line after thirty wrong passwords, and is served at its time', async () => {
+    const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
+    let guesses = 0;
+    const guess = async () => {
+      guesses += 1;
+      return (await api.request('login', { email: company.email, password: `guess-${guesses}` })).status;
+    };
+    for (let made = 0; made < 31; made += 1) expect(await guess()).toBe(401);
     const right = { email: company.email, password: TEST_PASSWORD };
     const limited = await api.request('login', right);
     expect(limited).toMatchObject({
       status: 429,
-      message: 'Too many attempts. Please try again in 15 minutes.',
+      message: 'Too many wrong passwords were tried for this account. Please try again in 20 seconds.',
     });
-    expect(limited.headers.get('retry-after')).toBe('900');
-    api.clock.advance({ minutes: 15 });
+    expect(limited.headers.get('retry-after')).toBe('20');
+    api.clock.advance({ ms: 19_000 });
+    expect((await api.request('login', right)).message).toMatch(/try again in 1 second\.$/);
+    api.clock.advance({ ms: 1_000 });
     expect((await api.request('login', right)).status).toBe(200);
-    expect((await guess()).status).toBe(401);
+  });
+
+  test('with a password that is changed while it is verified begins no session', async () => {
+    const { company, token } = await api.approvedCompany();
+    const [first, changed] = await Promise.all([
+      api.request('login', { email: company.email, password: TEST_PASSWORD }),
+      api.request(
+        'changePassword',
+        { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' },
+        { token },
+      ),
+    ]);
+    expect(changed.status).toBe(200);
+    // Whichever came first: no session that began with the old password is alive.
+    const alive = await api.request('currentCompany', {}, { token: first.data?.access_token ?? 'none' });
+    expect(alive.status).toBe(401);
   });
 });
 

@@ -1,0 +1,116 @@
+/**
+ * Whose wrong passwords count where, at log-in (decision 051). Only wrong ones count: an attempt is taken before the
+ * password is verified, and given back when it was right.
+ */
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import type { CompanyRow } from '../db/schema.ts';
+import { isRefusal, type Refusal } from '../routes/outcome.ts';
+import type { Caller } from '../routes/serve.ts';
+import { hashQueue } from './hash-queue.ts';
+import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
+import { isPassword } from './password.ts';
+import { accountBucket, giveBack, type RateLimit, secondsUntil, takeAttempt, tooMany } from './rate-limit.ts';
+import { giveTurnBack, type Line, takeTurn } from './turns.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Of one browser that is known with the present password. */
+const OF_BROWSER = { allowed: 10, minutes: HOUR };
+/** Of all browsers together that are known with an earlier password: a thief's may be among them. */
+const OF_EARLIER_BROWSERS = { allowed: 60, minutes: DAY };
+/** Of one network address that is known with the present password. */
+const OF_ADDRESS = { allowed: 20, minutes: HOUR };
+/** Of everybody else together. Then they stand in line. */
+const OF_STRANGERS = { allowed: 30, minutes: DAY };
+/** At most 480 a day, in both lines: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
+const LINE_OF_STRANGERS: Line['paces'] = [
+  { until: 70, gapSeconds: 10 },
+  { until: 170, gapSeconds: 60 },
+  { gapSeconds: 600 },
+];
+
+export interface Guess {
+  /** As `emailKey` writes it. */
+  email: string;
+  password: string;
+  /** Of the e-mail, when there is one. */
+  company: CompanyRow | undefined;
+  caller: Caller;
+}
+
+/** Guesses being verified. Many tablets that log in at once with one password make one guess. */
+const inFlight = new Map<string, Promise<boolean | Refusal>>();
+
+/**
+ * Verifies a password when the caller has a guess left.
+ * @returns whether it is right, or the refusal (429) with the time to come back at.
+ */
+export async function guessPassword(db: Database, guess: Guess, now: Date): Promise<boolean | Refusal> {
+  const acquaintance = await acquaintanceOf(db, guess.company, guess.caller, now);
+  const key = sameGuess(guess, acquaintance);
+  const running = inFlight.get(key);
+  if (running) return await running;
+  const verified = verify(db, guess, acquaintance, now).finally(() => inFlight.delete(key));
+  inFlight.set(key, verified);
+  return await verified;
+}
+
+async function verify(
+  db: Database,
+  guess: Guess,
+  acquaintance: Acquaintance,
+  now: Date,
+): Promise<boolean | Refusal> {
+  const taken = await takeGuess(db, guess, acquaintance, now);
+  if (isRefusal(taken)) return taken;
+  const priority = acquaintance.browser === 'known' ? 'known-device' : 'other';
+  let isWrong = false;
+  try {
+    isWrong = await hashQueue.run(
+      { priority, address: guess.caller.address },
+      async () => !(await isPassword(guess.company?.passwordHash, guess.password)),
+    );
+  } finally {
+    // Also when nothing was verified, because too many wait for it.
+    if (!isWrong) await taken.giveBack();
+  }
+  return !isWrong;
+}
+
+async function takeGuess(
+  db: Database,
+  { email, caller }: Guess,
+  acquaintance: Acquaintance,
+  now: Date,
+): Promise<{ giveBack(): Promise<void> } | Refusal> {
+  const account = accountBucket(email);
+  for (const limit of limitsOf(acquaintance, caller, account)) {
+    const isTaken = (await takeAttempt(db, limit, now)) === undefined;
+    if (isTaken) return { giveBack: () => giveBack(db, limit.key, now) };
+  }
+  const line = { queue: `login:${account}`, paces: LINE_OF_STRANGERS };
+  const turn = await takeTurn(db, line, caller.address, now);
+  if (turn instanceof Date) {
+    return tooMany('Too many wrong passwords were tried for this account.', secondsUntil(turn, now));
+  }
+  return { giveBack: () => giveTurnBack(db, turn) };
+}
+
+/** What a caller may spend, its own first: when that is spent, it is a stranger like everybody else. */
+function limitsOf({ browser, isAddressKnown }: Acquaintance, caller: Caller, account: string): RateLimit[] {
+  const limits: RateLimit[] = [];
+  if (browser === 'known')
+    limits.push({ key: `login:browser:${caller.browser.id}:${account}`, ...OF_BROWSER });
+  if (browser === 'earlier') limits.push({ key: `login:earlier:${account}`, ...OF_EARLIER_BROWSERS });
+  if (isAddressKnown) limits.push({ key: `login:address:${caller.address}:${account}`, ...OF_ADDRESS });
+  limits.push({ key: `login:strangers:${account}`, ...OF_STRANGERS });
+  return limits;
+}
+
+/** The same for guesses of one password for one account that would spend the same. */
+function sameGuess({ email, password, company, caller }: Guess, { browser }: Acquaintance): string {
+  const spends = browser === 'known' ? caller.browser.id : caller.address;
+  const parts = JSON.stringify([email, password, company?.passwordHash, browser, spends]);
+  return createHash('sha256').update(parts).digest('base64url');
+}

@@ -1,0 +1,130 @@
+/**
+ * Strangers in line: when many have failed already, who comes next is served one at a time, with a gap. A caller gets a
+ * time to come back at, and is served then for sure. Each has one turn in the line; the more turns it had within a day,
+ * the longer until its next. Those who have had none stand in a line of their own, so that a newcomer does not wait
+ * behind who tries again and again. All of it is in the database: every process sees one line.
+ */
+import { and, count, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../db/database.ts';
+import { turns } from '../db/schema-limits.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a turn waits for who has it. */
+const GRACE_MS = 120_000;
+/** The longest that a caller has to wait because of its own earlier turns. */
+const LONGEST_WAIT_MS = 3_600_000;
+/** A line longer than this takes nobody more. */
+const LONGEST_LINE_MS = 900_000;
+
+/** The gap between turns, by how many were used in this line within a day. */
+export interface Pace {
+  /** Of turns; the last pace has none. */
+  until?: number;
+  gapSeconds: number;
+}
+
+export interface Line {
+  /** The same name in all processes. */
+  queue: string;
+  paces: readonly [Pace, ...Pace[]];
+}
+
+export type Turn = typeof turns.$inferSelect;
+
+/**
+ * Uses a caller's turn, or tells when it is.
+ * @returns the turn when it is now, else the time to come back at.
+ */
+export async function takeTurn(db: Database, line: Line, caller: string, now: Date): Promise<Turn | Date> {
+  // Who asks before its time costs one look.
+  const [latest] = await turnsOf(db, line, caller, now).limit(1);
+  if (latest && latest.usedAt === null && latest.turnAt > now) return latest.turnAt;
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`turns ${line.queue}`}, 0))`);
+    const [waiting, ...earlier] = await turnsOf(tx, line, caller, now);
+    if (waiting?.usedAt === null && waiting.turnAt.getTime() > now.getTime() - GRACE_MS) {
+      return waiting.turnAt > now ? waiting.turnAt : await use(tx, waiting, now);
+    }
+    return await nextTurn(tx, { line, caller, turnsHad: waiting ? earlier.length + 1 : 0 }, now);
+  });
+}
+
+/** Forgets a turn that did no harm: it counts neither for its caller nor for the pace. */
+export async function giveTurnBack(db: Tx, { queue, isFirst, turnAt }: Turn): Promise<void> {
+  await db
+    .delete(turns)
+    .where(and(eq(turns.queue, queue), eq(turns.isFirst, isFirst), eq(turns.turnAt, turnAt)));
+}
+
+export async function sweepTurns(db: Tx, now: Date): Promise<void> {
+  await db.delete(turns).where(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)));
+}
+
+function turnsOf(db: Tx, { queue }: Line, caller: string, now: Date) {
+  return db
+    .select()
+    .from(turns)
+    .where(and(eq(turns.queue, queue), eq(turns.caller, caller), gt(turns.turnAt, dayBefore(now))))
+    .orderBy(desc(turns.turnAt));
+}
+
+interface Newcomer {
+  line: Line;
+  caller: string;
+  turnsHad: number;
+}
+
+async function nextTurn(tx: Tx, { line, caller, turnsHad }: Newcomer, now: Date): Promise<Turn | Date> {
+  const { queue } = line;
+  const isFirst = turnsHad === 0;
+  const gapMs = await gapOf(tx, line, now);
+  const ownWaitMs = isFirst ? 0 : Math.min(gapMs * 2 ** turnsHad, LONGEST_WAIT_MS);
+  const earliestMs = now.getTime() + ownWaitMs;
+  const isNear = gt(turns.turnAt, new Date(earliestMs - gapMs));
+  const taken = await tx
+    .select({ turnAt: turns.turnAt })
+    .from(turns)
+    .where(and(eq(turns.queue, queue), eq(turns.isFirst, isFirst), isNear))
+    .orderBy(turns.turnAt);
+  const turnMs = firstFree(
+    taken.map(({ turnAt }) => turnAt.getTime()),
+    earliestMs,
+    gapMs,
+  );
+  if (turnMs - earliestMs > LONGEST_LINE_MS) return new Date(earliestMs + LONGEST_LINE_MS);
+  const turnAt = new Date(turnMs);
+  const isNow = turnMs <= now.getTime();
+  const turn = { queue, isFirst, turnAt, caller, usedAt: isNow ? now : null };
+  await tx.insert(turns).values(turn);
+  return isNow ? turn : turnAt;
+}
+
+/** The first time not before `earliestMs` with a gap to every taken one; these come sorted. */
+function firstFree(takenMs: readonly number[], earliestMs: number, gapMs: number): number {
+  let free = earliestMs;
+  for (const taken of takenMs) {
+    if (taken - free >= gapMs) break;
+    free = Math.max(free, taken + gapMs);
+  }
+  return free;
+}
+
+async function gapOf(tx: Tx, { queue, paces }: Line, now: Date): Promise<number> {
+  const isUsed = and(eq(turns.queue, queue), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
+  const [row] = await tx.select({ used: count() }).from(turns).where(isUsed);
+  const used = row?.used ?? 0;
+  const pace = paces.find(({ until }) => until === undefined || used < until) ?? paces[0];
+  return pace.gapSeconds * 1000;
+}
+
+async function use(tx: Tx, turn: Turn, now: Date): Promise<Turn> {
+  const isIt = and(
+    eq(turns.queue, turn.queue),
+    eq(turns.isFirst, turn.isFirst),
+    eq(turns.turnAt, turn.turnAt),
+  );
+  await tx.update(turns).set({ usedAt: now }).where(isIt);
+  return { ...turn, usedAt: now };
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);

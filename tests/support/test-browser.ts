@@ -1,0 +1,45 @@
+import type { CallName } from '../../src/contract/calls.ts';
+import type { TestWorld } from './api-world.ts';
+
+interface BrowserOptions {
+  /** Its network address; the test world must have `trustedProxies: 1`. */
+  address?: string;
+  /** False for a script: a client that throws cookies away. */
+  keepsCookies?: boolean;
+}
+
+type Call = Parameters<TestWorld['request']>[2];
+
+/** A client with an address and cookies of its own, on the API in process. */
+export interface TestBrowser {
+  request<Name extends CallName>(
+    name: Name,
+    fields?: Record<string, unknown>,
+    options?: Call,
+  ): ReturnType<TestWorld['request']>;
+  /** As `Set-Cookie` gave it, name and value. */
+  cookie(): string | undefined;
+  clearCookies(): void;
+}
+
+export function createTestBrowser(
+  api: TestWorld,
+  { address, keepsCookies = true }: BrowserOptions = {},
+): TestBrowser {
+  let cookie: string | undefined;
+  return {
+    async request(name, fields, options = {}) {
+      const headers: Record<string, string> = { ...options.headers };
+      if (address !== undefined) headers['x-forwarded-for'] = address;
+      if (cookie !== undefined) headers.cookie = cookie;
+      const result = await api.request(name, fields, { ...options, headers });
+      const [given] = result.headers.getSetCookie();
+      if (keepsCookies && given !== undefined) cookie = given.split(';')[0];
+      return result;
+    },
+    cookie: () => cookie,
+    clearCookies() {
+      cookie = undefined;
+    },
+  };
+}
