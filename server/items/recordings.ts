@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm';
 import { foldText } from '../../src/lib/fold-text.ts';
 import type { Tx } from '../db/database.ts';
 import { type RecordingRow, recordings } from '../db/schema.ts';
-import { signPath } from '../media/signed-path.ts';
 
 /** An event's recordings, the newest first, whose recorder or places contain the key. */
 export async function listRecordings(tx: Tx, itemId: string, searchKey: string): Promise<RecordingRow[]> {
@@ -17,9 +16,11 @@ export async function listRecordings(tx: Tx, itemId: string, searchKey: string):
   );
 }
 
-/** A recording as the call answers it; its files and poster open for some hours. */
-export function recordingAnswer(row: RecordingRow, key: string, now: Date) {
-  const signed = (path: string) => signPath(key, path, now);
+/**
+ * A recording as the call answers it.
+ * @param signed makes the link of a file or poster
+ */
+export function recordingAnswer(row: RecordingRow, signed: (path: string) => string) {
   return {
     _id: row.id,
     files: row.files.map((path) => ({ fileName: signed(path) })),

@@ -1,30 +1,38 @@
 import { expect, test } from 'vitest';
-import { isSigned, signPath } from './signed-path.ts';
+import { readSignedPath, signPath } from './signed-path.ts';
 
 const KEY = 'a-key';
 const PATH = 'recordings/clip.mp4';
+const SCOPE = { tokenHash: 'hash-of-a-token', itemId: 'event-1' };
 const now = new Date('2026-03-01T10:20:00Z');
 
-function signed(at = now, key = KEY) {
-  const query = new URLSearchParams(signPath(key, PATH, at).split('?')[1]);
-  return { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
+function signed(at = now, key = KEY): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(signPath(key, PATH, SCOPE, at).split('?')[1]));
 }
 
-test('a signed path opens for at least six hours and at most seven', () => {
-  expect(isSigned(KEY, PATH, signed(), now)).toBe(true);
-  expect(isSigned(KEY, PATH, signed(), new Date('2026-03-01T16:20:00Z'))).toBe(true);
-  expect(isSigned(KEY, PATH, signed(), new Date('2026-03-01T17:20:00Z'))).toBe(false);
+test('a signed path opens for at least six hours and at most seven, and says for whom', () => {
+  expect(readSignedPath(KEY, PATH, signed(), now)).toEqual(SCOPE);
+  expect(readSignedPath(KEY, PATH, signed(), new Date('2026-03-01T16:20:00Z'))).toEqual(SCOPE);
+  expect(readSignedPath(KEY, PATH, signed(), new Date('2026-03-01T17:20:00Z'))).toBeUndefined();
 });
 
 test('a list asked for twice within the hour carries the same signatures', () => {
   expect(signed(new Date('2026-03-01T10:01:00Z'))).toEqual(signed(new Date('2026-03-01T10:59:00Z')));
 });
 
-test('another path, key, time or signature does not open', () => {
-  const { expires, signature } = signed();
-  expect(isSigned(KEY, 'recordings/other.mp4', { expires, signature }, now)).toBe(false);
-  expect(isSigned('other', PATH, { expires, signature }, now)).toBe(false);
-  expect(isSigned(KEY, PATH, { expires: String(Number(expires) + 1), signature }, now)).toBe(false);
-  expect(isSigned(KEY, PATH, { expires, signature: `${signature}x` }, now)).toBe(false);
-  expect(isSigned(KEY, PATH, {}, now)).toBe(false);
+test('another path, key, time, session, event or signature does not open', () => {
+  const query = signed();
+  expect(readSignedPath(KEY, 'recordings/other.mp4', query, now)).toBeUndefined();
+  expect(readSignedPath('other', PATH, query, now)).toBeUndefined();
+  const changes = [
+    { expires: String(Number(query.expires) + 1) },
+    { session: 'hash-of-another' },
+    { event: 'event-2' },
+    { event: 'event-1"', session: ',"hash-of-a-token' },
+    { signature: `${query.signature}x` },
+    { signature: '' },
+  ];
+  for (const change of changes)
+    expect(readSignedPath(KEY, PATH, { ...query, ...change }, now)).toBeUndefined();
+  expect(readSignedPath(KEY, PATH, {}, now)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /**
- * Recordings are handed out by addresses that work for some hours: a `<video>` cannot send a token.
+ * Recordings are handed out by addresses that work for some hours: a `<video>` cannot send a token. An address
+ * belongs to the session that asked for it and to the event: it opens only while both are there.
  * The key is made once and kept in the database, so that all processes agree and old links survive a restart.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -8,6 +9,13 @@ import { secretFact } from '../db/secret-fact.ts';
 
 const HOUR_MS = 3_600_000;
 const VALID_HOURS = 6;
+
+/** Whose recording a path is, and who may open it. */
+export interface LinkScope {
+  /** Of the session that the link ends with: it opens nothing by itself, the token cannot be told from it. */
+  tokenHash: string;
+  itemId: string;
+}
 
 /** Reads the key, or makes it. */
 export async function signingKey(tx: Tx): Promise<string> {
@@ -18,25 +26,33 @@ export async function signingKey(tx: Tx): Promise<string> {
  * A path with its signature. The end is rounded to a full hour, so that a list asked for twice is the same
  * twice and its ETag holds.
  */
-export function signPath(key: string, path: string, now: Date): string {
-  const expires = (Math.ceil(now.getTime() / HOUR_MS) + VALID_HOURS) * (HOUR_MS / 1000);
-  return `${path}?expires=${expires}&signature=${signatureOf(key, path, String(expires))}`;
+export function signPath(key: string, path: string, { tokenHash, itemId }: LinkScope, now: Date): string {
+  const expires = String((Math.ceil(now.getTime() / HOUR_MS) + VALID_HOURS) * (HOUR_MS / 1000));
+  const signed = { event: itemId, session: tokenHash, expires };
+  const query = new URLSearchParams({ ...signed, signature: signatureOf(key, path, signed) });
+  return `${path}?${query}`;
 }
 
-/** Whether a signature is ours, for this path, and not past its end. */
-export function isSigned(
+/** The scope of a link that is ours, for this path, and not past its end; whether it is still there is not looked at. */
+export function readSignedPath(
   key: string,
   path: string,
-  { expires = '', signature = '' }: { expires?: string | undefined; signature?: string | undefined },
+  query: Record<string, string>,
   now: Date,
-): boolean {
-  const ours = Buffer.from(signatureOf(key, path, expires));
+): LinkScope | undefined {
+  const { event = '', session = '', expires = '', signature = '' } = query;
+  const ours = Buffer.from(signatureOf(key, path, { event, session, expires }));
   const theirs = Buffer.from(signature);
-  return (
-    ours.length === theirs.length && timingSafeEqual(ours, theirs) && Number(expires) * 1000 > now.getTime()
-  );
+  const isOurs = ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  return isOurs && Number(expires) * 1000 > now.getTime() ? { tokenHash: session, itemId: event } : undefined;
 }
 
-function signatureOf(key: string, path: string, expires: string): string {
-  return createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url');
+function signatureOf(
+  key: string,
+  path: string,
+  { event, session, expires }: { event: string; session: string; expires: string },
+): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([path, event, session, expires]))
+    .digest('base64url');
 }

@@ -5,13 +5,15 @@ import type { World } from '../app.ts';
 import { accessRefusal } from '../auth/access.ts';
 import { secretHash } from '../auth/secret.ts';
 import { findSession } from '../auth/sessions.ts';
+import type { Tx } from '../db/database.ts';
 import { companies } from '../db/schema.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { respond } from '../http/respond.ts';
+import { findItem } from '../items/find-item.ts';
 import { isUnchanged, mayServeRange } from '../media/freshness.ts';
 import { readMediaPath } from '../media/media-path.ts';
 import type { MediaFolder, MediaInfo, MediaStore } from '../media/media-store.ts';
-import { isSigned, signingKey } from '../media/signed-path.ts';
+import { type LinkScope, readSignedPath, signingKey } from '../media/signed-path.ts';
 import { bearer } from './dispatch.ts';
 import { type Refusal, refuse } from './outcome.ts';
 
@@ -20,13 +22,14 @@ const NOT_FOUND = 'This file was not found.';
 
 /**
  * Pictures are public under names that cannot be guessed, and never change under a name. Recordings open to who
- * has a signed link, company documents to a session of that company.
+ * has a signed link, while the session lasts that asked for it; company documents to a session of that company.
  */
 const CACHING: Record<MediaFolder, string> = {
   events: 'public, max-age=31536000, immutable',
   locations: 'public, max-age=31536000, immutable',
   companies: 'public, max-age=31536000, immutable',
-  recordings: 'private, max-age=3600',
+  // Kept, but asked for each time: the browser's copy must not play on when the link has ended.
+  recordings: 'private, no-cache',
   documents: 'private, no-store',
 };
 
@@ -52,10 +55,9 @@ async function refusalFor(
 ): Promise<Refusal | undefined> {
   const now = world.clock.now();
   if (folder === 'recordings') {
-    const { expires, signature } = context.req.query();
-    const key = await signingKey(world.db);
-    if (isSigned(key, path, { expires, signature }, now)) return undefined;
-    return refuse(403, 'This link is not valid any more. Please reload the page.');
+    const scope = readSignedPath(await signingKey(world.db), path, context.req.query(), now);
+    const isOpen = scope !== undefined && (await isStillTheirs(world.db, scope, now));
+    return isOpen ? undefined : refuse(403, 'This link is not valid any more. Please reload the page.');
   }
   if (folder !== 'documents') return undefined;
   const token = bearer(context);
@@ -67,6 +69,13 @@ async function refusalFor(
     .from(companies)
     .where(and(eq(companies.id, company.id), eq(companies.documentPath, path)));
   return owner ? undefined : refuse(404, NOT_FOUND);
+}
+
+/** A link ends with its session, with its company's standing, and with its event. */
+async function isStillTheirs(db: Tx, { tokenHash, itemId }: LinkScope, now: Date): Promise<boolean> {
+  const company = await findSession(db, tokenHash, now);
+  if (!company || accessRefusal('event', company)) return false;
+  return (await findItem(db, { kind: 'event', companyId: company.id }, itemId)) !== undefined;
 }
 
 interface Kept {

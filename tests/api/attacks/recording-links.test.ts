@@ -1,0 +1,161 @@
+/** A recording's link plays without a token: it has to end with everything that the token would end with. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { secretHash } from '../../../server/auth/secret.ts';
+import { companies, recordings, sessions } from '../../../server/db/schema.ts';
+import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../../support/api-world.ts';
+
+let api: TestWorld;
+let clipPath = '';
+
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { adminToken: 'token-of-the-administrator-0123456789' } });
+  await offerPlans(api);
+  const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
+  clipPath = await api.world.media.put({ folder: 'recordings', name: 'clip', bytes, type: 'video/mp4' });
+});
+afterAll(() => api.close());
+
+const play = async (link: string, headers: Record<string, string> = { range: 'bytes=0-99' }) =>
+  (await api.app.request(`/media/${link}`, { headers })).status;
+const logIn = async ({ company }: Visitor) =>
+  (await api.request('login', { email: company.email, password: TEST_PASSWORD })).data?.access_token ?? '';
+
+/** A company with an event that has one recording, and the link of a session to it. */
+async function recorded() {
+  const host = await api.approvedCompany();
+  const event = await addEvent(api, host, { paymentStatus: 2 });
+  const place = { name: 'Gate', coordinates: [10, 59] as [number, number], type: 'point' as const };
+  await api.world.db.insert(recordings).values({
+    id: `rec-${event.id}`,
+    itemId: event.id,
+    files: [clipPath],
+    poster: null,
+    userName: 'Ingrid Solberg',
+    startedAt: api.clock.now(),
+    stoppedAt: api.clock.now(),
+    startLocation: place,
+    endLocation: place,
+  });
+  const linkOf = async (token: string) =>
+    (await api.request('listRecordings', { event_id: event.id }, { token })).data?.[0]?.files?.[0]
+      ?.fileName ?? '';
+  return { host, event, linkOf, link: await linkOf(host.token) };
+}
+type Recorded = Awaited<ReturnType<typeof recorded>>;
+
+const byCommand =
+  (verb: string) =>
+  async ({ host }: Recorded) => {
+    await runCommand(api.world, { words: [verb, host.company.email] });
+  };
+
+describe('A link that plays stops at the next range', () => {
+  test.each<[string, (it: Recorded) => Promise<unknown>]>([
+    ['after log-out', ({ host }) => api.request('logout', {}, host)],
+    [
+      'when another device changed the password',
+      async ({ host }) => {
+        const passwords = { old_password: TEST_PASSWORD, new_password: 'Another-pass-7' };
+        await api.request('changePassword', passwords, { token: await logIn(host) });
+      },
+    ],
+    [
+      'when the administrator reset the password',
+      ({ host }) => {
+        const fields = { company_id: host.company.id, new_password: 'Another-pass-7' };
+        return api.request('adminResetPassword', fields, { token: 'token-of-the-administrator-0123456789' });
+      },
+    ],
+    ['when the company is disabled', byCommand('disable')],
+    ['when the company is rejected', byCommand('reject')],
+    [
+      'when the event is deleted',
+      ({ host, event }) => api.request('deleteEvent', { event_id: event.id }, host),
+    ],
+    [
+      'when the session has grown too old',
+      async ({ host }) => {
+        const createdAt = new Date(api.clock.now().getTime() - 90 * 86_400_000);
+        const own = eq(sessions.tokenHash, secretHash(host.token));
+        await api.world.db.update(sessions).set({ createdAt }).where(own);
+      },
+    ],
+    [
+      'when the account is disabled by whoever leaves its sessions',
+      ({ host }) =>
+        api.world.db
+          .update(companies)
+          .set({ disabledAt: api.clock.now() })
+          .where(eq(companies.id, host.company.id)),
+    ],
+  ])('%s', async (_when, end) => {
+    const it = await recorded();
+    expect([await play(it.link), await play(it.link, {})]).toEqual([206, 200]);
+    const etag = (await api.app.request(`/media/${it.link}`)).headers.get('etag') ?? '';
+    expect(await play(it.link, { 'if-none-match': etag })).toBe(304);
+    await end(it);
+    expect([
+      await play(it.link),
+      await play(it.link, {}),
+      await play(it.link, { 'if-none-match': etag }),
+    ]).toEqual([403, 403, 403]);
+  });
+});
+
+test('One device’s log-out or an ended session leaves the other devices’ links alone', async () => {
+  const { host, linkOf, link } = await recorded();
+  const other = await logIn(host);
+  const otherLink = await linkOf(other);
+  await api.request('logout', {}, host);
+  expect([await play(link), await play(otherLink)]).toEqual([403, 206]);
+  const passwords = { old_password: TEST_PASSWORD, new_password: 'Another-pass-7' };
+  await api.request('changePassword', passwords, { token: other });
+  expect(await play(otherLink)).toBe(206);
+});
+
+test('A link is not moved to another session, event or recording', async () => {
+  const [one, other] = [await recorded(), await recorded()];
+  const moved = (change: Record<string, string>) => {
+    const [path, query] = one.link.split('?');
+    return `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...change })}`;
+  };
+  const tokenHash = secretHash(other.host.token);
+  for (const change of [{ session: tokenHash }, { event: other.event.id }, { session: '' }, { event: '' }]) {
+    expect(await play(moved(change))).toBe(403);
+  }
+  expect(await play(one.link.replace('clip', 'other'))).toBe(403);
+});
+
+test('A browser asks before it plays what it kept, and the token is not in the link', async () => {
+  const { host, link } = await recorded();
+  const { headers } = await api.app.request(`/media/${link}`);
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(link).not.toContain(host.token);
+  const hash = new URLSearchParams(link.split('?')[1]).get('session') ?? '';
+  expect((await api.request('currentCompany', {}, { token: hash })).status).toBe(401);
+});
+
+describe('What hangs on an account or an event ends with it too', () => {
+  test('a company’s document, with its session', async () => {
+    const bytes = new TextEncoder().encode('%PDF-1.4 …');
+    const documentPath = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+    const host = await api.approvedCompany('event', { documentPath });
+    const headers = { authorization: `Bearer ${host.token}` };
+    expect(await play(documentPath, headers)).toBe(200);
+    await api.request('logout', {}, host);
+    expect([await play(documentPath, headers), await play(documentPath, {})]).toEqual([401, 401]);
+  });
+
+  test('an event’s picture, which is public as long as the event is there', async () => {
+    const host = await api.approvedCompany();
+    const added = await api.request('addEvent', eventFields({ event_media: await pictureFile() }), host);
+    const event_id = added.data?._id ?? '';
+    const { media } = await itemRow(api, event_id);
+    expect(await play(media ?? '', {})).toBe(200);
+    await api.request('deleteEvent', { event_id }, host);
+    expect(await play(media ?? '', {})).toBe(404);
+  });
+});
