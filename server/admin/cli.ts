@@ -34,10 +34,10 @@ async function readLine(
     };
   }
   if (first === 'recordings') return { line: { words: withAbsolutePaths(argv) }, outputFile: undefined };
-  const at = argv.indexOf('--document');
+  const at = argv.findIndex((word) => word === '--document' || word === '--approved-document');
   if (at < 0) return { line: { words: argv }, outputFile: undefined };
   const file = argv[at + 1];
-  if (file === undefined) throw new PlainError('--document needs a FILE to write to.');
+  if (file === undefined) throw new PlainError(`${argv[at]} needs a FILE to write to.`);
   return { line: { words: argv.slice(0, at + 1) }, outputFile: resolve(file) };
 }
 

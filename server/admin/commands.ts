@@ -8,6 +8,7 @@ import { showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
 import { importPlans } from './plans-import.ts';
 import { addRecording } from './recordings-add.ts';
+import { reviewChanges } from './review-changes.ts';
 import { approve, changeEmail, disable, enable, reject } from './review-commands.ts';
 
 const seed: AdminCommand = {
@@ -26,6 +27,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['companies', listCompanies],
   ['show', showCompany],
   ['approve', approve],
+  ['review', reviewChanges],
   ['reject', reject],
   ['disable', disable],
   ['enable', enable],

@@ -1,24 +1,31 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { EVENT_COMPANY } from '../../src/contract/session.ts';
+import { findReview, type UnreviewedChange, unreviewedChanges } from '../auth/company-reviews.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { type CompanyRow, companies, items } from '../db/schema.ts';
+import { type CompanyReviewRow, companyReviews } from '../db/schema-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
+import { wordsOf } from './review-changes.ts';
 import { textTable } from './text-table.ts';
 
 export const listCompanies: AdminCommand = {
-  usage: 'companies                           lists all companies, those waiting for review first',
+  usage: 'companies                           lists all companies, those to be reviewed first',
   async run({ db }) {
-    const rows = await db.select().from(companies).orderBy(asc(companies.createdAt), asc(companies.id));
+    const rows = await db
+      .select({ company: companies, review: companyReviews })
+      .from(companies)
+      .leftJoin(companyReviews, eq(companyReviews.companyId, companies.id))
+      .orderBy(asc(companies.createdAt), asc(companies.id));
     if (rows.length === 0) return done('No company has registered yet.');
-    const waitingFirst = [...rows].sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
+    const waitingFirst = [...rows].sort((a, b) => urgencyOf(a) - urgencyOf(b));
     return done(
       textTable(
         ['E-MAIL', 'NAME', 'KIND', 'STANDING', 'REGISTERED'],
-        waitingFirst.map((company) => [
+        waitingFirst.map(({ company, review }) => [
           company.email,
           company.name,
           kindOf(company),
-          standingOf(company),
+          standingOf(company, review),
           company.createdAt.toISOString().slice(0, 16).replace('T', ' '),
         ]),
       ),
@@ -27,11 +34,13 @@ export const listCompanies: AdminCommand = {
 };
 
 export const showCompany: AdminCommand = {
-  usage: 'show <email> [--document FILE]      shows a company; writes its ID document to FILE',
+  usage:
+    'show <email> [--document FILE]      shows a company; writes its ID document to FILE, or by --approved-document the one it was approved with',
   async run({ db, media }, { words: [email, option] }) {
     if (!email) return failed('Which company? Give its e-mail address.');
     const company = await findCompanyByEmail(db, email);
     if (!company) return failed(`No company has the e-mail address ${email}.`);
+    const review = await findReview(db, company.id);
     const bought = await db
       .select()
       .from(items)
@@ -41,23 +50,26 @@ export const showCompany: AdminCommand = {
       kind === 'event' ? 'Event' : 'Location',
       `${id}  ${name}`,
     ]);
-    const details = textTable(undefined, [...detailsOf(company), ...owned]);
-    if (option !== '--document') return done(details);
-    const stream = company.documentPath ? await media.read(company.documentPath) : undefined;
+    const details = textTable(undefined, [...detailsOf(company, review), ...owned]);
+    if (option !== '--document' && option !== '--approved-document') return done(details);
+    const path = option === '--document' ? company.documentPath : review?.documentPath;
+    const stream = path ? await media.read(path) : undefined;
     if (!stream) return failed(`${details}\n\nThere is no document.`);
     const file = new Uint8Array(await new Response(stream).arrayBuffer());
     return { ...done(details), file };
   },
 };
 
-function detailsOf(company: CompanyRow): string[][] {
+function detailsOf(company: CompanyRow, review: CompanyReviewRow | undefined): string[][] {
   const [lng, lat] = company.address.coordinates;
   return [
     ['Name', company.name],
     ['E-mail', company.email],
     ['Kind', kindOf(company)],
-    ['Standing', standingOf(company)],
+    ['Standing', standingOf(company, review)],
+    ...changesOf(company, review).map(({ what, from }) => [`Approved ${what}`, from ?? '–']),
     ['Registered', company.createdAt.toISOString()],
+    ...(review?.reviewedAt ? [['Reviewed', review.reviewedAt.toISOString()]] : []),
     ['Phone', `${company.countryCode} ${company.phoneNumber}`],
     ['Address', `${company.address.name} (${lat}, ${lng})`],
     ['Tax number', company.taxIdNumber || '–'],
@@ -71,7 +83,21 @@ function detailsOf(company: CompanyRow): string[][] {
 const isWaiting = ({ review, disabledAt }: CompanyRow) => review === 'pending' && !disabledAt;
 const kindOf = ({ userType }: CompanyRow) => (userType === EVENT_COMPANY ? 'event' : 'security');
 
-function standingOf({ review, disabledAt }: CompanyRow): string {
-  const words = { pending: 'waiting for review', approved: 'approved', rejected: 'rejected' }[review];
-  return disabledAt ? `disabled (${words})` : words;
+type Reviewed = Pick<CompanyReviewRow, 'name' | 'documentPath'> | null | undefined;
+
+/** What changed after approval and was not accepted yet. */
+function changesOf(company: CompanyRow, review: Reviewed): UnreviewedChange[] {
+  return company.review === 'approved' ? unreviewedChanges(company, review) : [];
+}
+
+function urgencyOf({ company, review }: { company: CompanyRow; review: Reviewed }): number {
+  if (isWaiting(company)) return 0;
+  return changesOf(company, review).length > 0 ? 1 : 2;
+}
+
+function standingOf(company: CompanyRow, review: Reviewed): string {
+  const words = { pending: 'waiting for review', approved: 'approved', rejected: 'rejected' }[company.review];
+  const changes = changesOf(company, review);
+  const all = changes.length > 0 ? `${words}, unreviewed ${wordsOf(changes)}` : words;
+  return company.disabledAt ? `disabled (${all})` : all;
 }

@@ -1,21 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { isEmail } from '../../src/contract/email.ts';
+import { findReview, recordReview, unreviewedChanges } from '../auth/company-reviews.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Tx } from '../db/database.ts';
 import { type CompanyRow, companies } from '../db/schema.ts';
-import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
+import { type AdminCommand, done, failed } from './admin-command.ts';
+import { changingCompany } from './changing-company.ts';
+import { wordsOf } from './review-changes.ts';
 import { approvedLetter, emailChangedLetter, rejectedLetter } from './review-letters.ts';
-
-type Change = (tx: Tx, company: CompanyRow) => Promise<CommandResult>;
 
 export const approve: AdminCommand = {
   usage: 'approve <email>                     lets a company in, and tells it by mail',
   run: (world, { words: [email] }) =>
-    changing(world.db, email, async (tx, company) => {
-      if (company.review === 'approved') return done(`${company.email} is approved already.`);
+    changingCompany(world.db, email, async (tx, company) => {
+      if (company.review === 'approved') return done(await approvedAlready(tx, company));
       await change(tx, company, { review: 'approved' });
+      await recordReview(tx, company, world.clock.now());
       await world.mail.compose(tx, approvedLetter(company, world.settings.publicUrl));
       return done(`${company.email} is approved. A mail tells them.`);
     }),
@@ -24,7 +26,7 @@ export const approve: AdminCommand = {
 export const reject: AdminCommand = {
   usage: 'reject <email>                      turns a company down, and tells it by mail',
   run: (world, { words: [email] }) =>
-    changing(world.db, email, async (tx, company) => {
+    changingCompany(world.db, email, async (tx, company) => {
       if (company.review === 'rejected') return done(`${company.email} is rejected already.`);
       await change(tx, company, { review: 'rejected' });
       await endSessionsOf(tx, company.id);
@@ -36,7 +38,7 @@ export const reject: AdminCommand = {
 export const disable: AdminCommand = {
   usage: 'disable <email>                     locks an account and ends its sessions',
   run: ({ db, clock }, { words: [email] }) =>
-    changing(db, email, async (tx, company) => {
+    changingCompany(db, email, async (tx, company) => {
       if (company.disabledAt) return done(`${company.email} is disabled already.`);
       await change(tx, company, { disabledAt: clock.now() });
       await endSessionsOf(tx, company.id);
@@ -47,7 +49,7 @@ export const disable: AdminCommand = {
 export const enable: AdminCommand = {
   usage: 'enable <email>                      opens a disabled account again',
   run: ({ db }, { words: [email] }) =>
-    changing(db, email, async (tx, company) => {
+    changingCompany(db, email, async (tx, company) => {
       if (!company.disabledAt) return done(`${company.email} is not disabled.`);
       await change(tx, company, { disabledAt: null });
       return done(`${company.email} is enabled again.`);
@@ -57,7 +59,7 @@ export const enable: AdminCommand = {
 export const changeEmail: AdminCommand = {
   usage: 'change-email <old> <new>            moves an account to another address, and tells both',
   run: (world, { words: [oldEmail, newEmail = ''] }) =>
-    changing(world.db, oldEmail, async (tx, company) => {
+    changingCompany(world.db, oldEmail, async (tx, company) => {
       const email = emailKey(newEmail);
       if (!isEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
       if (await findCompanyByEmail(tx, email)) return failed(`${email} belongs to another account.`);
@@ -68,21 +70,11 @@ export const changeEmail: AdminCommand = {
     }),
 };
 
-/** Runs a change of one company in a transaction of its own, its row locked. */
-async function changing(
-  db: { transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> },
-  email: string | undefined,
-  work: Change,
-): Promise<CommandResult> {
-  if (!email) return failed('Which company? Give its e-mail address.');
-  return await db.transaction(async (tx) => {
-    const [company] = await tx
-      .select()
-      .from(companies)
-      .where(eq(companies.email, emailKey(email)))
-      .for('update');
-    return company ? await work(tx, company) : failed(`No company has the e-mail address ${email}.`);
-  });
+/** Approving again is no way to accept a change that nobody looked at. */
+async function approvedAlready(tx: Tx, company: CompanyRow): Promise<string> {
+  const changes = unreviewedChanges(company, await findReview(tx, company.id));
+  const hint = ` Its ${wordsOf(changes)} changed since: see “review ${company.email}”.`;
+  return `${company.email} is approved already.${changes.length > 0 ? hint : ''}`;
 }
 
 async function change(tx: Tx, { id }: CompanyRow, changes: Partial<CompanyRow>): Promise<void> {

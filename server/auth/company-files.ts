@@ -1,6 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import type { World } from '../app.ts';
 import { companies } from '../db/schema.ts';
+import { companyReviews } from '../db/schema-reviews.ts';
 import type { MediaFolder, MediaStore } from '../media/media-store.ts';
 import { type CheckedUpload, checkDocument, checkImage } from '../media/upload-checks.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
@@ -39,7 +40,7 @@ async function keep(
   return checked ? await store.put({ folder, bytes: checked.bytes, type: checked.type }) : null;
 }
 
-/** Removes files that no company names any more: demo companies share their document. */
+/** Removes files that no company names any more, nor was approved with: demo companies share their document. */
 export async function forgetReplacedFiles(
   { db, media }: Pick<World, 'db' | 'media'>,
   replaced: CompanyFiles,
@@ -47,7 +48,9 @@ export async function forgetReplacedFiles(
   for (const path of [replaced.profilePic, replaced.documentPath]) {
     if (!path) continue;
     const isNamed = or(eq(companies.profilePic, path), eq(companies.documentPath, path));
-    if ((await db.$count(companies, isNamed)) === 0) await media.delete(path);
+    if ((await db.$count(companies, isNamed)) > 0) continue;
+    if ((await db.$count(companyReviews, eq(companyReviews.documentPath, path))) > 0) continue;
+    await media.delete(path);
   }
 }
 

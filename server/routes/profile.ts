@@ -3,6 +3,7 @@ import { readPlace } from '../../src/contract/place.ts';
 import { profileContract } from '../../src/contract/profile.ts';
 import { companyAnswer } from '../auth/company-answer.ts';
 import { forgetCompanyFiles, forgetReplacedFiles, keepCompanyFiles } from '../auth/company-files.ts';
+import { noteProfileChange } from '../auth/company-reviews.ts';
 import { companies } from '../db/schema.ts';
 import { isRefusal, ok, refuse } from './outcome.ts';
 import { type Served, serve } from './serve.ts';
@@ -18,8 +19,10 @@ const updateProfile = serve(profileContract.updateProfile, {
     };
     return { kept, replaced };
   },
-  async handle({ request, company, prepared: { kept }, tx }) {
+  async handle({ request, company, prepared: { kept }, tx, now }) {
     const { taxId_number } = request;
+    // Locked: a review of what it shows must not fall between.
+    const [before] = await tx.select().from(companies).where(eq(companies.id, company.id)).for('update');
     const [changed] = await tx
       .update(companies)
       .set({
@@ -33,7 +36,8 @@ const updateProfile = serve(profileContract.updateProfile, {
       })
       .where(eq(companies.id, company.id))
       .returning();
-    if (!changed) return refuse(404, 'This company does not exist.');
+    if (!before || !changed) return refuse(404, 'This company does not exist.');
+    await noteProfileChange(tx, before, changed, now);
     return ok('Profile Updated Successfully', companyAnswer(changed));
   },
   discard: ({ kept }, world) => forgetCompanyFiles(world.media, kept),

@@ -75,7 +75,7 @@ describe('reviewing', () => {
     expect(await subjects('new@example.test')).toEqual([subject]);
   });
 
-  test.each(['approve', 'reject', 'disable', 'enable', 'change-email', 'show', 'invite-password'])(
+  test.each(['approve', 'review', 'reject', 'disable', 'enable', 'change-email', 'show', 'invite-password'])(
     '%s needs a company that there is',
     async (verb) => {
       expect(await run(verb)).toEqual({ isDone: false, output: 'Which company? Give its e-mail address.' });
@@ -120,7 +120,7 @@ describe('looking', () => {
   test('help names every command; unknown ones get it too', async () => {
     const { output, isDone } = await run();
     expect(isDone).toBe(true);
-    const verbs = ['companies', 'show', 'approve', 'reject', 'disable', 'enable', 'change-email'];
+    const verbs = ['companies', 'show', 'approve', 'review', 'reject', 'disable', 'enable', 'change-email'];
     const more = ['invite-password', 'plans import', 'content import', 'recordings add', 'messages', 'seed'];
     for (const verb of [...verbs, ...more]) expect(output).toMatch(new RegExp(`^  ${verb} `, 'm'));
     for (const unknown of ['destroy', 'constructor', 'recordings']) {

@@ -101,7 +101,7 @@ describe('updating the profile', () => {
     ]);
   });
 
-  test('keeps a replaced document that another company still names', async () => {
+  test('keeps a replaced document that another company still names or was approved with', async () => {
     const bytes = new Uint8Array(await samplePdf().arrayBuffer());
     const documentPath = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
     const one = await api.approvedCompany('event', { documentPath });
@@ -109,7 +109,7 @@ describe('updating the profile', () => {
     await update(one, { company_document: samplePdf() });
     expect(await isKept(documentPath)).toBe(true);
     await update(other, { company_document: samplePdf() });
-    expect(await isKept(documentPath)).toBe(false);
+    expect(await isKept(documentPath)).toBe(true);
   });
 
   test.each([

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { emailKey } from '../auth/email.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { type CompanyRow, companies } from '../db/schema.ts';
+import { type CommandResult, failed } from './admin-command.ts';
+
+/** Runs a change of one company in a transaction of its own, its row locked. */
+export async function changingCompany(
+  db: Database,
+  email: string | undefined,
+  work: (tx: Tx, company: CompanyRow) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  if (!email) return failed('Which company? Give its e-mail address.');
+  return await db.transaction(async (tx) => {
+    const [company] = await tx
+      .select()
+      .from(companies)
+      .where(eq(companies.email, emailKey(email)))
+      .for('update');
+    return company ? await work(tx, company) : failed(`No company has the e-mail address ${email}.`);
+  });
+}

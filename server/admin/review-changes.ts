@@ -1,0 +1,60 @@
+import { forgetReplacedFiles } from '../auth/company-files.ts';
+import {
+  findReview,
+  recordReview,
+  type UnreviewedChange,
+  unreviewedChanges,
+} from '../auth/company-reviews.ts';
+import { findCompanyByEmail } from '../auth/find-company.ts';
+import { type AdminCommand, done, failed } from './admin-command.ts';
+import { changingCompany } from './changing-company.ts';
+import { textTable } from './text-table.ts';
+
+export const reviewChanges: AdminCommand = {
+  usage: 'review <email> [CODE]               shows what changed after approval; accepts it by its CODE',
+  async run(world, { words: [email, code] }) {
+    if (code === undefined) return await showChanges(world, email);
+    let replaced: string | null = null;
+    const result = await changingCompany(world.db, email, async (tx, company) => {
+      const review = await findReview(tx, company.id);
+      const changes = company.review === 'approved' ? unreviewedChanges(company, review) : [];
+      if (changes.length === 0) return done(`Nothing of ${company.email} waits for a review.`);
+      if (review?.changeCode !== code)
+        return failed(`${company.email} has changed since, or the code is another one. Look again first.`);
+      await recordReview(tx, company, world.clock.now());
+      replaced = review.documentPath;
+      return done(
+        `The ${wordsOf(changes)} of ${company.email} ${changes.length > 1 ? 'are' : 'is'} accepted.`,
+      );
+    });
+    await forgetReplacedFiles(world, { profilePic: null, documentPath: replaced });
+    return result;
+  },
+};
+
+async function showChanges({ db }: Parameters<AdminCommand['run']>[0], email: string | undefined) {
+  if (!email) return failed('Which company? Give its e-mail address.');
+  const company = await findCompanyByEmail(db, email);
+  if (!company) return failed(`No company has the e-mail address ${email}.`);
+  const review = await findReview(db, company.id);
+  const changes = company.review === 'approved' ? unreviewedChanges(company, review) : [];
+  if (changes.length === 0) return done(`Nothing of ${company.email} waits for a review.`);
+  const rows = changes.map(({ what, from, to }) => [what.toUpperCase(), from ?? '–', to ?? '–']);
+  const hasDocument = changes.some(({ what }) => what === 'document');
+  return done(
+    [
+      `Changed since ${review?.changedAt?.toISOString()}, after it was approved:`,
+      textTable(['WHAT', 'APPROVED', 'NOW'], rows),
+      ...(hasDocument
+        ? ['', `The documents: show ${company.email} --document FILE, and --approved-document FILE`]
+        : []),
+      '',
+      `To accept: review ${company.email} ${review?.changeCode}`,
+    ].join('\n'),
+  );
+}
+
+/** As in "name and document". */
+export function wordsOf(changes: readonly UnreviewedChange[]): string {
+  return changes.map(({ what }) => what).join(' and ');
+}
