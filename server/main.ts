@@ -3,32 +3,41 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
-import { EnvironmentError, inspectEnv, portalVariables } from './env.ts';
+import { inspectEnv, portalVariables } from './env.ts';
 import { greeting } from './greeting.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
 import { createLog } from './logging/log.ts';
+import { shownError } from './logging/shown-error.ts';
 import { openWorld } from './open-world.ts';
 import { PlainError } from './plain-error.ts';
 import { buildPortal } from './portal/build-portal.ts';
 import { devPortal } from './portal/dev-portal.ts';
 import { mountPortal } from './portal/portal-files.ts';
+import { createFilesPrivately, withUmask } from './private-files.ts';
 import { seedDemo } from './seed/seed.ts';
-import { startupCheck } from './startup/startup-check.ts';
+import { checkDatabase, checkEnvironment } from './startup/check-start.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const isDev = process.argv.includes('--dev');
 
 async function main(): Promise<void> {
-  const { env, variables, problems } = inspectEnv();
-  const found = startupCheck({ variables, isDevServer: isDev, database: undefined });
-  const all = [...problems, ...found.problems];
-  if (all.length > 0) throw new EnvironmentError(all);
+  const inspected = inspectEnv();
+  await checkEnvironment(inspected, isDev);
+  const { env } = inspected;
   const log = createLog(env.logLevel);
-  for (const advice of found.warnings) log.warn(advice);
-  if (!isDev) await buildPortal(ROOT, { variables: portalVariables(), say: console.log });
+  const usualUmask = createFilesPrivately();
   const { world, app, close } = await openWorld(env, log);
+  const advice = await checkDatabase(world, inspected).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  for (const words of advice) log.warn(words);
+  // A web server of another user may read the build.
+  if (!isDev) {
+    await withUmask(usualUmask, () => buildPortal(ROOT, { variables: portalVariables(), say: console.log }));
+  }
   if (env.settings.isDemo) await seedDemo(world);
   if (!isDev) mountPortal(app, join(ROOT, 'dist'), env.settings);
 
@@ -72,7 +81,8 @@ function onceToldToStop(stop: (signal: string) => Promise<void>): void {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof PlainError ? error.message : error);
+  // The values of a failed statement are no words for a terminal.
+  console.error(error instanceof PlainError ? error.message : shownError(error));
   process.exit(1);
 }
 

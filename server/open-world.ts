@@ -14,6 +14,7 @@ import { createDiskStore } from './media/disk-store.ts';
 import { createS3Store } from './media/s3-store.ts';
 import { createPayments } from './payments/payments.ts';
 import { type Provider, stripeProvider } from './payments/provider.ts';
+import { makePrivate } from './private-files.ts';
 import { type FetchSelf, openSandbox } from './sandbox/open-sandbox.ts';
 
 export interface OpenWorld {
@@ -28,6 +29,13 @@ export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
   const { settings } = env;
   const clock = systemClock;
   const { db, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  // Afterwards: the embedded database creates its files with rights of its own choice.
+  const foreign = await makePrivate(env.dataDir);
+  if (foreign.length > 0)
+    log.warn(
+      { paths: foreign.slice(0, 5), count: foreign.length },
+      'files in DATA_DIR belong to another user',
+    );
   const transport = env.smtpUrl === undefined ? undefined : smtpTransport(env.smtpUrl, env.mailFrom);
   const mail = createMail({ db, clock, log, transport });
   // The sandbox asks our own app, which asks the payments, which ask the sandbox: the ring closes below.

@@ -1,11 +1,13 @@
 /** `npm run admin -- <command>`: asks the running server, or opens the database itself when none runs. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FolderLockedError } from '../db/folder-lock.ts';
 import { readDataDir, readEnv } from '../env.ts';
 import { createLog } from '../logging/log.ts';
+import { shownError } from '../logging/shown-error.ts';
 import { openWorld } from '../open-world.ts';
 import { PlainError } from '../plain-error.ts';
+import { createFilesPrivately } from '../private-files.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
 import { HELP, runCommand } from './commands.ts';
@@ -15,6 +17,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const result = await run(line);
   if (result.file && outputFile) {
     await writeFile(outputFile, result.file, { mode: 0o600 });
+    // Over a file of before the mode says nothing.
+    await chmod(outputFile, 0o600);
     console.log(`${result.output}\n\nThe document is in ${outputFile}.`);
     return;
   }
@@ -67,10 +71,12 @@ async function run(line: CommandLine): Promise<CommandResult> {
   const answered = await askServer(readDataDir(), line);
   if (answered) return answered;
   const env = readEnv();
+  createFilesPrivately();
   const { world, close } = await openWorld(env, createLog('warn'));
   try {
     const result = await runCommand(world, line);
-    if (env.smtpUrl !== undefined || env.settings.hasMailbox) await world.mail.deliverDue();
+    // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
+    if (env.smtpUrl !== undefined) await world.mail.deliverDue();
     return result;
   } finally {
     await close();
@@ -78,7 +84,7 @@ async function run(line: CommandLine): Promise<CommandResult> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof PlainError ? error.message : error);
+  console.error(error instanceof PlainError ? error.message : shownError(error));
   // Its socket does not answer, yet it holds the folder.
   if (error instanceof FolderLockedError)
     console.error('If that is the server, it is still starting: try again.');

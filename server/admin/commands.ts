@@ -1,4 +1,5 @@
 import type { World } from '../app.ts';
+import { hasServedProduction } from '../seed/find-demo.ts';
 import { seedDemo } from '../seed/seed.ts';
 import { visibleLines } from '../text/visible-text.ts';
 import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
@@ -15,6 +16,8 @@ const seed: AdminCommand = {
   usage: 'seed                                puts the demo data in, once a database',
   async run(world) {
     if (!world.settings.isDemo) return failed('Demo data are for DEMO=1 only.');
+    if (await hasServedProduction(world.db))
+      return failed('This database has served production: demo data have public passwords.');
     const isNew = await seedDemo(world);
     return done(
       isNew ? 'The demo data are in.' : 'The demo data were put in before; what people changed stays.',

@@ -69,6 +69,8 @@ export const paymentIntents = pgTable(
     /** Null until the provider has answered. */
     providerIntentId: text().unique(),
     clientSecret: text(),
+    /** Whether real money moves, by the provider's keys and word. Null in rows of 0.1.0: nobody guesses. */
+    live: boolean(),
     status: text({ enum: PAYMENT_STATES }).notNull(),
     createdAt: moment().notNull(),
     settledAt: moment(),

@@ -18,7 +18,8 @@ export async function secretFact(tx: Tx, name: string): Promise<string> {
   return z.parse(z.string(), await readSecret(tx, name));
 }
 
-async function readSecret(tx: Tx, name: string): Promise<string | undefined> {
+/** The same without making one: undefined while there is none. */
+export async function readSecret(tx: Tx, name: string): Promise<string | undefined> {
   const [row] = await tx.select().from(facts).where(eq(facts.key, name));
   return z.parse(z.optional(z.string()), row?.value);
 }

@@ -7,26 +7,68 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { cameraAddresses } from '../db/schema-cameras.ts';
+import { facts } from '../db/schema-content.ts';
 import { secretFact } from '../db/secret-fact.ts';
+import { PlainError } from '../plain-error.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The fact that holds the key of a server without CAMERA_KEY. */
+export const OWN_KEY_FACT = 'camera_key';
+/** The fact by which a key is recognised; it opens nothing. */
+const KEY_CHECK_FACT = 'camera_key_check';
+
 /** Keys for sealing and for telling addresses apart. */
 export interface CameraVault {
   sealing: Buffer;
   telling: Buffer;
+  /** Tells the key from others without being of any use for opening. */
+  check: string;
 }
 
-/** @param cameraKey of the environment */
+/**
+ * Opens the vault. Whichever key comes first is remembered by its check value: a process that was started with
+ * another one must not seal under it what nobody else can open.
+ * @param cameraKey of the environment
+ * @throws WrongCameraKeyError
+ */
 export async function openVault(tx: Tx, cameraKey: string | undefined): Promise<CameraVault> {
-  return keysFrom(cameraKey ?? (await secretFact(tx, 'camera_key')));
+  const vault = vaultFrom(cameraKey ?? (await secretFact(tx, OWN_KEY_FACT)));
+  const known = (await readCheck(tx)) ?? (await writeFirstCheck(tx, vault));
+  if (known !== vault.check) throw new WrongCameraKeyError();
+  return vault;
 }
 
-function keysFrom(secret: string): CameraVault {
+export class WrongCameraKeyError extends PlainError {
+  constructor() {
+    super('CAMERA_KEY is not the key that the stored camera addresses are sealed under.');
+  }
+}
+
+export function vaultFrom(secret: string): CameraVault {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `camera ${purpose}`, 32));
-  return { sealing: key('sealing'), telling: key('telling') };
+  return { sealing: key('sealing'), telling: key('telling'), check: key('check').toString('base64url') };
+}
+
+/** Shared, so that whoever changes the key waits for what is being sealed. */
+async function readCheck(tx: Tx): Promise<unknown> {
+  const [row] = await tx.select().from(facts).where(eq(facts.key, KEY_CHECK_FACT)).for('share');
+  return row?.value;
+}
+
+async function writeFirstCheck(tx: Tx, { check }: CameraVault): Promise<unknown> {
+  await tx.insert(facts).values({ key: KEY_CHECK_FACT, value: check }).onConflictDoNothing();
+  return await readCheck(tx);
+}
+
+/** Makes this vault's key the one that all processes must have. Waits for those that are just sealing. */
+export async function replaceCheck(tx: Tx, { check }: CameraVault): Promise<void> {
+  await tx
+    .insert(facts)
+    .values({ key: KEY_CHECK_FACT, value: check })
+    .onConflictDoUpdate({ target: facts.key, set: { value: check } });
 }
 
 /** What says that two cameras are the same: the same name and address at the same location. */
@@ -54,6 +96,18 @@ export function sealAddress({ sealing }: CameraVault, cameraId: string, full: st
 export async function openAddress(tx: Tx, vault: CameraVault, cameraId: string): Promise<string | undefined> {
   const [row] = await tx.select().from(cameraAddresses).where(eq(cameraAddresses.cameraId, cameraId));
   return row && unsealAddress(vault, cameraId, row.sealed);
+}
+
+/** The whole address, or undefined when it was sealed under another key. */
+export function tryUnseal(
+  vault: CameraVault,
+  { cameraId, sealed }: { cameraId: string; sealed: string },
+): string | undefined {
+  try {
+    return unsealAddress(vault, cameraId, sealed);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws when it was sealed with another key, or for another camera */

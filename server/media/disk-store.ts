@@ -21,7 +21,7 @@ export function createDiskStore(folder: string): MediaStore {
       const path = newMediaPath(upload);
       const file = join(folder, path);
       const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(file), { recursive: true });
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       try {
         await writeDurably(unfinished, upload.bytes);
         await rename(unfinished, file);
@@ -50,7 +50,7 @@ export function createDiskStore(folder: string): MediaStore {
 
 async function writeDurably(file: string, bytes: MediaUpload['bytes']): Promise<void> {
   const source = bytes instanceof Uint8Array ? Readable.from([bytes]) : Readable.from(chunksOf(bytes));
-  await pipeline(source, createWriteStream(file, { flags: 'wx', flush: true }));
+  await pipeline(source, createWriteStream(file, { flags: 'wx', flush: true, mode: 0o600 }));
 }
 
 /** Read by hand: the web's streams have another type here than where the DOM's types are loaded, as in the tests. */

@@ -23,12 +23,14 @@ export interface NewPayment extends Price {
   action: Wanted['action'];
   who: Actor;
   why?: string;
+  /** Whether the provider's keys take real money. */
+  isLive?: boolean;
 }
 
 /** Records a payment before the provider hears of it; one made past the provider is `outside`, and counts at once. */
 export async function addRow(
   tx: Tx,
-  { item, plan, amountCents, keptCents, action, who, why = '' }: NewPayment,
+  { item, plan, amountCents, keptCents, action, who, why = '', isLive }: NewPayment,
   now: Date,
   kind: 'card' | 'outside' = 'card',
 ): Promise<PaymentIntentRow> {
@@ -45,6 +47,7 @@ export async function addRow(
       limits: limitsOf(plan),
       onPlanId: item.planId,
       onStatus: item.paymentStatus,
+      live: isLive ?? null,
       ...(kind === 'card'
         ? { status: 'open' as const }
         : { status: 'succeeded' as const, settledAt: now, isOutside: true }),
@@ -60,11 +63,11 @@ export async function addRow(
 export async function keepProviderIntent(
   tx: Tx,
   rowId: string,
-  intent: { id: string; client_secret: string | null },
+  intent: { id: string; client_secret: string | null; livemode: boolean },
 ): Promise<void> {
   await tx
     .update(paymentIntents)
-    .set({ providerIntentId: intent.id, clientSecret: intent.client_secret })
+    .set({ providerIntentId: intent.id, clientSecret: intent.client_secret, live: intent.livemode })
     .where(eq(paymentIntents.id, rowId));
 }
 

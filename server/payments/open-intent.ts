@@ -45,7 +45,7 @@ export async function openIntent(
 type Step = { row: PaymentIntentRow } | { obstacles: PaymentIntentRow[] };
 
 async function nextStep(
-  { db, clock }: PaymentsOptions,
+  { db, clock, provider }: PaymentsOptions,
   company: CompanyRow,
   wanted: Wanted,
 ): Promise<Step | Refusal> {
@@ -57,7 +57,7 @@ async function nextStep(
       row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
     const obstacles = open.filter((row) => !isSame(row));
     if (obstacles.length > 0) return { obstacles };
-    return { row: open[0] ?? (await addRow(tx, { ...price, who: 'company' }, clock.now())) };
+    return { row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())) };
   });
 }
 

@@ -1,17 +1,6 @@
 /** What the database holds that speaks against a start. */
+import type { CameraAddressCounts } from '../items/seal-cameras.ts';
 import type { Findings } from './findings.ts';
-
-/** Whose key the stored addresses of cameras open with. */
-export interface CameraAddressCounts {
-  /** Under CAMERA_KEY or, without it, under the key that the server keeps in the database: all is well. */
-  current: number;
-  /** Under the key that the server keeps in the database, though CAMERA_KEY is set. */
-  unkeyed: number;
-  /** Under CAMERA_KEY_PREVIOUS. */
-  previous: number;
-  /** Under another key. */
-  unreadable: number;
-}
 
 export interface DatabaseFacts {
   /** E-mail addresses of the demo's companies. */
@@ -20,23 +9,38 @@ export interface DatabaseFacts {
   demoPlans: number;
   /** Questions and legal texts of the demo that are shown. */
   demoTexts: number;
-  /** Items that count as paid by test cards or the sandbox alone. */
+  /** Items that count as paid, with a payment by test cards or in the sandbox. */
   itemsPaidByTest: number;
   /** Paid items with a payment of before payments recorded whether they were live. */
   itemsPaidUnmarked: number;
+  /** Whether it has served production, or took real money. */
+  hasServedProduction: boolean;
   cameraAddresses: CameraAddressCounts;
 }
 
 const REMOVE =
   'npm run admin -- demo list shows it, npm run admin -- demo remove makes a backup and removes it';
 
-/** @param about `isReal`: in production, or with keys that move real money */
+/** The start that is judged. */
+interface Start {
+  /** In production, or with keys that move real money. */
+  isReal: boolean;
+  isDemo: boolean;
+  hasCameraKey: boolean;
+}
+
 export function databaseFindings(
   found: Findings,
   facts: DatabaseFacts,
-  { isReal, hasCameraKey }: { isReal: boolean; hasCameraKey: boolean },
+  { isReal, isDemo, hasCameraKey }: Start,
 ): void {
   if (isReal) demoFindings(found, facts);
+  if (isDemo && facts.hasServedProduction) {
+    found.refuse(
+      'The database has served production: a demo would put accounts with public passwords into it, and keep its ' +
+        'mails. Set NODE_ENV=production or DEMO=0, or choose another DATA_DIR or DATABASE_URL',
+    );
+  }
   cameraFindings(found, facts.cameraAddresses, hasCameraKey);
 }
 
@@ -51,10 +55,10 @@ function demoFindings({ refuse, warn }: Findings, facts: DatabaseFacts): void {
   if (demoPlans > 0 || demoTexts > 0)
     refuse(`Plans (${demoPlans}) or texts (${demoTexts}) of the demo are shown to everybody. ${REMOVE}`);
   if (itemsPaidByTest > 0)
-    refuse(`${itemsPaidByTest} paid with test cards only: nobody was charged. ${REMOVE}`);
+    refuse(`${itemsOf(itemsPaidByTest)} paid with test cards: nobody was charged. ${REMOVE}`);
   if (itemsPaidUnmarked > 0) {
     warn(
-      `${itemsPaidUnmarked} paid before payments recorded whether they were live. ` +
+      `${itemsOf(itemsPaidUnmarked)} paid before payments recorded whether they were live. ` +
         'npm run admin -- demo list shows them; npm run admin -- demo mark ITEM live or test decides',
     );
   }
@@ -79,4 +83,8 @@ function cameraFindings(
           'where it is lost, see cameras seal --discard-unreadable in docs/deploy.md'
       : `CAMERA_KEY is missing: ${unreadable} of the stored camera addresses were sealed under one. Start with it`,
   );
+}
+
+function itemsOf(count: number): string {
+  return count === 1 ? '1 event or location was' : `${count} events or locations were`;
 }

@@ -26,6 +26,7 @@ const EMPTY: DatabaseFacts = {
   demoTexts: 0,
   itemsPaidByTest: 0,
   itemsPaidUnmarked: 0,
+  hasServedProduction: false,
   cameraAddresses: { current: 0, unkeyed: 0, previous: 0, unreadable: 0 },
 };
 const DEMO = {
@@ -247,7 +248,7 @@ describe('an unsafe database is refused with the way out', () => {
     [
       'items paid by test cards',
       { itemsPaidByTest: 2 },
-      /2 paid with test cards only.*demo list.*demo remove/,
+      /2 events or locations were paid with test cards.*demo list.*demo remove/,
     ],
   ];
 
@@ -264,7 +265,14 @@ describe('an unsafe database is refused with the way out', () => {
   test('payments of before the mark are only told', () => {
     const { problems, warnings } = judge(PRODUCTION, { ...EMPTY, itemsPaidUnmarked: 3 });
     expect(problems).toEqual([]);
-    expect(warnings).toEqual([expect.stringMatching(/^3 paid before.*demo mark/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^3 events or locations were paid before.*demo mark/)]);
+  });
+
+  test('a database of production, in a demo', () => {
+    const served = { ...EMPTY, hasServedProduction: true };
+    expect(judge({}, served).problems).toEqual([expect.stringMatching(/has served production.*DEMO=0/)]);
+    for (const variables of [PRODUCTION, { DEMO: '0' }])
+      expect(judge(variables, served).problems).toEqual([]);
   });
 
   const cameras = (counts: Partial<DatabaseFacts['cameraAddresses']>) => ({

@@ -28,6 +28,9 @@ const NEEDED_IN_PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: "the secret of Stripe's webhook, without which nothing becomes Paid",
   VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key of Stripe, for the card form',
   VITE_GOOGLE_MAPS_API_KEY: "the key of Google's places, for the address fields",
+  CAMERA_KEY:
+    'it seals the addresses of cameras, with their passwords. Make one with openssl rand -base64 32 and keep it; ' +
+    'addresses that are stored already are sealed under it by npm run admin -- cameras seal',
 };
 
 /** Every reason not to start, each with its way out, and what is only advised. No secret is repeated in them. */
@@ -39,9 +42,11 @@ export function startupCheck({ variables, isDevServer, database }: StartupFacts)
   checkSecrets(found, variables);
   cardKeyFindings(found, variables, mode);
   networkFindings(found, variables, mode);
-  const isReal = mode.isProduction || hasLiveKey(variables);
-  if (database)
-    databaseFindings(found, database, { isReal, hasCameraKey: variables.CAMERA_KEY !== undefined });
+  if (database) {
+    const isReal = mode.isProduction || hasLiveKey(variables);
+    const hasCameraKey = variables.CAMERA_KEY !== undefined;
+    databaseFindings(found, database, { isReal, isDemo: mode.isDemo, hasCameraKey });
+  }
   return found;
 }
 

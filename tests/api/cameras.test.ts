@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyRecords, outgoingMails } from '../../server/db/schema.ts';
 import { cameraAddresses, cameras } from '../../server/db/schema-cameras.ts';
-import { openAddress, openVault } from '../../server/items/camera-vault.ts';
+import { openAddress, openVault, vaultFrom, WrongCameraKeyError } from '../../server/items/camera-vault.ts';
 import { WRONG_SCHEME } from '../../src/contract/camera-address.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
@@ -165,7 +165,8 @@ describe('user and password of a camera', () => {
     const { db } = api.world;
     const full = await openAddress(db, await openVault(db, CAMERA_KEY), data?._id ?? '');
     expect(decodeURIComponent(new URL(full ?? '').password)).toBe(PASSWORD);
-    await expect(openAddress(db, await openVault(db, undefined), data?._id ?? '')).rejects.toThrow();
+    await expect(openVault(db, undefined)).rejects.toThrow(WrongCameraKeyError);
+    await expect(openAddress(db, vaultFrom('another key'), data?._id ?? '')).rejects.toThrow();
   });
 
   test('are in no answer, no log line, no mail and no table', async () => {

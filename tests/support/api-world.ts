@@ -117,7 +117,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   };
 }
 
-const SETTINGS: Settings = {
+export const SETTINGS: Settings = {
   publicUrl: 'http://vantage.test',
   isDemo: true,
   isProduction: false,

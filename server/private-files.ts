@@ -1,0 +1,66 @@
+/** The data of companies is for the server's own user: folders 0700, files 0600, whatever the umask was. */
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+/** What this server keeps in DATA_DIR. Nothing else in it is touched: somebody may have named a shared folder. */
+const OURS = /^(pgdata(-.*)?|media|admin|server\.lock.*)$/;
+/** Files looked at side by side. */
+const BATCH = 64;
+
+/**
+ * Whatever this process and its children create from now on is for its user alone.
+ * @returns the umask of before
+ */
+export function createFilesPrivately(): number {
+  return process.umask(OTHERS);
+}
+
+/** Runs a task with another umask. The umask is the whole process's: nothing else may write meanwhile. */
+export async function withUmask(umask: number, task: () => Promise<void>): Promise<void> {
+  const before = process.umask(umask);
+  try {
+    await task();
+  } finally {
+    process.umask(before);
+  }
+}
+
+/**
+ * Takes the rights of others from a data folder of before and all that we keep in it.
+ * @returns the paths whose rights could not be changed, because they belong to another user
+ */
+export async function makePrivate(dataDir: string): Promise<string[]> {
+  const top = await lstat(dataDir).catch(() => undefined);
+  if (!top?.isDirectory()) return [];
+  const failed: string[] = [];
+  // A folder such as /tmp is nobody's own.
+  if ((top.mode & STICKY) === 0) await takeRights(dataDir, top.mode, failed);
+  const ours = (await readdir(dataDir)).filter((name) => OURS.test(name));
+  for (const name of ours) await makeTreePrivate(join(dataDir, name), failed);
+  return failed;
+}
+
+/** The same for everything in and under a path. Links are not followed: what they lead to is not ours. */
+export async function makeTreePrivate(path: string, failed: string[] = []): Promise<string[]> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats || stats.isSymbolicLink()) return failed;
+  await takeRights(path, stats.mode, failed);
+  if (!stats.isDirectory()) return failed;
+  const names = await readdir(path);
+  for (let from = 0; from < names.length; from += BATCH) {
+    const batch = names.slice(from, from + BATCH);
+    await Promise.all(batch.map((name) => makeTreePrivate(join(path, name), failed)));
+  }
+  return failed;
+}
+
+async function takeRights(path: string, mode: number, failed: string[]): Promise<void> {
+  if ((mode & OTHERS) === 0) return;
+  try {
+    await chmod(path, mode & 0o700);
+  } catch {
+    failed.push(path);
+  }
+}

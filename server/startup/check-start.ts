@@ -1,0 +1,66 @@
+/** Reads what the start-up check judges, and refuses the start for what it finds. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { World } from '../app.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { EnvironmentError, type InspectedEnv } from '../env.ts';
+import { adoptCameraKey } from '../items/seal-cameras.ts';
+import { PlainError } from '../plain-error.ts';
+import { createFilesPrivately } from '../private-files.ts';
+import { markProduction } from '../seed/find-demo.ts';
+import { readDatabaseFacts } from './database-facts.ts';
+import type { DatabaseFacts } from './database-findings.ts';
+import { startupCheck } from './startup-check.ts';
+
+/**
+ * The first look, before anything is built or opened. Where the environment alone refuses the start, the database is
+ * looked at as well, so that everything is named at once; apart from migrations nothing is changed in it.
+ * @throws EnvironmentError with all there is to mend
+ */
+export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boolean): Promise<void> {
+  const { variables, problems, env } = inspected;
+  const judge = (database: DatabaseFacts | undefined) => startupCheck({ variables, isDevServer, database });
+  if (problems.length + judge(undefined).problems.length === 0) return;
+  createFilesPrivately();
+  const { facts, notes } = await lookIntoDatabase(env);
+  throw new EnvironmentError([...problems, ...judge(facts).problems, ...notes]);
+}
+
+/**
+ * The second look, into the open database. A start that goes on is remembered there: which camera key it has, and that
+ * it served production.
+ * @returns advice
+ * @throws EnvironmentError with all there is to mend
+ */
+export async function checkDatabase(
+  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  { variables }: InspectedEnv,
+): Promise<readonly string[]> {
+  const database = await readDatabaseFacts(db, settings);
+  const { problems, warnings } = startupCheck({ variables, isDevServer: false, database });
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  await db.transaction((tx) => adoptCameraKey(tx, settings));
+  if (settings.isProduction) await markProduction(db, clock.now());
+  return warnings;
+}
+
+async function lookIntoDatabase({
+  databaseUrl,
+  dataDir,
+  settings,
+}: InspectedEnv['env']): Promise<{ facts?: DatabaseFacts; notes: string[] }> {
+  // A folder without a database has nothing to tell, and none is made for a start that is refused.
+  const isThere = await stat(join(dataDir, 'pgdata')).catch(() => undefined);
+  if (databaseUrl === undefined && !isThere) return { notes: [] };
+  try {
+    const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir });
+    try {
+      return { facts: await readDatabaseFacts(db, settings), notes: [] };
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    const why = error instanceof PlainError ? error.message : 'it could not be opened.';
+    return { notes: [`The database was not looked into, which may add to this: ${why}`] };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../db/database.ts';
+import { countCameraAddresses } from '../items/seal-cameras.ts';
+import { findDemo, hasServedProduction, paidItems } from '../seed/find-demo.ts';
+import type { Settings } from '../settings.ts';
+import type { DatabaseFacts } from './database-findings.ts';
+
+/** Reads what the start-up check judges of a database. It changes nothing. */
+export async function readDatabaseFacts(
+  tx: Tx,
+  settings: Pick<Settings, 'cameraKey' | 'previousCameraKey'>,
+): Promise<DatabaseFacts> {
+  const demo = await findDemo(tx);
+  return {
+    demoCompanies: demo.companies.map(({ email }) => email),
+    demoPlans: demo.plansOnSale,
+    demoTexts: demo.texts,
+    itemsPaidByTest: (await paidItems(tx, false)).length,
+    itemsPaidUnmarked: (await paidItems(tx, null)).length,
+    hasServedProduction: await hasServedProduction(tx),
+    cameraAddresses: await countCameraAddresses(tx, settings),
+  };
+}
