@@ -14,10 +14,23 @@ export interface CommandLine {
   input?: string | undefined;
 }
 
+/** What a command has that runs in a process of its own, with the data to itself. */
+export interface LocalRun {
+  /** Absolute. */
+  dataDir: string;
+  /** Whether the database is the embedded one, in `dataDir`. */
+  isEmbedded: boolean;
+  /** Whether media are in a bucket and not in `dataDir`. */
+  hasBucket: boolean;
+  /** Asks the person at the terminal; undefined when there is none. */
+  ask(question: string): Promise<string | undefined>;
+}
+
 export interface AdminCommand {
   /** As `npm run admin -- help` shows it. */
   usage: string;
-  run(world: World, line: CommandLine): Promise<CommandResult>;
+  /** @param local undefined in a running server */
+  run(world: World, line: CommandLine, local: LocalRun | undefined): Promise<CommandResult>;
 }
 
 export const done = (output: string): CommandResult => ({ isDone: true, output });

@@ -1,6 +1,7 @@
 /** `npm run admin -- <command>`: asks the running server, or opens the database itself when none runs. */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { FolderLockedError } from '../db/folder-lock.ts';
 import { readDataDir, readEnv } from '../env.ts';
 import { createLog } from '../logging/log.ts';
@@ -74,12 +75,27 @@ async function run(line: CommandLine): Promise<CommandResult> {
   createFilesPrivately();
   const { world, close } = await openWorld(env, createLog('warn'));
   try {
-    const result = await runCommand(world, line);
+    const result = await runCommand(world, line, {
+      dataDir: env.dataDir,
+      isEmbedded: env.databaseUrl === undefined,
+      hasBucket: env.s3 !== undefined,
+      ask,
+    });
     // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
     if (env.smtpUrl !== undefined) await world.mail.deliverDue();
     return result;
   } finally {
     await close();
+  }
+}
+
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
   }
 }
 

@@ -2,9 +2,20 @@ import type { World } from '../app.ts';
 import { hasServedProduction } from '../seed/find-demo.ts';
 import { seedDemo } from '../seed/seed.ts';
 import { visibleLines } from '../text/visible-text.ts';
-import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
+import {
+  type AdminCommand,
+  type CommandLine,
+  type CommandResult,
+  done,
+  failed,
+  type LocalRun,
+} from './admin-command.ts';
+import { backup } from './backup-command.ts';
+import { sealCameras } from './cameras-command.ts';
+
 import { listCompanies, showCompany } from './company-commands.ts';
 import { importContent } from './content-import.ts';
+import { demoList, demoMark, demoRemove } from './demo-commands.ts';
 import { showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
 import { importPlans } from './plans-import.ts';
@@ -41,6 +52,11 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['recordings add', addRecording],
   ['messages', showMessages],
   ['seed', seed],
+  ['demo list', demoList],
+  ['demo mark', demoMark],
+  ['demo remove', demoRemove],
+  ['cameras seal', sealCameras],
+  ['backup', backup],
 ]);
 
 /** Every command with what it does. */
@@ -51,18 +67,24 @@ export const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
 /**
  * Runs one command of the administrator. A failure is a result, not an exception. What companies typed stands in the
  * output of many commands: nothing of it may steer the terminal.
+ * @param local where no server runs over the data
  */
-export async function runCommand(world: World, line: CommandLine): Promise<CommandResult> {
-  const result = await runNamed(world, line);
+export async function runCommand(world: World, line: CommandLine, local?: LocalRun): Promise<CommandResult> {
+  const result = await runNamed(world, line, local);
   return { ...result, output: visibleLines(result.output) };
 }
 
-async function runNamed(world: World, line: CommandLine): Promise<CommandResult> {
+async function runNamed(
+  world: World,
+  line: CommandLine,
+  local: LocalRun | undefined,
+): Promise<CommandResult> {
   const name = nameOf(line.words);
   if (name === undefined || name === 'help') return done(HELP);
   const command = COMMANDS.get(name);
   if (!command) return failed(`There is no command “${line.words.join(' ')}”.\n\n${HELP}`);
-  const result = await command.run(world, { ...line, words: line.words.slice(name.split(' ').length) });
+  const words = line.words.slice(name.split(' ').length);
+  const result = await command.run(world, { ...line, words }, local);
   world.mail.nudge();
   return result;
 }

@@ -57,7 +57,9 @@ async function nextStep(
       row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
     const obstacles = open.filter((row) => !isSame(row));
     if (obstacles.length > 0) return { obstacles };
-    return { row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())) };
+    return {
+      row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())),
+    };
   });
 }
 

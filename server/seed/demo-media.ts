@@ -9,8 +9,13 @@ const FOLDER = join(import.meta.dirname, 'media');
 
 /** Puts the demo's pictures and recordings into the store, each under its own path; again, over themselves. */
 export async function keepDemoMedia(store: MediaStore): Promise<void> {
+  await Promise.all((await demoMediaPaths()).map((path) => keep(store, path)));
+}
+
+/** The paths of the demo's pictures, documents and recordings. */
+export async function demoMediaPaths(): Promise<string[]> {
   const files = await readdir(FOLDER, { recursive: true });
-  await Promise.all(files.map((path) => keep(store, path)));
+  return files.filter((path) => readMediaPath(path) !== undefined);
 }
 
 async function keep(store: MediaStore, path: string): Promise<void> {

@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { type CompanyRow, companies, items, plans } from '../db/schema.ts';
 import { facts, faqs, legalTexts } from '../db/schema-content.ts';
-import { paymentIntents } from '../db/schema-payments.ts';
+import { paymentIntents, sandboxObjects } from '../db/schema-payments.ts';
 import { EVENTS_DEMO, PENDING_DEMO, SECURITY_DEMO } from './demo-companies.ts';
 import { demoFaqs, demoLegalTexts } from './demo-content.ts';
 import { demoPlans } from './demo-plans.ts';
@@ -20,6 +20,8 @@ export interface DemoTraces {
   plansOnSale: number;
   /** Questions, and legal texts that are still the demo's, word by word. */
   texts: number;
+  /** What the payment sandbox remembers: its customers, cards, payments. */
+  sandboxObjects: number;
 }
 
 export async function findDemo(tx: Tx): Promise<DemoTraces> {
@@ -33,6 +35,7 @@ export async function findDemo(tx: Tx): Promise<DemoTraces> {
       .orderBy(companies.email),
     plansOnSale: await tx.$count(plans, onSale),
     texts: (await tx.$count(faqs, inArray(faqs.id, DEMO_FAQ_IDS))) + (legal?.rows ?? 0),
+    sandboxObjects: await tx.$count(sandboxObjects),
   };
 }
 
@@ -51,7 +54,10 @@ export interface PaidItem {
 
 /** Paid items with a payment by test cards (`live` false), or with one of before payments recorded it (null). */
 export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]> {
-  const isSuch = live === null ? isNull(paymentIntents.live) : eq(paymentIntents.live, live);
+  const isSuch =
+    live === null
+      ? and(isNull(paymentIntents.live), eq(paymentIntents.isOutside, false))
+      : eq(paymentIntents.live, live);
   const payment = tx
     .select({ one: sql`1` })
     .from(paymentIntents)

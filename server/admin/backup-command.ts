@@ -1,0 +1,25 @@
+import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
+import { type Backup, backUpFolder } from './backup.ts';
+
+export const backup: AdminCommand = {
+  usage: 'backup FOLDER                       copies database and media (the server must be stopped)',
+  async run({ db }, { words: [folder] }, local) {
+    if (!local) return SERVER_RUNS;
+    if (!folder) return failed('Which FOLDER? Name one that is not there yet.');
+    if (!local.isEmbedded) return failed(OF_POSTGRES);
+    return done(backupWords(await backUpFolder(db, local.dataDir, folder), local));
+  },
+};
+
+export const SERVER_RUNS = failed(
+  'A server runs over these data: stop it first, all of them where there are several.',
+);
+
+export const OF_POSTGRES =
+  'The database is a PostgreSQL server: back it up with its own means, such as pg_dump --format=custom.';
+
+export function backupWords({ folder, files, bytes }: Backup, { hasBucket }: LocalRun): string {
+  const size = `${files} files, ${Math.ceil(bytes / 1024 / 1024)} MB`;
+  const media = hasBucket ? ' The media are in the bucket of MEDIA_URL and not part of it.' : '';
+  return `The backup is in ${folder} (${size}); DATA_DIR=${folder} starts from it.${media}`;
+}

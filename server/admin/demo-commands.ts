@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { World } from '../app.ts';
+import { demoMediaPaths } from '../seed/demo-media.ts';
+import { findDemo, type PaidItem, paidItems } from '../seed/find-demo.ts';
+import { type Removal, removeDemo } from '../seed/remove-demo.ts';
+import { markPayments } from '../seed/reset-test-payments.ts';
+import { visibleLines } from '../text/visible-text.ts';
+import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
+import { backUpFolder } from './backup.ts';
+import { backupWords, OF_POSTGRES, SERVER_RUNS } from './backup-command.ts';
+import { textTable } from './text-table.ts';
+
+const CONFIRMATION = 'remove the demo';
+const OPTIONS = ['--yes', '--backup-done'];
+
+export const demoList: AdminCommand = {
+  usage: 'demo list                           shows demo data, and what test cards paid',
+  async run({ db }) {
+    return done(await overview(db));
+  },
+};
+
+export const demoMark: AdminCommand = {
+  usage: 'demo mark <item> live|test          decides on payments of before they recorded it',
+  async run({ db }, { words: [item, word] }) {
+    if (!item || (word !== 'live' && word !== 'test'))
+      return failed(
+        'Which event or location, and was it paid live or with a test card? demo list shows both.',
+      );
+    const marked = await db.transaction((tx) => markPayments(tx, item, word === 'live'));
+    if (marked === 0) return failed(`${item} has no payment that is not marked.`);
+    return done(`Marked as ${word}: ${marked === 1 ? '1 payment' : `${marked} payments`} of ${item}.`);
+  },
+};
+
+export const demoRemove: AdminCommand = {
+  usage: 'demo remove [--backup FOLDER]       makes a backup, asks, and removes what demo list shows',
+  async run(world, { words }, local) {
+    if (!local) return SERVER_RUNS;
+    const at = words.indexOf('--backup');
+    const folder = at < 0 ? undefined : words[at + 1];
+    const unknown = words.find(
+      (word, index) => !OPTIONS.includes(word) && (at < 0 || (index !== at && index !== at + 1)),
+    );
+    if (unknown !== undefined || (at >= 0 && folder === undefined))
+      return failed(`demo remove takes --backup FOLDER, ${OPTIONS.join(', ')}.`);
+    const shown = visibleLines(await overview(world.db));
+    if (shown === NOTHING) return done(NOTHING);
+    if (!local.isEmbedded && !words.includes('--backup-done'))
+      return failed(`${shown}\n\n${OF_POSTGRES} Then: demo remove --backup-done`);
+    if (!words.includes('--yes')) {
+      const typed = await local.ask(
+        `${shown}\n\nAll this is removed or reset. Type “${CONFIRMATION}” to go on: `,
+      );
+      if (typed?.trim() !== CONFIRMATION)
+        return failed('Nothing was removed. In a script, --yes stands for the typed words.');
+    }
+    return await backUpAndRemove(world, local, folder);
+  },
+};
+
+async function backUpAndRemove(world: World, local: LocalRun, folder: string | undefined) {
+  const saved = local.isEmbedded
+    ? backupWords(await backUpFolder(world.db, local.dataDir, folder ?? defaultFolder(world, local)), local)
+    : '';
+  const removal = await world.db.transaction((tx) => removeDemo(tx, world.clock.now()));
+  const paths = new Set([...removal.media, ...(await demoMediaPaths())]);
+  for (const path of paths) await world.media.delete(path);
+  return done([saved, wordsOf(removal)].filter(Boolean).join('\n\n'));
+}
+
+/** Beside the data folder: on the same disk, and not part of it. */
+function defaultFolder({ clock }: World, { dataDir }: LocalRun): string {
+  const time = clock.now().toISOString().slice(0, 19).replace(/\D/g, '');
+  return join(dataDir, '..', `vantage-backup-${time}`);
+}
+
+const NOTHING = 'There is nothing of a demo in this database, and nothing that test cards paid.';
+
+async function overview(db: World['db']): Promise<string> {
+  const demo = await findDemo(db);
+  const tested = await paidItems(db, false);
+  const unmarked = await paidItems(db, null);
+  const parts = [
+    section(
+      'Companies of the demo, which can log in with a public password:',
+      demo.companies.map(({ email, name }) => [email, name]),
+    ),
+    demo.plansOnSale + demo.texts > 0
+      ? `Shown to everybody: ${demo.plansOnSale} plans and ${demo.texts} texts of the demo.`
+      : '',
+    section(
+      'Paid with test cards by other companies (becomes Pending, or what real money paid):',
+      rowsOf(tested),
+    ),
+    section(
+      'Paid before payments recorded whether they were live. Look them up at the card service, then demo mark:',
+      rowsOf(unmarked),
+    ),
+    demo.sandboxObjects > 0
+      ? `The payment sandbox remembers ${demo.sandboxObjects} customers, cards, payments and events.`
+      : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join('\n\n') : NOTHING;
+}
+
+function section(title: string, rows: string[][]): string {
+  return rows.length > 0 ? `${title}\n\n${textTable(undefined, rows)}` : '';
+}
+
+const rowsOf = (items: PaidItem[]) => items.map(({ id, kind, name, email }) => [kind, id, name, email]);
+
+function wordsOf({ companies, items }: Removal): string {
+  const lines = items.map(({ kind, id, name, email, outcome }) => [kind, id, name, email, OUTCOMES[outcome]]);
+  const removed = `Removed: ${companies.length} companies of the demo with all that belongs to them, its plans, texts and media.`;
+  return [removed, section('Paid with test cards:', lines)].filter(Boolean).join('\n\n');
+}
+
+const OUTCOMES = {
+  pending: 'is Pending now: it can be bought',
+  trial: 'is a free trial again',
+  'real money': 'has the plan that real money paid',
+  unchanged: 'is unchanged',
+  undecided: 'is unchanged: decide on its other payments with demo mark, then remove again',
+};

@@ -1,0 +1,229 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LocalRun } from '../../server/admin/admin-command.ts';
+import { runCommand } from '../../server/admin/commands.ts';
+import { overPglite } from '../../server/db/open-database.ts';
+import { companies, invitations, items, outgoingMails, plans, sessions } from '../../server/db/schema.ts';
+import { cameraAddresses } from '../../server/db/schema-cameras.ts';
+import { faqs, legalTexts } from '../../server/db/schema-content.ts';
+import { paymentIntents, sandboxObjects } from '../../server/db/schema-payments.ts';
+import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../server/seed/find-demo.ts';
+import { seedDemo } from '../../server/seed/seed.ts';
+import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
+import type { Visitor } from './../support/api-world.ts';
+import { DECLINED, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+
+let desk: PaymentDesk;
+let visitor: Visitor;
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  await seedDemo(desk.world);
+  visitor = await desk.approvedCompany('event');
+});
+afterAll(() => desk.close());
+
+const run = (words: string, local?: Partial<LocalRun>) =>
+  runCommand(
+    desk.world,
+    { words: words.split(' ') },
+    local && {
+      dataDir: '/nowhere',
+      isEmbedded: false,
+      hasBucket: false,
+      ask: async () => undefined,
+      ...local,
+    },
+  );
+const facts = () => readDatabaseFacts(desk.world.db, desk.world.settings);
+const mark = (itemId: string, live: boolean | null) =>
+  desk.world.db.update(paymentIntents).set({ live }).where(eq(paymentIntents.itemId, itemId));
+const markUpgrade = (itemId: string) =>
+  desk.world.db
+    .update(paymentIntents)
+    .set({ live: true })
+    .where(and(eq(paymentIntents.itemId, itemId), eq(paymentIntents.action, 'upgrade')));
+const settled = (itemId: string) =>
+  desk.world.db
+    .select({ live: paymentIntents.live })
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.itemId, itemId), eq(paymentIntents.status, 'succeeded')));
+
+async function upgrade(item: { id: string }, plan: 'large' | 'huge') {
+  const order = { product_type: 'event', product_id: planId(plan), event_id: item.id };
+  const { data } = await desk.request('upgradePlan', order, { token: visitor.token });
+  await desk.confirm(data?.client_secret, await desk.card());
+  await desk.sandbox.deliverDue();
+}
+
+test('a payment records that it was not live, paid or declined', async () => {
+  const item = await desk.item(visitor);
+  await desk.pay(visitor, item, DECLINED);
+  const [open] = await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id));
+  expect(open).toMatchObject({ status: 'open', live: false });
+  await desk.pay(visitor, item);
+  expect(await settled(item.id)).toEqual([{ live: false }]);
+});
+
+describe('removing a demo', () => {
+  test('is refused while a server runs, without the typed words, and on PostgreSQL without a backup', async () => {
+    const before = await desk.world.db.$count(items);
+    expect((await run('demo remove')).output).toContain('stop it first');
+    expect((await run('demo remove', {})).output).toContain('--backup-done');
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return 'yes';
+    };
+    expect((await run('demo remove --backup-done', { ask })).output).toContain('Nothing was removed');
+    expect(asked[0]).toMatch(/events@demo\.test[\s\S]*9 plans and 11 texts[\s\S]*Type “remove the demo”/);
+    expect((await run('demo remove --backup-done --force', {})).isDone).toBe(false);
+    expect(await desk.world.db.$count(items)).toBe(before);
+  });
+
+  test('takes what is the demo’s and what test cards paid; what people made stays', async () => {
+    const { db, media } = desk.world;
+    const tested = await desk.item(visitor, 'large');
+    const kept = await desk.item(visitor);
+    const upgraded = await desk.item(visitor);
+    const undecided = await desk.item(visitor);
+    const trial = await desk.item(visitor, 'trial', { paymentStatus: 5, userLimit: 5 });
+    const grown = await desk.item(visitor, 'trial', { paymentStatus: 5, userLimit: 5 });
+    const topped = await desk.item(visitor);
+    for (const item of [tested, kept, upgraded, undecided, topped]) await desk.pay(visitor, item);
+    await upgrade(grown, 'large');
+    await upgrade(topped, 'large');
+    await markUpgrade(topped.id);
+    await mark(kept.id, true);
+    await mark(upgraded.id, true);
+    await mark(undecided.id, null);
+    await upgrade(upgraded, 'huge');
+    const ofDemoPlan = await desk.item(visitor, 'small', { planId: DEMO_PLAN_IDS[1] ?? '' });
+    const guest = { event_id: kept.id, name: 'Ada', email: 'ingrid.solberg@mail.example' };
+    await desk.request('sendEventInvitation', guest, visitor);
+    expect(await facts()).toMatchObject({
+      demoCompanies: ['events@demo.test', 'pending@demo.test', 'security@demo.test'],
+      demoPlans: 9,
+      demoTexts: 11,
+      itemsPaidUnmarked: 1,
+    });
+    const list = (await run('demo list')).output;
+    for (const item of [tested, upgraded, undecided]) expect(list).toContain(item.id);
+    for (const item of [kept, trial, ofDemoPlan]) expect(list).not.toContain(item.id);
+
+    const removed = await run('demo remove --backup-done', { ask: async () => 'remove the demo' });
+    console.info(`demo removed:\n${removed.output}`);
+    expect(removed.isDone).toBe(true);
+
+    expect(await desk.itemNow(tested.id)).toMatchObject({
+      paymentStatus: 1,
+      paidAt: null,
+      planId: planId('large'),
+    });
+    expect(await desk.itemNow(kept.id)).toMatchObject({ paymentStatus: 2 });
+    const small = { paymentStatus: 2, planId: planId('small'), userLimit: 50 };
+    expect(await desk.itemNow(upgraded.id)).toMatchObject(small);
+    expect(await desk.itemNow(undecided.id)).toMatchObject(small);
+    expect(await desk.itemNow(trial.id)).toMatchObject({ paymentStatus: 5 });
+    const again = { paymentStatus: 5, planId: planId('trial'), userLimit: 5, paidAt: null };
+    expect(await desk.itemNow(grown.id)).toMatchObject(again);
+    // The test card paid the first plan, real money the difference: what was sold for real stays.
+    expect(await desk.itemNow(topped.id)).toMatchObject({ paymentStatus: 2, planId: planId('large') });
+    expect(await settled(topped.id)).toEqual([{ live: true }]);
+    expect(await desk.itemNow(ofDemoPlan.id)).toMatchObject({ planId: DEMO_PLAN_IDS[1] });
+    expect(await db.$count(companies, inArray(companies.id, DEMO_COMPANY_IDS))).toBe(0);
+    expect(await db.$count(companies)).toBe(1);
+    expect(await db.$count(sessions, eq(sessions.companyId, visitor.company.id))).toBe(1);
+    expect(await db.$count(invitations)).toBe(1);
+    expect(await db.$count(cameraAddresses)).toBe(0);
+    expect(await db.$count(sandboxObjects)).toBe(0);
+    expect(await db.$count(faqs)).toBe(0);
+    expect(await db.$count(legalTexts)).toBe(0);
+    expect(await db.$count(plans, inArray(plans.id, DEMO_PLAN_IDS))).toBe(1);
+    const mails = await db.select({ to: outgoingMails.to }).from(outgoingMails);
+    expect(mails.filter(({ to }) => to.endsWith('demo.test'))).toEqual([]);
+    expect(mails.map(({ to }) => to)).toContain('ingrid.solberg@mail.example');
+    for (const path of [
+      'companies/demo-lantern.webp',
+      'recordings/demo-finale.mp4',
+      'documents/demo-identity.pdf',
+    ])
+      expect(await media.info(path), path).toBeUndefined();
+    expect(await facts()).toMatchObject({
+      demoCompanies: [],
+      demoPlans: 0,
+      demoTexts: 0,
+      itemsPaidByTest: 0,
+    });
+
+    expect((await run(`demo mark ${undecided.id} test`)).output).toContain('Marked as test: 1 payment');
+    expect((await run('demo remove --backup-done --yes', {})).isDone).toBe(true);
+    expect(await desk.itemNow(undecided.id)).toMatchObject({ paymentStatus: 1 });
+    expect((await run('demo remove', {})).output).toContain('nothing of a demo');
+  });
+
+  test('what was reset can be bought again', async () => {
+    const [item] = await desk.world.db
+      .select()
+      .from(items)
+      .where(and(eq(items.paymentStatus, 1), eq(items.planId, planId('large'))));
+    if (!item) throw new Error('No item was reset.');
+    await desk.pay(visitor, item);
+    expect(await desk.itemNow(item.id)).toMatchObject({ paymentStatus: 2 });
+  });
+
+  test.each(['demo mark', 'demo mark x', 'demo mark x perhaps', 'demo mark nobody live'])(
+    '%s is refused',
+    async (words) => {
+      expect((await run(words)).isDone).toBe(false);
+    },
+  );
+});
+
+describe('a database that served production or took real money', () => {
+  test('takes no demo data', async () => {
+    const [item] = await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.live, true));
+    expect(item).toBeDefined();
+    expect((await facts()).hasServedProduction).toBe(true);
+    expect(await run('seed')).toMatchObject({
+      isDone: false,
+      output: expect.stringContaining('served production'),
+    });
+  });
+});
+
+describe('a backup', () => {
+  test('is a whole folder of its own, for its owner only, which opens; never over another or inside', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-backup-'));
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    const { db, close } = await overPglite(await PGlite.create({ dataDir: join(dataDir, 'pgdata') }));
+    await mkdir(join(dataDir, 'media'));
+    await mkdir(join(dataDir, 'admin'));
+    await db.insert(faqs).values({ id: 'one', question: 'Q', answer: 'A', status: 1, position: 0 });
+    const target = join(folder, 'copy');
+    const backUp = (to: string) =>
+      runCommand(
+        { ...desk.world, db },
+        { words: ['backup', to] },
+        { dataDir, isEmbedded: true, hasBucket: false, ask: async () => undefined },
+      );
+    const made = await backUp(target);
+    console.info(made.output);
+    expect(made.isDone).toBe(true);
+    await expect(backUp(target)).rejects.toThrow('is there already');
+    await expect(backUp(join(dataDir, 'copy'))).rejects.toThrow('cannot be inside');
+    await close();
+    expect((await readdir(target)).sort()).toEqual(['media', 'pgdata']);
+    const names = ['', ...(await readdir(target, { recursive: true }))];
+    const modes = await Promise.all(names.map(async (name) => (await stat(join(target, name))).mode & 0o077));
+    expect(modes.filter((mode) => mode !== 0)).toEqual([]);
+    const copy = await overPglite(await PGlite.create({ dataDir: join(target, 'pgdata') }));
+    expect(await copy.db.$count(faqs)).toBe(1);
+    await copy.close();
+    await rm(folder, { recursive: true });
+  });
+});
