@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { API_MARK } from '../src/contract/answer-source.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -61,7 +62,7 @@ function crossOrigin(origins: readonly string[]) {
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Idempotency-Replayed'],
+    exposeHeaders: [API_MARK, 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed'],
     // The cookie by which a browser is known again; nothing is opened by it.
     credentials: true,
     maxAge: 600,

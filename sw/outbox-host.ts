@@ -42,6 +42,7 @@ const host: Host = {
   fetch: isOwnApi ? tellingPending(ownFetch, database) : ownFetch,
   apiBase: apiBase.href,
   sendsIdempotencyKey: isOwnApi || import.meta.env.VITE_API_IDEMPOTENT === '1',
+  isOwnApi,
   isActive: () => (self.serviceWorker ? self.serviceWorker.state === 'activated' : !isInstalling),
 };
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { API_MARK } from '../../src/contract/answer-source.ts';
 import { PENDING_HEADER } from '../../src/contract/worker-messages.ts';
 import type { Log } from '../logging/log.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Gives each request an id, tells it in the answer, and logs one line: no query, no body, and of the headers only how
- * much waits on the device. When that falls without deliveries in between, the device has forgotten something.
+ * Gives each request an id, tells it in the answer beside the mark of our API, and logs one line: no query, no body, and
+ * of the headers only how much waits on the device. When that falls without deliveries in between, the device has forgotten something.
  */
 export function requestLog(log: Log) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -16,6 +17,7 @@ export function requestLog(log: Log) {
     await next();
     const { status, headers } = context.res;
     headers.set('x-request-id', requestId);
+    headers.set(API_MARK, '1');
     const { method, path } = context.req;
     const companyId = context.get('companyId');
     const line = {

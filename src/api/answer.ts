@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AnswerSource } from '../contract/answer-source.ts';
 import type { AnyContract } from '../contract/contract-of.ts';
 import { dataOf, messageOf } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
@@ -9,6 +10,7 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+  readonly source: AnswerSource;
 }
 
 /** The parsed body of an answer of our API; undefined where it has none. Throws `ApiError` otherwise. */
@@ -20,7 +22,19 @@ export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   if (answer !== undefined) return answer;
   // A proxy writes its own page when our server is down; any other page is not ours at all.
   if (status >= 500 && status !== 511) return undefined;
-  throw new ApiError({ kind: 'unreadable', message: fallback, status, requestId: requestIdOf(raw) });
+  throw foreignAnswer(raw, fallback);
+}
+
+/** The error of an answer that is not our API's. */
+export function foreignAnswer(raw: RawAnswer, fallback: string): ApiError {
+  const { status } = raw;
+  return new ApiError({ kind: 'unreadable', message: fallback, status, requestId: requestIdOf(raw) });
+}
+
+/** Whether an answer may be our API's word that it does not know the session: a page never is. */
+export function deniesSession(raw: RawAnswer): boolean {
+  if (raw.status !== 401 || raw.source === 'foreign') return false;
+  return raw.source === 'ours' || raw.body === '' || parseJson(raw) !== undefined;
 }
 
 /** The error of an answer outside 2xx. */
@@ -29,6 +43,7 @@ export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): Ap
     kind: 'refused',
     message: messageOf(answer) ?? fallback,
     status: raw.status,
+    isProven: raw.source === 'ours',
     requestId: requestIdOf(raw),
     retryAfterMs: retryAfterMs(raw.headers.get('Retry-After'), Date.now()),
   });

@@ -8,6 +8,7 @@ interface Details {
   kind: ApiErrorKind;
   message: string;
   status?: number | undefined;
+  isProven?: boolean;
   requestId?: string | undefined;
   retryAfterMs?: number | undefined;
   cause?: unknown;
@@ -18,14 +19,17 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
+  /** Our own server said it: an API of another make, or a gateway, cannot prove that. */
+  readonly isProven: boolean;
   readonly requestId: string | undefined;
   /** Milliseconds to wait, when the server named a time. */
   readonly retryAfterMs: number | undefined;
 
-  constructor({ kind, message, status, requestId, retryAfterMs, cause }: Details) {
+  constructor({ kind, message, status, isProven = false, requestId, retryAfterMs, cause }: Details) {
     super(message, { cause });
     this.kind = kind;
     this.status = status;
+    this.isProven = isProven;
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
   }

@@ -29,5 +29,6 @@ export const api = createClient({
   onUnauthorized: denials.emit,
   onOutcome: outcomes.emit,
   sendsIdempotencyKey: typeof location !== 'undefined' && keepsIdempotencyKeys(),
+  isOwnApi: typeof location !== 'undefined' && isOwnApi(),
   unsentCount: typeof location !== 'undefined' && isOwnApi() ? unsentCount : undefined,
 });

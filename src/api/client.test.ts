@@ -174,6 +174,14 @@ describe('an answer', () => {
   });
 });
 
+test('a change is not taken for made because a Wi-Fi says welcome in JSON', async () => {
+  answering(200, { message: 'Welcome to Hotel Wi-Fi' });
+  const cancel = (isOwnApi: boolean) =>
+    client({ isOwnApi }).send(invitationsContract.cancelEventInvitation, { invitation_id: 'i' });
+  expect(await failure(cancel(true))).toMatchObject({ kind: 'unreadable' });
+  expect(seen.outcomes).toEqual(['foreign']);
+});
+
 describe('a 401', () => {
   test('tells the token that was sent, also when it is an older one by then', async () => {
     answering(401, { message: 'Log in again' });
@@ -182,6 +190,52 @@ describe('a 401', () => {
     current = 'new';
     expect((await failure(sent)).message).toBe('Log in again');
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['old'] });
+  });
+
+  const ask = (options: Partial<ClientOptions> = {}) =>
+    failure(client(options).send(eventsContract.listEvents, { company_id: 'c' }));
+  const json = { 'Content-Type': 'application/json' };
+
+  /** Everything but the one list is answered as by a session that is known. */
+  function denyingOnlyLists(status: number, body: string, headers: Record<string, string> = json) {
+    answer = (request, response) => {
+      const isList = request.url?.includes('/event/list');
+      response.writeHead(isList ? status : 200, isList ? headers : json);
+      response.end(isList ? body : JSON.stringify({ data: { _id: 'c' } }));
+    };
+  }
+
+  test('with the mark of our server is believed at once', async () => {
+    answering(401, {}, { 'X-Vantage-Api': '1' });
+    expect(await ask({ isOwnApi: true })).toMatchObject({ kind: 'refused', status: 401 });
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+  });
+
+  test.each([
+    ['JSON without words', JSON.stringify({}), json],
+    ['JSON with words', JSON.stringify({ message: 'Unauthorized' }), json],
+    ['a page', '<html>Sign in</html>', { 'Content-Type': 'text/html' }],
+    ['nothing', '', json],
+  ])(
+    'of %s, at an API where our server is, is a gateway’s: the session stays',
+    async (_what, body, headers) => {
+      answer = (_, response) => void response.writeHead(401, headers).end(body);
+      expect(await ask({ isOwnApi: true })).toMatchObject({ kind: 'unreadable' });
+      expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
+    },
+  );
+
+  test.each([
+    ['without words', '{}'],
+    ['with words', '{"message":"Unauthorized"}'],
+  ])('%s of an API of another make counts once another call is denied too', async (_what, body) => {
+    answer = (_, response) => void response.writeHead(401, json).end(body);
+    expect(await ask()).toMatchObject({ kind: 'refused', status: 401 });
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+    seen.unauthorized = [];
+    denyingOnlyLists(401, body);
+    expect(await ask()).toMatchObject({ kind: 'unreadable' });
+    expect(seen.unauthorized).toEqual([]);
   });
 
   test('from log-in itself touches nothing', async () => {

@@ -1,11 +1,20 @@
 import { createFetch } from 'ofetch';
 import * as z from 'zod/mini';
-import { type Call, callOf } from '../contract/calls.ts';
+import { sourceOf } from '../contract/answer-source.ts';
+import { type Call, callOf, calls } from '../contract/calls.ts';
 import type { AnyContract } from '../contract/contract-of.ts';
 import { messageOf } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { PENDING_HEADER } from '../contract/worker-messages.ts';
-import { outcomeOf, type RawAnswer, readAnswer, readContent, refusalOf } from './answer.ts';
+import {
+  deniesSession,
+  foreignAnswer,
+  outcomeOf,
+  type RawAnswer,
+  readAnswer,
+  readContent,
+  refusalOf,
+} from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { deadlineOf, startDeadline } from './deadline.ts';
 import { encodeRequest } from './encode-request.ts';
@@ -19,6 +28,8 @@ export interface ClientOptions {
   onOutcome?: ((outcome: Outcome) => void) | undefined;
   /** False for a foreign API that does not say it keeps keys: another header would fail its CORS. */
   sendsIdempotencyKey: boolean;
+  /** Whether the API is our own server, which marks its answers. */
+  isOwnApi?: boolean | undefined;
   /** How many changes wait on this device; absent for a foreign API, whose CORS would refuse another header. */
   unsentCount?: (() => number | undefined) | undefined;
   fetch?: typeof fetch;
@@ -52,10 +63,14 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const transport = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) });
 
-  async function exchange(call: Call, request: z.output<AnyContract['request']>, send: SendOptions) {
+  async function exchange(
+    call: Call,
+    request: z.output<AnyContract['request']>,
+    send: SendOptions & { token?: string | null },
+  ) {
     const encoded = encodeRequest(call, request);
     const headers = new Headers();
-    const token = options.token();
+    const { token = options.token() } = send;
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (encoded.contentType) headers.set('Content-Type', encoded.contentType);
     if (send.idempotencyKey && options.sendsIdempotencyKey)
@@ -76,10 +91,9 @@ export function createClient(options: ClientOptions): Client {
         ignoreResponseError: true,
         responseType: 'text',
       });
-      return {
-        token,
-        raw: { status: response.status, headers: response.headers, body: response._data ?? '' },
-      };
+      const { status, headers: said } = response;
+      const source = sourceOf(said, options.isOwnApi ?? false);
+      return { token, raw: { status, headers: said, body: response._data ?? '', source } };
     } catch (error) {
       if (send.signal?.aborted) throw send.signal.reason;
       const kind = deadline.hasExpired() ? 'timeout' : 'offline';
@@ -90,9 +104,22 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  /**
+   * Whether a 401 ends the session. Gateways say 401 as well: without our server's mark it counts once a second call
+   * with the same token is denied too.
+   */
+  async function isDenied(raw: RawAnswer, token: string | null): Promise<boolean> {
+    if (raw.source === 'ours' || !deniesSession(raw)) return raw.source === 'ours';
+    const second = await exchange(calls.currentCompany, {}, { token }).catch(() => undefined);
+    return second !== undefined && deniesSession(second.raw);
+  }
+
   function judge<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
     try {
       const answer = readAnswer(raw, call.fallback);
+      // What is changed is not known by its content: "Welcome to the Wi-Fi" must not pass for it.
+      if (raw.source === 'foreign' && raw.status < 300 && call.method !== 'GET')
+        throw foreignAnswer(raw, call.fallback);
       if (raw.status >= 400) throw refusalOf(raw, answer, call.fallback);
       const data = readContent(contract, raw, answer, call.fallback);
       options.onOutcome?.(outcomeOf(raw.status));
@@ -112,13 +139,17 @@ export function createClient(options: ClientOptions): Client {
       };
       const request = z.parse(contract.request, content);
       const { token, raw } = await exchange(call, request, sendOptions);
+      // A wrong password is answered 401 as well; it says nothing about a session.
+      const isAboutSession = raw.status === 401 && call.access !== 'public';
+      if (!isAboutSession) return judge(contract, call, raw);
+      if (!(await isDenied(raw, token))) {
+        options.onOutcome?.('foreign');
+        throw foreignAnswer(raw, call.fallback);
+      }
       try {
         return judge(contract, call, raw);
-      } catch (error) {
-        const isDenied = error instanceof ApiError && error.kind === 'refused' && error.status === 401;
-        // A wrong password is answered 401 as well; it says nothing about a session.
-        if (isDenied && call.access !== 'public') options.onUnauthorized(token);
-        throw error;
+      } finally {
+        options.onUnauthorized(token);
       }
     },
   };

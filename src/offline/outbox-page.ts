@@ -40,6 +40,7 @@ export function pageHost(): Host {
     fetch: isOwnApi() ? tellingPending(ownFetch, database) : ownFetch,
     apiBase: apiBaseUrl,
     sendsIdempotencyKey: keepsIdempotencyKeys(),
+    isOwnApi: isOwnApi(),
     isActive: () => true,
   };
   return host;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { API_MARK } from '../contract/answer-source.ts';
 import type { Settled } from '../contract/worker-messages.ts';
 import { CommitUnknown } from '../outbox/database.ts';
 import { listRows } from '../outbox/table.ts';
@@ -27,8 +28,10 @@ function change(more: Partial<QueuedChange> = {}): QueuedChange {
   };
 }
 
+const ours = (body: unknown, status: number) => Response.json(body, { status, headers: { [API_MARK]: '1' } });
+
 function answers(status: number, body: unknown): void {
-  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', async () => ours(body, status));
 }
 
 beforeEach(async () => {
@@ -81,14 +84,12 @@ describe('Send', () => {
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
     const sent = change();
     expect(await submitQueued(sent)).toEqual({ outcome: 'saved' });
-    answer(Response.json({ message: 'Inviation Sent Successfully', data: { _id: 'i1' } }, { status: 201 }));
+    answer(ours({ message: 'Inviation Sent Successfully', data: { _id: 'i1' } }, 201));
     await expect.poll(() => settled).toMatchObject([{ id: sent.id, outcome: 'accepted' }]);
   });
 
   test('twice with the same id is one entry and one answer', async () => {
-    const requests = vi.fn(async () =>
-      Response.json({ message: 'Sent', data: { _id: 'i1' } }, { status: 201 }),
-    );
+    const requests = vi.fn(async () => ours({ message: 'Sent', data: { _id: 'i1' } }, 201));
     vi.stubGlobal('fetch', requests);
     const sent = change();
     await Promise.all([submitQueued(sent), submitQueued(sent)]);

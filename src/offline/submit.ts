@@ -2,11 +2,12 @@
  * The one way in for what may wait. The page writes the entry itself and only then says anything; the host
  * is woken, and the person waits at most a second for the server's own words.
  */
-import { denials } from '../api/api.ts';
+import { denials, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { callOf } from '../contract/calls.ts';
 import { VIDEO_CACHE } from '../contract/worker-messages.ts';
-import { verdictOn } from '../outbox/answers.ts';
+import { readingOf } from '../outbox/answers.ts';
+import { verdictAfterCheck } from '../outbox/check-answer.ts';
 import { CommitUnknown } from '../outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../outbox/enqueue.ts';
 import { sendOnce } from '../outbox/send.ts';
@@ -115,8 +116,13 @@ async function sendUnsaved(draft: Draft): Promise<Submitted> {
   const token = readToken();
   if (token === null || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
   const entry = { ...draft, file: draft.file ?? null };
-  const answer = await sendOnce(pageHost(), entry, token, new AbortController().signal);
-  const verdict = withoutAddress(verdictOn(answer, draft.call, Date.now()), draft.fields.url);
+  const { signal } = new AbortController();
+  const answer = await sendOnce(pageHost(), entry, token, signal);
+  const asked = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
+  const reading = readingOf(answer, asked, Date.now());
+  const found =
+    reading.kind === 'check' ? await verdictAfterCheck(pageHost(), entry, reading, token, signal) : reading;
+  const verdict = withoutAddress(found, draft.fields.url);
   if (verdict.kind === 'done') return { outcome: 'accepted', message: verdict.message, data: verdict.data };
   if (verdict.kind === 'park') {
     return {

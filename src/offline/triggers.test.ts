@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { denials, outcomes } from '../api/api.ts';
+import { API_MARK } from '../contract/answer-source.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { clearSession, readSession, writeSession } from '../outbox/records.ts';
+import { clearSession, readSession, rejectSession, writeSession } from '../outbox/records.ts';
 import { connection } from './connectivity.ts';
 import { database, news } from './outbox-page.ts';
 import { startTriggers } from './triggers.ts';
@@ -75,14 +76,46 @@ test('nothing is woken while nothing waits, nor without a session', async () => 
   expect(wake).not.toHaveBeenCalled();
 });
 
-test('the worker’s requests move the chip, and its 401 ends the session of the page', () => {
-  stop = startTriggers();
+describe('what the worker was answered', () => {
   const denied: (string | null)[] = [];
-  const unsubscribe = denials.subscribe((token) => denied.push(token));
-  news.publish({ type: 'outbox:outcome', outcome: 'foreign', token: 'token' });
-  expect(connection.get()).toBe('wifi-sign-in');
-  news.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
-  expect(connection.get()).toBe('sign-in');
-  expect(denied).toEqual(['token']);
-  unsubscribe();
+  let unsubscribe: () => void = () => undefined;
+
+  /** Its token met a 401; this page's own call with it is answered so. */
+  async function denyWorker(own: { status: number; body: object }) {
+    denied.length = 0;
+    unsubscribe = denials.subscribe((token) => denied.push(token));
+    localStorage.setItem('access_token', 'token');
+    vi.stubGlobal('fetch', async () =>
+      Response.json(own.body, { status: own.status, headers: { [API_MARK]: '1' } }),
+    );
+    await saveOne();
+    await database.run('readwrite', (stores) => rejectSession(stores, 'token'));
+    stop = startTriggers();
+    news.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
+  }
+
+  afterEach(() => {
+    unsubscribe();
+    localStorage.removeItem('access_token');
+  });
+
+  test('moves the chip', () => {
+    stop = startTriggers();
+    news.publish({ type: 'outbox:outcome', outcome: 'foreign', token: 'token' });
+    expect(connection.get()).toBe('wifi-sign-in');
+    news.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
+    expect(connection.get()).toBe('sign-in');
+  });
+
+  test('ends the session when this page is denied too', async () => {
+    await denyWorker({ status: 401, body: { message: 'Session expired' } });
+    await expect.poll(() => denied).toEqual(['token']);
+  });
+
+  test('is no denial while this page is answered: a worker of 0.1 believed every 401', async () => {
+    await denyWorker({ status: 200, body: { data: { _id: 'c1', name: 'Gala', email: 'a@b.co' } } });
+    await expect.poll(async () => (await readSession(database))?.isRejected).toBe(false);
+    expect(denied).toEqual([]);
+    await expect.poll(() => vi.mocked(wake).mock.calls).toContainEqual(['connected']);
+  });
 });

@@ -2,10 +2,11 @@
  * When to send. Background Sync is a bonus (Safari has none, Chromium gives up after three tries), so the
  * page itself drains on every sign that it might work now.
  */
-import { api, denials, outcomes } from '../api/api.ts';
+import { api, outcomes } from '../api/api.ts';
+import { readToken } from '../api/token-store.ts';
 import { sessionContract } from '../contract/session.ts';
 import { nextDueAt } from '../outbox/pick.ts';
-import { holdIn, readSession } from '../outbox/records.ts';
+import { holdIn, readSession, reinstateSession } from '../outbox/records.ts';
 import { rowsIn } from '../outbox/table.ts';
 import { feedCanary } from './canary.ts';
 import { connection, reportOutcome } from './connectivity.ts';
@@ -24,7 +25,7 @@ export function startTriggers(): () => void {
       if (item.type === 'outbox:changed') scheduleNext(item.companyId);
       if (item.type !== 'outbox:outcome') return;
       reportOutcome(item.outcome);
-      if (item.outcome === 'denied') denials.emit(item.token);
+      if (item.outcome === 'denied') void confirmDenial(item.token);
     }),
     on(window, 'online', () => void lookAround()),
     on(window, 'offline', () => reportOutcome('offline')),
@@ -37,6 +38,21 @@ export function startTriggers(): () => void {
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
+}
+
+/**
+ * A worker of 0.1.0 took every 401 for a denied session, a gateway's too. This page's own call decides: the client ends
+ * the session when that is denied, and when it is not, sending goes on.
+ */
+async function confirmDenial(token: string | null): Promise<void> {
+  if (token === null || token !== readToken()) return;
+  try {
+    await api.send(sessionContract.currentCompany, {});
+    await reinstateSession(database, token);
+    wake('connected');
+  } catch {
+    // Denied, or without an answer: the next call of the page asks again.
+  }
 }
 
 /** Sends what waits; with nothing to send but a connection in doubt, asks the server for a sign of life. */

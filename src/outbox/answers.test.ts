@@ -1,99 +1,212 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, outcomeOf, type Verdict, verdictOn } from './answers.ts';
+import type { AnswerSource } from '../contract/answer-source.ts';
+import type { QueueableCall } from '../contract/calls.ts';
+import { type Answer, type Asked, outcomeOf, readingOf, type Verdict } from './answers.ts';
 
 const NOW = Date.parse('2026-03-01T18:00:00Z');
 
-function http(
-  status: number,
-  json: unknown = { message: `Said ${status}` },
-  retryAfter: string | null = null,
-) {
-  return { kind: 'http', status, json, retryAfter } as const satisfies Answer;
+/** The bodies that answers come with. */
+const bodies = {
+  page: undefined,
+  'a cut-off body': undefined,
+  nothing: undefined,
+  '{}': {},
+  '[]': [],
+  'a message': { message: 'Welcome to Hotel Wi-Fi' },
+  'other JSON': { status: 'login required' },
+  'an id': { message: 'Sent', data: { _id: 7 } },
+  'data without an id': { message: 'Sent', data: {} },
+  rows: { message: 'Sent', data: { rows: [] } },
+};
+type Body = keyof typeof bodies;
+
+function http(status: number, body: Body, source: AnswerSource = 'ours', retryAfter: string | null = null) {
+  return {
+    kind: 'http',
+    source,
+    status,
+    json: bodies[body],
+    isEmpty: body === 'nothing',
+    retryAfter,
+  } as const satisfies Answer;
 }
 
-/** Not ours: a page, or JSON that was cut off. */
-function page(status: number): Answer {
-  return { kind: 'http', status, json: undefined, retryAfter: null };
+const calls = {
+  create: 'sendEventInvitation',
+  remove: 'cancelEventInvitation',
+  sheet: 'bulkSendEventInvitations',
+} as const;
+
+/** In a word: a check's name with "?", and "or refused" once the rest of the API is seen to answer. */
+function read(answer: Answer, call: QueueableCall, asked: Partial<Asked> = {}): string {
+  const reading = readingOf(answer, { call, doubted: null, keepsKeys: false, ...asked }, NOW);
+  if (reading.kind === 'check') return `${reading.by}?${reading.refusal ? ' or refused' : ''}`;
+  if (reading.kind === 'retry') return reading.reason;
+  return reading.kind === 'park' ? `refused: ${reading.message}` : reading.kind;
 }
 
-function onSend(answer: Answer): Verdict {
-  return verdictOn(answer, 'sendEventInvitation', NOW);
-}
+/** Each line: who, status, body, and what it means for a creation, a removal and a sheet. */
+const table: [AnswerSource, number, Body, create: string, remove: string, sheet: string][] = [
+  // Our own server, by its mark.
+  ['ours', 200, 'an id', 'done', 'done', 'done'],
+  ['ours', 200, 'a message', 'done', 'done', 'done'],
+  ['ours', 200, 'page', 'foreign', 'foreign', 'foreign'],
+  ['ours', 200, 'a cut-off body', 'foreign', 'foreign', 'foreign'],
+  ['ours', 200, '{}', 'foreign', 'foreign', 'foreign'],
+  ['ours', 302, 'page', 'foreign', 'foreign', 'foreign'],
+  ['ours', 401, 'a message', 'sign-in', 'sign-in', 'sign-in'],
+  ['ours', 404, 'a message', 'refused: Welcome to Hotel Wi-Fi', 'done', 'refused: Welcome to Hotel Wi-Fi'],
+  ['ours', 410, 'a message', 'refused: Welcome to Hotel Wi-Fi', 'done', 'refused: Welcome to Hotel Wi-Fi'],
+  [
+    'ours',
+    422,
+    '{}',
+    'refused: Send Invite Action Failed',
+    'refused: Failed to cancel invitation',
+    'refused: Send Bulk Invite Action Failed',
+  ],
+  // An API of another make, or anything in its place.
+  ['unproven', 200, 'an id', 'done', 'list?', 'list?'],
+  ['unproven', 200, 'rows', 'list?', 'list?', 'done'],
+  ['unproven', 200, 'a message', 'list?', 'list?', 'list?'],
+  ['unproven', 200, 'data without an id', 'list?', 'list?', 'list?'],
+  ['unproven', 200, '{}', 'list?', 'list?', 'list?'],
+  ['unproven', 204, 'nothing', 'list?', 'list?', 'list?'],
+  ['unproven', 200, 'page', 'foreign', 'list?', 'foreign'],
+  ['unproven', 401, 'a message', 'session?', 'session?', 'session?'],
+  ['unproven', 401, '{}', 'session?', 'session?', 'session?'],
+  ['unproven', 401, 'nothing', 'session?', 'session?', 'session?'],
+  ['unproven', 401, 'page', 'foreign', 'foreign', 'foreign'],
+  [
+    'unproven',
+    404,
+    'a message',
+    'refused: Welcome to Hotel Wi-Fi',
+    'list?',
+    'refused: Welcome to Hotel Wi-Fi',
+  ],
+  ['unproven', 404, '{}', 'foreign', 'list?', 'foreign'],
+  ['unproven', 410, 'page', 'foreign', 'list?', 'foreign'],
+  [
+    'unproven',
+    422,
+    'a message',
+    'refused: Welcome to Hotel Wi-Fi',
+    'refused: Welcome to Hotel Wi-Fi',
+    'refused: Welcome to Hotel Wi-Fi',
+  ],
+  ['unproven', 400, '{}', 'foreign', 'foreign', 'foreign'],
+  ['unproven', 403, 'page', 'foreign', 'foreign', 'foreign'],
+  // Not our API, which is the only one at this address.
+  ['foreign', 200, 'an id', 'foreign', 'list?', 'foreign'],
+  ['foreign', 200, 'a message', 'foreign', 'list?', 'foreign'],
+  ['foreign', 200, 'page', 'foreign', 'list?', 'foreign'],
+  ['foreign', 401, 'a message', 'foreign', 'foreign', 'foreign'],
+  ['foreign', 401, '{}', 'foreign', 'foreign', 'foreign'],
+  ['foreign', 401, 'page', 'foreign', 'foreign', 'foreign'],
+  ['foreign', 403, 'a message', 'foreign', 'foreign', 'foreign'],
+  ['foreign', 404, 'a message', 'foreign', 'list?', 'foreign'],
+  ['foreign', 410, 'page', 'foreign', 'list?', 'foreign'],
+];
 
-describe('the 17 answers of the proof land where they belong', () => {
-  test.each([400, 403, 404, 409, 410, 413, 422])('%i parks with the words of the server', (status) => {
-    expect(onSend(http(status))).toEqual({ kind: 'park', status, message: `Said ${status}` });
+test.each(table)('%s answers %i with %s', (source, status, body, create, remove, sheet) => {
+  const answer = http(status, body, source);
+  expect([read(answer, calls.create), read(answer, calls.remove), read(answer, calls.sheet)]).toEqual([
+    create,
+    remove,
+    sheet,
+  ]);
+});
+
+describe('by whomever', () => {
+  const anybody: AnswerSource[] = ['ours', 'unproven', 'foreign'];
+
+  test.each(anybody)('%s: 408, 425, 429 and 5xx are tried again', (source) => {
+    for (const status of [408, 425, 429, 500, 502, 503, 504]) {
+      for (const body of ['page', 'a message', 'nothing'] as const) {
+        expect(read(http(status, body, source), calls.remove)).toBe('server-trouble');
+      }
+    }
+    expect(read(http(511, 'page', source), calls.create)).toBe('foreign');
   });
 
-  test.each([408, 425, 429, 500, 502, 503, 504])('%i is tried again', (status) => {
-    expect(onSend(http(status))).toMatchObject({ kind: 'retry', reason: 'server-trouble', status });
+  test.each(anybody)('%s: no retry makes a file smaller or another kind', (source) => {
+    expect(read(http(413, 'page', source), calls.sheet)).toBe('refused: Send Bulk Invite Action Failed');
+    expect(read(http(415, '{}', source), calls.sheet)).toBe('refused: Send Bulk Invite Action Failed');
   });
 
-  test('401 asks for a login and keeps all', () => {
-    expect(onSend(http(401))).toEqual({ kind: 'sign-in' });
-  });
-
-  test('a page with status 200 is a sign-in page, not a delivery', () => {
-    expect(onSend(page(200))).toMatchObject({ kind: 'retry', reason: 'foreign' });
-  });
-
-  test('a redirect is one too, seen or unseen', () => {
-    expect(onSend({ kind: 'redirect' })).toMatchObject({ kind: 'retry', reason: 'foreign' });
-    expect(onSend(page(302))).toMatchObject({ kind: 'retry', reason: 'foreign' });
+  test('a redirect, a time-out and no network are no answer', () => {
+    const kinds = ['redirect', 'timeout', 'offline', 'aborted'] as const;
+    const readings = kinds.map((kind) => read({ kind }, calls.create));
+    expect(readings).toEqual(['foreign', 'timeout', 'offline', 'offline']);
   });
 });
 
-describe('an entry ends', () => {
-  test('only with JSON of our shape, and remembers the id that the server gave', () => {
-    expect(onSend(http(201, { message: 'Sent', data: { _id: 7 } }))).toEqual({
-      kind: 'done',
-      message: 'Sent',
-      serverId: '7',
-      data: { _id: 7 },
-    });
-    for (const strange of [{ status: 'login required' }, ['x'], 'ok', null]) {
-      expect(onSend(http(200, strange))).toMatchObject({ kind: 'retry', reason: 'foreign' });
-    }
+describe('the same answer twice', () => {
+  const twice = (source: AnswerSource, status: number, body: Body, call: QueueableCall = calls.create) =>
+    read(http(status, body, source), call, { doubted: status });
+
+  test('is a refusal once the rest of the API is seen to answer', () => {
+    expect(twice('unproven', 400, '{}')).toBe('api? or refused');
+    expect(twice('unproven', 403, 'page')).toBe('api? or refused');
+    expect(twice('foreign', 403, 'a message')).toBe('api? or refused');
+    expect(twice('unproven', 401, '{}')).toBe('session? or refused');
+    expect(twice('unproven', 401, 'page')).toBe('api? or refused');
+    expect(twice('foreign', 404, 'a message', calls.remove)).toBe('list? or refused');
   });
 
-  test.each([404, 410])(
-    'when what it removes is already gone (%i), but not for a page that says so',
-    (status) => {
-      expect(verdictOn(http(status), 'cancelEventInvitation', NOW).kind).toBe('done');
-      expect(verdictOn(page(status), 'cancelEventInvitation', NOW).kind).toBe('retry');
-    },
-  );
+  test('counts only when it is the same', () => {
+    expect(read(http(400, '{}', 'unproven'), calls.create, { doubted: 403 })).toBe('foreign');
+  });
 
-  test('never by a page in place of the server, except where no retry could help', () => {
-    expect(onSend(page(403))).toMatchObject({ kind: 'retry', reason: 'foreign' });
-    expect(onSend(page(511))).toMatchObject({ kind: 'retry', reason: 'foreign' });
-    expect(onSend(page(413))).toEqual({
-      kind: 'park',
-      status: 413,
-      message: 'Send Invite Action Failed',
+  test('is refused with the words of the call', () => {
+    const asked = { call: calls.remove, doubted: 403, keepsKeys: true };
+    expect(readingOf(http(403, 'page', 'foreign'), asked, NOW)).toMatchObject({
+      refusal: { kind: 'park', status: 403, message: 'Failed to cancel invitation' },
     });
+  });
+});
+
+test('where keys are kept, a creation is sent again rather than looked for', () => {
+  expect(read(http(200, 'a message', 'unproven'), calls.create, { keepsKeys: true })).toBe('foreign');
+});
+
+test('a success remembers the id and the content that the server gave', () => {
+  const asked = { call: calls.create, doubted: null, keepsKeys: true };
+  expect(readingOf(http(201, 'an id'), asked, NOW)).toEqual({
+    kind: 'done',
+    message: 'Sent',
+    serverId: '7',
+    data: { _id: 7 },
   });
 });
 
 describe('409', () => {
   test('with Retry-After means that the same key is being worked on', () => {
-    expect(onSend(http(409, { message: 'Busy' }, '1'))).toMatchObject({ kind: 'retry', waitMs: 1_000 });
+    expect(read(http(409, 'a message', 'ours', '1'), calls.create)).toBe('server-trouble');
+    expect(read(http(409, 'a message', 'foreign', '1'), calls.create)).toBe('foreign');
   });
 
   test('without it is a refusal', () => {
-    expect(onSend(http(409, { message: 'ada@x.org is already invited' }))).toMatchObject({ kind: 'park' });
+    expect(read(http(409, 'a message'), calls.create)).toBe('refused: Welcome to Hotel Wi-Fi');
   });
 });
 
 test('a server may ask for patience, in seconds or by date', () => {
-  expect(onSend(http(429, {}, '7'))).toMatchObject({ waitMs: 7_000 });
-  expect(onSend(http(503, {}, 'Sun, 01 Mar 2026 18:00:30 GMT'))).toMatchObject({ waitMs: 30_000 });
+  const asked = { call: calls.create, doubted: null, keepsKeys: true };
+  const waitOf = (retryAfter: string) => readingOf(http(503, '{}', 'ours', retryAfter), asked, NOW);
+  expect(waitOf('7')).toMatchObject({ waitMs: 7_000 });
+  expect(waitOf('Sun, 01 Mar 2026 18:00:30 GMT')).toMatchObject({ waitMs: 30_000 });
 });
 
 test('the chip learns what kind of trouble it was', () => {
-  const outcomes = [http(200, { data: {} }), http(422), http(500), http(401), page(200)].map((answer) =>
-    outcomeOf(onSend(answer)),
-  );
-  expect(outcomes).toEqual(['answered', 'answered', 'server-trouble', 'denied', 'foreign']);
-  expect(outcomeOf(onSend({ kind: 'timeout' }))).toBe('timeout');
+  const trouble = { status: null, message: '', waitMs: undefined };
+  const verdicts: Verdict[] = [
+    { kind: 'done', message: '', serverId: null, data: null },
+    { kind: 'park', status: 422, message: '' },
+    { kind: 'sign-in' },
+    { kind: 'retry', reason: 'timeout', ...trouble },
+    { kind: 'retry', reason: 'foreign', ...trouble },
+  ];
+  expect(verdicts.map(outcomeOf)).toEqual(['answered', 'answered', 'denied', 'timeout', 'foreign']);
 });

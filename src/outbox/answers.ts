@@ -1,23 +1,28 @@
 /**
- * What an answer means for its entry. Only a JSON answer of our API's shape ends one: everything else
- * (sign-in pages, error pages, cut connections) may have been said by anybody between us and the server.
+ * What an answer means for its entry: one table, by who gave the answer, its status and its body. Only an answer of our
+ * API ends a session or an entry. What anybody between us and the server may have said is tried again, or checked by
+ * another call first.
  */
+import type { AnswerSource } from '../contract/answer-source.ts';
 import { callOf, type QueueableCall } from '../contract/calls.ts';
 import { dataOf, messageOf } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { retryAfterMs } from './backoff.ts';
-import { queueable } from './queueable.ts';
+import { idOf, queueable } from './queueable.ts';
 
 /** What came back from one request. */
-export type Answer =
-  | { readonly kind: 'offline' | 'timeout' | 'aborted' | 'redirect' }
-  | {
-      readonly kind: 'http';
-      readonly status: number;
-      readonly retryAfter: string | null;
-      /** The parsed JSON body, or undefined when it is not JSON or was cut off. */
-      readonly json: unknown;
-    };
+export type Answer = { readonly kind: 'offline' | 'timeout' | 'aborted' | 'redirect' } | HttpAnswer;
+
+export interface HttpAnswer {
+  readonly kind: 'http';
+  readonly source: AnswerSource;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** The parsed JSON body, or undefined when it is not JSON or was cut off. */
+  readonly json: unknown;
+  /** True without any body. */
+  readonly isEmpty: boolean;
+}
 
 export type Verdict =
   | {
@@ -41,30 +46,79 @@ export type Verdict =
   /** It has arrived as it was before it was edited, and is known to the server by this id. */
   | { readonly kind: 'superseded'; readonly serverId: string };
 
+type Retry = Verdict & { readonly kind: 'retry' };
+
+/** An answer that is not believed before another call has said the same. */
+export interface Check {
+  readonly kind: 'check';
+  readonly by: /** Is the session denied to another call too? */
+    | 'session'
+    /** Does the list show what the entry wants? */
+    | 'list'
+    /** Does the rest of the API answer? Then it was no gateway that refused. */
+    | 'api';
+  /** Unless the other call settles it. */
+  readonly otherwise: Retry;
+  /** Once the API refused the same way before: what that means as soon as the rest of the API is seen to answer. */
+  readonly refusal: Verdict | null;
+}
+
+/** What matters of the entry for reading an answer to it. */
+export interface Asked {
+  readonly call: QueueableCall;
+  /** The status of the last attempt's answer, when that was not believed. */
+  readonly doubted: number | null;
+  /** The API keeps idempotency keys: sending again has no second effect. */
+  readonly keepsKeys: boolean;
+}
+
 const TRY_AGAIN = new Set([408, 425, 429]);
 /** Proxies answer these with pages of their own; no retry will make the file smaller or another kind. */
 const REFUSED_BY_ANYONE = new Set([413, 415]);
 
 /** @param now epoch milliseconds, for `Retry-After` dates */
-export function verdictOn(answer: Answer, call: QueueableCall, now: number): Verdict {
+export function readingOf(answer: Answer, asked: Asked, now: number): Verdict | Check {
   if (answer.kind === 'redirect') return retry('foreign', null);
   if (answer.kind !== 'http') return retry(answer.kind === 'aborted' ? 'offline' : answer.kind, null);
 
-  const { status } = answer;
+  const { status, source } = answer;
   const message = messageOf(answer.json);
   const waitMs = retryAfterMs(answer.retryAfter, now);
-  if (status === 401) return { kind: 'sign-in' };
   if (status === 511) return retry('foreign', status);
   if (TRY_AGAIN.has(status) || status >= 500) return retry('server-trouble', status, message, waitMs);
-  if (REFUSED_BY_ANYONE.has(status))
-    return { kind: 'park', status, message: message ?? callOf(call).fallback };
-  if (!isEnvelope(answer.json)) return retry('foreign', status);
-  if (status >= 200 && status < 300) return done(answer.json);
-  if ((status === 404 || status === 410) && queueable[call].isRemoval) return done(answer.json);
+  if (REFUSED_BY_ANYONE.has(status)) return refused(asked.call, status, message);
   // The same key is being worked on right now: its answer will be there in a moment.
-  if (status === 409 && waitMs !== undefined) return retry('server-trouble', status, message, waitMs);
-  if (status < 400) return retry('foreign', status);
-  return { kind: 'park', status, message: message ?? callOf(call).fallback };
+  if (status === 409 && waitMs !== undefined && source !== 'foreign')
+    return retry('server-trouble', status, message, waitMs);
+  return source === 'ours' ? readOurs(answer, asked) : readUnproven(answer, asked);
+}
+
+function readOurs({ status, json }: HttpAnswer, { call }: Asked): Verdict {
+  if (status === 401) return { kind: 'sign-in' };
+  const isOver = isSuccess(status) || (isGone(status) && queueable[call].isRemoval);
+  if (isOver && isEnvelope(json)) return done(json);
+  return status >= 400 ? refused(call, status, messageOf(json)) : retry('foreign', status);
+}
+
+/** By an API of another make, or by something in the API's place: nothing in the answer itself tells which. */
+function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): Verdict | Check {
+  const { status, source, json, isEmpty } = answer;
+  const { isRemoval, answers } = queueable[call];
+  const otherwise = retry('foreign', status);
+  const refusal = doubted === status ? refused(call, status, undefined) : null;
+  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal });
+  const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
+
+  if (status === 401 && mayBeOfApi) return check('session');
+  if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
+  if (isSuccess(status)) {
+    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json))) return done(json);
+    return mayBeOfApi && !keepsKeys ? check('list') : otherwise;
+  }
+  if (status < 400) return otherwise;
+  const message = mayBeOfApi && status !== 401 ? messageOf(json) : undefined;
+  if (message !== undefined) return refused(call, status, message);
+  return refusal === null ? otherwise : check('api');
 }
 
 /** What the connectivity chip learns from a verdict. */
@@ -73,12 +127,16 @@ export function outcomeOf(verdict: Verdict): Outcome {
   return verdict.kind === 'sign-in' ? 'denied' : 'answered';
 }
 
+function refused(call: QueueableCall, status: number, message: string | undefined): Verdict {
+  return { kind: 'park', status, message: message ?? callOf(call).fallback };
+}
+
 function retry(
-  reason: 'offline' | 'timeout' | 'foreign' | 'server-trouble',
+  reason: Retry['reason'],
   status: number | null,
   message = '',
-  waitMs?: number,
-): Verdict {
+  waitMs?: number | undefined,
+): Retry {
   return { kind: 'retry', reason, status, message, waitMs };
 }
 
@@ -87,7 +145,15 @@ function done(json: object): Verdict {
   return { kind: 'done', message: messageOf(json) ?? '', serverId: idOf(data), data };
 }
 
-/** Our API speaks in objects with a message or data; a gateway's own JSON does not. */
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Our API speaks in objects with a message or data. */
 function isEnvelope(json: unknown): json is object {
   return (
     typeof json === 'object' &&
@@ -95,11 +161,4 @@ function isEnvelope(json: unknown): json is object {
     !Array.isArray(json) &&
     ('data' in json || messageOf(json) !== undefined)
   );
-}
-
-/** The id that an answer gives to what it speaks of, as text. */
-export function idOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const id: unknown = '_id' in data ? data._id : 'id' in data ? data.id : undefined;
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }

@@ -1,6 +1,6 @@
 /** Which form of an edited entry has arrived, where the server keeps idempotency keys. */
 import { KEY_USED_OTHERWISE, messageOf } from '../contract/envelope.ts';
-import { type Answer, type Verdict, verdictOn } from './answers.ts';
+import { type Answer, readingOf, type Verdict } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { type Sender, sendOnce } from './send.ts';
 
@@ -31,7 +31,9 @@ export async function resolveEarlier(
 ): Promise<Verdict> {
   for (const fields of entry.earlier ?? []) {
     const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
-    const verdict = verdictOn(answer, entry.call, sender.clock.now());
+    const asked = { call: entry.call, doubted: null, keepsKeys: sender.sendsIdempotencyKey };
+    const reading = readingOf(answer, asked, sender.clock.now());
+    const verdict = reading.kind === 'check' ? reading.otherwise : reading;
     if (verdict.kind === 'retry' || verdict.kind === 'sign-in') return verdict;
     if (verdict.kind === 'done') {
       return verdict.serverId === null ? UNKNOWN_FORM : { kind: 'superseded', serverId: verdict.serverId };

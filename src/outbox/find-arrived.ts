@@ -3,56 +3,77 @@
  * would be on, by its natural key, before it is sent again. It also finds the id of what an API created without
  * saying which: whatever waits to remove it needs that.
  */
-import { dataOf } from '../contract/envelope.ts';
-import { idOf, type Verdict, verdictOn } from './answers.ts';
+import type { Verdict } from './answers.ts';
 import type { Entry, Fields } from './entry.ts';
-import { type Arrival, queueable } from './queueable.ts';
-import { readList, type Sender } from './send.ts';
+import { type Arrival, idOf, queueable } from './queueable.ts';
+import { readThings, type Thing } from './read-things.ts';
+import type { Sender } from './send.ts';
 
-type Thing = Record<string, unknown>;
+/** The parts of an entry by which it is looked for. */
+export type Sought = Pick<
+  Entry,
+  'call' | 'lane' | 'fields' | 'file' | 'people' | 'earlier' | 'vouchedAttempts'
+>;
 
 /**
  * Looks for a creation on its list.
+ * @param wasAccepted something has answered that it was: the list only has to bear that out
  * @returns how to treat the entry: as done, as uncertain, or as unanswered while the list cannot be read;
  * `undefined` when it is not there, or nothing could tell
  */
 export async function findArrived(
   sender: Sender,
-  entry: Entry,
+  entry: Sought,
   token: string,
   signal: AbortSignal,
+  wasAccepted = false,
 ): Promise<Verdict | undefined> {
   const arrival = queueable[entry.call].arrivesAt;
   if (!arrival) return undefined;
   const query = { [arrival.of]: entry.fields[arrival.of] ?? '' };
-  const answer = await readList(sender, arrival.list, query, token, signal);
-  const verdict = verdictOn(answer, entry.call, sender.clock.now());
+  const read = await readThings(sender, arrival.list, query, token, signal);
   // The thing it belongs to may be gone: that is for the server to say about the entry itself.
-  if (verdict.kind === 'park') return undefined;
-  if (verdict.kind !== 'done' || answer.kind !== 'http') return verdict;
-  const things = thingsOf(answer.json);
-  if (entry.file) return sheetArrived(entry, things);
-  return entry.earlier
-    ? editedArrived(arrival, entry, things)
-    : asDone(thingOf(arrival, entry.fields, things));
+  if (read.kind === 'refused') return undefined;
+  if (read.kind === 'unknown') return read.verdict;
+  if (entry.file) return wasAccepted ? acceptedSheet(entry, read.things) : sheetArrived(entry, read.things);
+  return entry.earlier && !wasAccepted
+    ? editedArrived(arrival, entry, read.things)
+    : asDone(thingOf(arrival, entry.fields, read.things));
 }
 
 /** A sheet has arrived with all of its people, or with none; anything between may be somebody else's doing. */
-function sheetArrived({ people }: Entry, things: readonly Thing[]): Verdict | undefined {
+function sheetArrived({ people }: Sought, things: readonly Thing[]): Verdict | undefined {
   if (!people || people.length === 0) {
     return uncertain('it was sent, but no answer came. Look at the list; Retry sends it again.');
   }
   const listed = new Set(things.map(({ email }) => keyOf(email)));
   const arrived = people.filter((email) => listed.has(keyOf(email))).length;
   if (arrived === 0) return undefined;
-  if (arrived === people.length) return { kind: 'done', message: '', serverId: null, data: null };
+  if (arrived === people.length) return sheetDone(null);
   return uncertain(
     `${arrived} of its ${people.length} people are on the list. Look there; Retry sends the whole sheet again.`,
   );
 }
 
+/** Which people of an accepted sheet the list shows; the others were left out, nobody says why. */
+function acceptedSheet({ people }: Sought, things: readonly Thing[]): Verdict | undefined {
+  const listed = new Set(things.map(({ email }) => keyOf(email)));
+  if (!people) return sheetDone(null);
+  if (!people.some((email) => listed.has(keyOf(email)))) return undefined;
+  const rows = people.map((email) =>
+    listed.has(keyOf(email))
+      ? { row: 0, email, status: 'sent', message: '' }
+      : { row: 0, email, status: 'invalid', message: 'Not on the list after it was sent' },
+  );
+  return sheetDone({ rows });
+}
+
+function sheetDone(data: unknown): Verdict {
+  return { kind: 'done', message: '', serverId: null, data };
+}
+
 /** Without keys nothing tells whether a thing on the list is this entry's earlier form or somebody else's. */
-function editedArrived(arrival: Arrival, entry: Entry, things: readonly Thing[]): Verdict | undefined {
+function editedArrived(arrival: Arrival, entry: Sought, things: readonly Thing[]): Verdict | undefined {
   const { fields, earlier = [] } = entry;
   const now = thingOf(arrival, fields, things);
   if (now && saysTheSame(now, fields)) return asDone(now);
@@ -77,11 +98,6 @@ function thingOf({ naturalKey }: Arrival, fields: Fields, things: readonly Thing
 /** In every field that the list shows. */
 function saysTheSame(thing: Thing, fields: Fields): boolean {
   return Object.keys(fields).every((name) => !(name in thing) || keyOf(thing[name]) === keyOf(fields[name]));
-}
-
-function thingsOf(json: unknown): Thing[] {
-  const list = dataOf(json);
-  return Array.isArray(list) ? list.filter((thing) => typeof thing === 'object' && thing !== null) : [];
 }
 
 function keyOf(value: unknown): string {

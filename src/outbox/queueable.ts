@@ -6,10 +6,14 @@ interface Queueable {
   readonly isRemoval: boolean;
   /** Of a removal: the field that names the thing, filled from its creation's answer when that still waits. */
   readonly idField: string | null;
+  /** Of a removal: the list that the thing is on until then. */
+  readonly removedFrom: Pick<Arrival, 'list' | 'of'> | null;
   /** Of a creation: where an API without idempotency keys shows what has arrived. */
   readonly arrivesAt: Arrival | null;
   /** Of a creation: the removal that undoes it. */
   readonly undoneBy: QueueableCall | null;
+  /** Whether an answer's `data` is what this call is answered with; absent where the contract asks for nothing. */
+  readonly answers?: (data: unknown) => boolean;
 }
 
 export interface Arrival {
@@ -20,12 +24,34 @@ export interface Arrival {
   readonly naturalKey: readonly string[];
 }
 
-function creation(undoneBy: QueueableCall | null, arrivesAt: Arrival): Queueable {
-  return { isRemoval: false, idField: null, arrivesAt, undoneBy };
+function creation(undoneBy: QueueableCall, arrivesAt: Arrival): Queueable {
+  return {
+    isRemoval: false,
+    idField: null,
+    removedFrom: null,
+    arrivesAt,
+    undoneBy,
+    answers: (data) => idOf(data) !== null,
+  };
 }
 
-function removal(idField: string): Queueable {
-  return { isRemoval: true, idField, arrivesAt: null, undoneBy: null };
+function sheet(arrivesAt: Arrival): Queueable {
+  return { isRemoval: false, idField: null, removedFrom: null, arrivesAt, undoneBy: null, answers: hasRows };
+}
+
+function hasRows(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
+}
+
+/** The id that an answer gives to what it speaks of, as text. */
+export function idOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const id: unknown = '_id' in data ? data._id : 'id' in data ? data.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+}
+
+function removal(idField: string, removedFrom: Arrival): Queueable {
+  return { isRemoval: true, idField, removedFrom, arrivesAt: null, undoneBy: null };
 }
 
 const amongGuests: Arrival = { list: 'listEventInvitations', of: 'event_id', naturalKey: ['email'] };
@@ -37,9 +63,9 @@ export const queueable: Readonly<Record<QueueableCall, Queueable>> = {
   sendLocationInvitation: creation('cancelLocationInvitation', amongTenants),
   addCamera: creation('deleteCamera', amongCameras),
   // A sheet's people are many: its entry names them beside the file.
-  bulkSendEventInvitations: creation(null, amongGuests),
-  bulkSendLocationInvitations: creation(null, amongTenants),
-  cancelEventInvitation: removal('invitation_id'),
-  cancelLocationInvitation: removal('invitation_id'),
-  deleteCamera: removal('camera_id'),
+  bulkSendEventInvitations: sheet(amongGuests),
+  bulkSendLocationInvitations: sheet(amongTenants),
+  cancelEventInvitation: removal('invitation_id', amongGuests),
+  cancelLocationInvitation: removal('invitation_id', amongTenants),
+  deleteCamera: removal('camera_id', amongCameras),
 };

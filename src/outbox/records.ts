@@ -47,6 +47,15 @@ export async function rejectSession(stores: Stores, token: string): Promise<void
   }
 }
 
+/** Takes a denial back: the server knows the session after all. */
+export function reinstateSession(database: Database, token: string): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const session = await sessionIn(stores);
+    if (session?.token !== token || !session.isRejected) return;
+    await answerOf(stores.records.put({ ...session, isRejected: false } satisfies Session, 'session'));
+  });
+}
+
 export async function holdIn(stores: Stores): Promise<Hold> {
   const stored: Hold | undefined = await answerOf(stores.records.get('hold'));
   return stored ?? noHold;

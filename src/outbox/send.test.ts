@@ -17,6 +17,7 @@ function sender(change: Partial<Sender> = {}) {
     clock: systemClock,
     apiBase: 'https://api.test/api/v1/',
     sendsIdempotencyKey: true,
+    isOwnApi: true,
     ...change,
   };
   return { made, fetch };
@@ -68,8 +69,31 @@ describe('an answer', () => {
     expect(await answerOf(Response.json({ data: 1 }))).toMatchObject({ json: { data: 1 } });
     const asText = new Response('{"data":1}', { headers: { 'content-type': 'text/html' } });
     expect(await answerOf(asText)).toMatchObject({ status: 200, json: undefined });
+    expect(await answerOf(new Response(null, { status: 204 }))).toMatchObject({ isEmpty: true });
     const cutOff = new Response('{"data"', { headers: { 'content-type': 'application/json' } });
     expect(await answerOf(cutOff)).toMatchObject({ status: 200, json: undefined });
+  });
+
+  test.each([
+    ['our server’s mark', { 'X-Vantage-Api': '1' }, 'ours', 'ours'],
+    ['no mark', {}, 'foreign', 'unproven'],
+    [
+      'the request id of our server before it marked answers',
+      { 'X-Request-Id': crypto.randomUUID() },
+      'unproven',
+      'unproven',
+    ],
+    ['the request id of a gateway', { 'X-Request-Id': 'gw-1234' }, 'foreign', 'unproven'],
+  ])('with %s', async (_what, headers, onOwnApi, onAnother) => {
+    const sourceAt = async (isOwnApi: boolean) =>
+      await sendOnce(
+        sender({ fetch: async () => Response.json({ data: 1 }, { headers }), isOwnApi }).made,
+        invite,
+        't',
+        never,
+      );
+    expect(await sourceAt(true)).toMatchObject({ source: onOwnApi });
+    expect(await sourceAt(false)).toMatchObject({ source: onAnother });
   });
 
   test('to a request that was broken off before it left is that it was broken off', async () => {

@@ -1,4 +1,5 @@
 /** One request of one entry: built from the table of calls, given up in time, read to its end. */
+import { sourceOf } from '../contract/answer-source.ts';
 import { type CallName, callOf } from '../contract/calls.ts';
 import type { Answer } from './answers.ts';
 import type { Clock } from './clock.ts';
@@ -15,6 +16,8 @@ export interface Sender {
   readonly apiBase: string;
   /** False for a foreign API: it would refuse the header in its CORS check. */
   readonly sendsIdempotencyKey: boolean;
+  /** Whether the API is the server that the portal came from: it marks its answers. */
+  readonly isOwnApi: boolean;
 }
 
 type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'>;
@@ -34,21 +37,22 @@ export function sendOnce(
   return exchange(sender, { ...request, method }, entry.file ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS, signal);
 }
 
-/** Reads a list that tells what has arrived. Never throws. */
-export function readList(
+/** Asks what another call is needed for: has something arrived, is the session known. Never throws. */
+export function readOnce(
   sender: Sender,
   call: CallName,
   query: Record<string, string>,
   token: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const path = `${callOf(call).path}?${new URLSearchParams(query)}`;
+  const search = String(new URLSearchParams(query));
+  const path = callOf(call).path + (search && `?${search}`);
   const headers = { Authorization: `Bearer ${token}` };
   return exchange(sender, { path, headers, method: 'GET' }, READ_TIMEOUT_MS, signal);
 }
 
 async function exchange(
-  { fetch, clock, apiBase }: Sender,
+  { fetch, clock, apiBase, isOwnApi }: Sender,
   { path, ...request }: RequestInit & { path: string },
   timeoutMs: number,
   signal: AbortSignal,
@@ -71,7 +75,7 @@ async function exchange(
       cache: 'no-store',
       signal: controller.signal,
     });
-    return await readAnswer(response);
+    return await readAnswer(response, isOwnApi);
   } catch {
     if (isLate) return { kind: 'timeout' };
     return { kind: signal.aborted ? 'aborted' : 'offline' };
@@ -81,15 +85,17 @@ async function exchange(
   }
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer(response: Response, isOwnApi: boolean): Promise<Answer> {
   if (response.type === 'opaqueredirect') return { kind: 'redirect' };
   // A body that breaks off rejects here: the connection was lost, whatever the status said.
   const text = await response.text();
   return {
     kind: 'http',
+    source: sourceOf(response.headers, isOwnApi),
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
     json: isJson(response) ? parsed(text) : undefined,
+    isEmpty: text === '',
   };
 }
 

@@ -1,5 +1,6 @@
 /** What the server says to an entry that was claimed, after whatever has to be found out first. */
-import { type Verdict, verdictOn } from './answers.ts';
+import { readingOf, type Verdict } from './answers.ts';
+import { verdictAfterCheck } from './check-answer.ts';
 import type { Database } from './database.ts';
 import { isAboutEarlierForm, resolveEarlier } from './earlier-forms.ts';
 import { type Entry, isSealed } from './entry.ts';
@@ -35,11 +36,19 @@ async function askServer(
   }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
-  const verdict = verdictOn(answer, entry.call, sender.clock.now());
+  const asked = { call: entry.call, doubted: doubtedIn(entry), keepsKeys: sender.sendsIdempotencyKey };
+  const reading = readingOf(answer, asked, sender.clock.now());
+  const verdict =
+    reading.kind === 'check' ? await verdictAfterCheck(sender, entry, reading, token, signal) : reading;
   if (verdict.kind !== 'done' || verdict.serverId !== null) return verdict;
   if (!(await isNeeded(sender.database, entry))) return verdict;
   const named = await find();
   return named?.kind === 'done' ? { ...named, message: verdict.message } : verdict;
+}
+
+/** The status that the last attempt was answered with, by nobody knows whom. */
+function doubtedIn({ lastError }: Entry): number | null {
+  return lastError?.kind === 'foreign' ? lastError.status : null;
 }
 
 /** It was sent before this very attempt, and nobody has looked since. */

@@ -21,7 +21,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   api.app.request(path, { method: 'POST', body, headers });
 
 describe('every answer', () => {
-  test('forbids sniffing, framing and foreign content, and carries its id', async () => {
+  test('forbids sniffing, framing and foreign content, and carries its id and the mark of our API', async () => {
     const paths = [
       PLANS,
       DETAILS,
@@ -38,6 +38,7 @@ describe('every answer', () => {
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
       expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('x-vantage-api'), path).toBe('1');
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('cache-control'), path).not.toBeNull();
       expect(headers.get('strict-transport-security'), path).toBeNull();

@@ -3,6 +3,7 @@
  * happens to real sockets: the browser sees exactly what it would see there.
  */
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
+import { API_MARK } from '../../src/contract/answer-source.ts';
 import type { Dice } from './kill/random.ts';
 
 export type Fault =
@@ -22,21 +23,30 @@ export type Fault =
   | 'error-500'
   | 'busy-503'
   | 'slow-down-429'
-  | 'denied-401';
+  | 'denied-401'
+  /** A gateway's own: it knows nobody, no such address, or says welcome; in JSON or on a page. */
+  | 'gateway-401-json'
+  | 'gateway-401-page'
+  | 'gateway-404-json'
+  | 'welcome-200-json';
 
 /** How often each happens, of 100 requests; the rest pass. About half do, as on the worst evening. */
 const PER_HUNDRED: Readonly<Partial<Record<Fault, number>>> = {
-  drop: 12,
-  'commit-drop': 15,
+  drop: 10,
+  'commit-drop': 14,
   truncate: 5,
   stall: 3,
   'commit-stall': 2,
-  portal: 5,
+  portal: 4,
   redirect: 3,
   'error-500': 6,
   'busy-503': 2,
   'slow-down-429': 1,
   'denied-401': 1,
+  'gateway-401-json': 2,
+  'gateway-401-page': 1,
+  'gateway-404-json': 2,
+  'welcome-200-json': 2,
 };
 
 export function drawFault(dice: Dice): Fault {
@@ -96,7 +106,11 @@ function inventedAnswer(fault: Fault): PlainAnswer | undefined {
   if (fault === 'error-500') return json(500, {});
   if (fault === 'busy-503') return json(503, {});
   if (fault === 'slow-down-429') return json(429, { 'retry-after': '1' });
-  return fault === 'denied-401' ? json(401, {}) : undefined;
+  if (fault === 'gateway-401-json') return json(401, {}, 'Unauthorized');
+  if (fault === 'gateway-401-page') return page(401, {});
+  if (fault === 'gateway-404-json') return json(404, {}, 'no Route matched with those values');
+  if (fault === 'welcome-200-json') return json(200, {}, 'Welcome to Hotel Wi-Fi');
+  return fault === 'denied-401' ? json(401, { [API_MARK]: '1' }) : undefined;
 }
 
 function page(status: number, headers: Record<string, string>): PlainAnswer {
@@ -131,7 +145,7 @@ export function ask(upstream: Upstream, incoming: IncomingMessage, body: string)
 }
 
 function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const kept = ['content-type', 'retry-after', 'idempotency-replayed'];
+  const kept = [API_MARK.toLowerCase(), 'content-type', 'retry-after', 'idempotency-replayed'];
   return Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
 }
 

@@ -1,70 +1,9 @@
 /** An API that keeps no idempotency keys and says no ids: what has arrived is found by its natural key. */
 import { describe, expect, test } from 'vitest';
-import { callOf } from '../../src/contract/calls.ts';
-import { drain, type Host } from '../../src/outbox/drain.ts';
 import { revise } from '../../src/outbox/revise.ts';
 import { retry } from '../../src/outbox/table.ts';
-import { COMPANY, Device } from './support/device.ts';
-
-type Mishap = 'lost' | 'hangs' | { status: number };
-
-/** Invites whoever is sent, however often, and answers nothing but "Success". */
-class NaiveApi {
-  readonly invited: { _id: number; email: string; name?: string }[] = [];
-  /** What is in every sheet, to this API. */
-  readonly sheet = ['ada@x.org', 'bo@x.org'];
-  readonly cancelled: string[] = [];
-  readonly mishaps: { send?: Mishap; list?: Mishap } = {};
-  sends = 0;
-
-  readonly fetch: Host['fetch'] = async (input, init) => {
-    const url = new URL(String(input));
-    if (init?.method === 'GET') return this.#answer({ result: this.invited }, this.#take('list'));
-    if (init?.body instanceof FormData) return this.#takeSheet();
-    const body = JSON.parse(String(init?.body));
-    if (url.pathname.endsWith(callOf('cancelEventInvitation').path)) {
-      this.cancelled.push(body.invitation_id);
-      return this.#answer(undefined);
-    }
-    this.sends += 1;
-    this.invited.push({ _id: this.sends, email: body.email, name: body.name });
-    return this.#answer(undefined, this.#take('send'));
-  };
-
-  #takeSheet(): Response {
-    this.sends += 1;
-    for (const email of this.sheet) this.invited.push({ _id: this.invited.length + 1, email });
-    return this.#answer(undefined, this.#take('send'));
-  }
-
-  #take(kind: 'send' | 'list'): Mishap | undefined {
-    const mishap = this.mishaps[kind];
-    delete this.mishaps[kind];
-    return mishap;
-  }
-
-  #answer(data: unknown, mishap?: Mishap): Response {
-    if (mishap === 'lost') throw new TypeError('Failed to fetch');
-    const status = typeof mishap === 'object' ? mishap.status : 200;
-    return Response.json(
-      { message: status === 200 ? 'Success' : 'No', ...(data ? { data } : {}) },
-      { status },
-    );
-  }
-}
-
-async function atForeignApi() {
-  const device = new Device();
-  await device.signIn();
-  const api = new NaiveApi();
-  const host = device.newHost({ fetch: api.fetch, sendsIdempotencyKey: false });
-  const send = () => {
-    // Past every backoff.
-    device.clock.pass(600_000);
-    return drain(host, 'connected');
-  };
-  return { device, api, send };
-}
+import { COMPANY } from './support/device.ts';
+import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 test('What arrived though its answer was lost is not sent again', async () => {
   const { device, api, send } = await atForeignApi();
@@ -102,8 +41,9 @@ test('While nobody can tell whether it arrived, it waits', async () => {
   expect(api.sends).toBe(1);
 });
 
-test('A first try asks for no list', async () => {
+test('A first try that is answered with an id asks for no list', async () => {
   const { device, api, send } = await atForeignApi();
+  api.saysIds = true;
   api.mishaps.list = { status: 500 };
   await device.invite('ada@example.com');
   await send();
@@ -122,9 +62,6 @@ test('A cancellation that waits for the id finds it on the list', async () => {
   expect(api.cancelled).toEqual(['2']);
   expect(await device.waiting()).toEqual([]);
 });
-
-/** What is parked for a person to look at. */
-const toBeLookedAt = { state: 'parked', lastError: { kind: 'uncertain' } };
 
 describe('An edited invitation', () => {
   async function lostAndEdited(email: string, name: string) {

@@ -14,7 +14,7 @@ export const sessionQueries = {
         try {
           return (await api.send(sessionContract.currentCompany, {}, { signal })).data;
         } catch (error) {
-          if (deniesCompany(error)) endSession('denied');
+          if (await deniesCompany(error)) endSession('denied');
           throw error;
         }
       },
@@ -22,9 +22,19 @@ export const sessionQueries = {
     }),
 };
 
-/** 401 is the client's own business; for this call 403 and 404 say as well that there is no such session any more. */
-function deniesCompany(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.kind === 'refused' && (error.status === 403 || error.status === 404)
-  );
+/**
+ * 401 is the client's own business; for this call 403 and 404 say as well that there is no such session any more. What
+ * our server has not marked counts only while the rest of the API answers: a gateway says 404 to everything.
+ */
+async function deniesCompany(error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
+  if (error.status !== 403 && error.status !== 404) return false;
+  if (error.isProven) return true;
+  try {
+    const { contentContract } = await import('../../contract/content.ts');
+    await api.send(contentContract.questions, { language: 'en' });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 /** The server that the tablets talk to: files and the API over each tablet's own line, orders beside it, without faults. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listen } from '../../../server/listen.ts';
+import { API_MARK } from '../../../src/contract/answer-source.ts';
 import { ask, json, passOn } from '../fault-proxy.ts';
 import { Line } from './line.ts';
 import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';
@@ -9,7 +10,7 @@ import type { Dice } from './random.ts';
 import type { RealApi } from './real-api.ts';
 import { Witness } from './witness.ts';
 
-const REFUSAL = json(422, {}, 'This one is refused, always.');
+const REFUSAL = json(422, { [API_MARK]: '1' }, 'This one is refused, always.');
 
 interface ControlOptions {
   readonly api: RealApi;

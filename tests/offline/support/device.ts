@@ -125,6 +125,7 @@ export class Device {
       fetch: networkTo(this.ledger, this.plan),
       apiBase: 'https://vantage.test/api/v1/',
       sendsIdempotencyKey: true,
+      isOwnApi: true,
       isActive: () => true,
       ...change,
     };

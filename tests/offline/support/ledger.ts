@@ -46,6 +46,7 @@ export class Ledger {
 
   /** Serves one request for good: whatever happens to the answer, the effect stays. */
   serve(url: string, init: RequestInit): Stored {
+    if (init.method === 'GET') return this.#show(url, init);
     const request = this.#read(url, init);
     this.wire.push(request);
     const { companyId, key } = request;
@@ -61,6 +62,24 @@ export class Ledger {
   /** The living invitations of an event, by e-mail. */
   invited(eventId: string): string[] {
     return this.rows.filter((row) => row.eventId === eventId && !row.isCancelled).map((row) => row.email);
+  }
+
+  /** The reads by which the outbox checks what others may have said. */
+  #show(url: string, init: RequestInit): Stored {
+    const companyId = this.#companyOf(init);
+    if (companyId === null) return { status: 401, body: { message: 'Session expired' } };
+    const { pathname, searchParams } = new URL(url);
+    if (pathname.endsWith(callOf('currentCompany').path))
+      return { status: 200, body: { data: { _id: companyId } } };
+    const result = this.rows
+      .filter((row) => row.eventId === searchParams.get('event_id') && !row.isCancelled)
+      .map(({ id, email }) => ({ _id: id, email }));
+    return { status: 200, body: { data: { result } } };
+  }
+
+  #companyOf(init: RequestInit): string | null {
+    const token = (new Headers(init.headers).get('authorization') ?? '').replace('Bearer ', '');
+    return this.#tokens.get(token) ?? null;
   }
 
   #apply({ call, body }: WireRequest, companyId: string): Stored {
@@ -86,7 +105,7 @@ export class Ledger {
       call: isCancel ? 'cancelEventInvitation' : 'sendEventInvitation',
       key: headers.get('idempotency-key'),
       token,
-      companyId: this.#tokens.get(token) ?? null,
+      companyId: this.#companyOf(init),
       body: JSON.parse(String(init.body)),
     };
   }

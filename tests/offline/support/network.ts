@@ -1,4 +1,5 @@
 /** The way between outbox and ledger, with every fault that patchy venue Wi-Fi knows. */
+import { API_MARK } from '../../../src/contract/answer-source.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Fault =
@@ -15,10 +16,17 @@ export type Fault =
   /** A sign-in page with status 200. */
   | 'portal'
   | 'redirect'
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+  | {
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: unknown;
+      /** Said by something between tablet and server. */
+      readonly byGateway?: true;
+    };
 
 export type FaultPlan = (request: { readonly url: string; readonly body: string }) => Fault;
 
+const marked = { [API_MARK]: '1' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** A `fetch` over the ledger. `plan.now` may be changed at any time. */
@@ -29,7 +37,7 @@ export function networkTo(ledger: Ledger, plan: { now: FaultPlan }): typeof fetc
     if (typeof fault === 'object') {
       return new Response(JSON.stringify(fault.body ?? { message: `Said ${fault.status}` }), {
         status: fault.status,
-        headers: { ...json, ...fault.headers },
+        headers: { ...json, ...(fault.byGateway ? {} : marked), ...fault.headers },
       });
     }
     if (fault === 'portal') return page('<html>Welcome to the hotel</html>', 200);
@@ -41,7 +49,7 @@ export function networkTo(ledger: Ledger, plan: { now: FaultPlan }): typeof fetc
     if (fault === 'commit-stall') return await untilAborted(init.signal);
     const text = JSON.stringify(answer.body);
     const body = fault === 'truncate' ? brokenOff(text) : text;
-    return new Response(body, { status: answer.status, headers: json });
+    return new Response(body, { status: answer.status, headers: { ...json, ...marked } });
   };
 }
 

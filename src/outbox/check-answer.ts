@@ -1,0 +1,58 @@
+/** Finds out by another call what an answer means that anybody may have given. */
+import type { Check, Verdict } from './answers.ts';
+import { askForCompany } from './check-session.ts';
+import { findArrived, type Sought } from './find-arrived.ts';
+import { idOf, queueable } from './queueable.ts';
+import { readThings } from './read-things.ts';
+import type { Sender } from './send.ts';
+
+const NOT_LISTED =
+  'May already exist: it was accepted, but is not on the list. Look there; Retry sends it again.';
+
+export async function verdictAfterCheck(
+  sender: Sender,
+  entry: Sought,
+  check: Check,
+  token: string,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const { by, otherwise, refusal } = check;
+  if (by === 'list') {
+    const found = queueable[entry.call].isRemoval
+      ? await findGone(sender, entry, token, signal)
+      : ((await findArrived(sender, entry, token, signal, true)) ?? unseen(entry));
+    if (found !== 'there' && (found.kind !== 'retry' || !refusal)) return found;
+    if (found === 'there') return refusal ?? otherwise;
+  }
+  const company = await askForCompany(sender, token, signal);
+  if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
+  return company === 'answers' && refusal ? refusal : otherwise;
+}
+
+/** Accepted, and not on the list. Accepted once more after somebody has looked, it is believed. */
+function unseen({ vouchedAttempts = 0 }: Sought): Verdict {
+  if (vouchedAttempts > 0) return { kind: 'done', message: '', serverId: null, data: null };
+  return { kind: 'uncertain', message: NOT_LISTED };
+}
+
+/** Whether what an entry removes is no longer on its list. */
+async function findGone(
+  sender: Sender,
+  { call, lane, fields }: Sought,
+  token: string,
+  signal: AbortSignal,
+): Promise<Verdict | 'there'> {
+  const { idField, removedFrom } = queueable[call];
+  if (!idField || !removedFrom) return 'there';
+  const query = { [removedFrom.of]: itemOf(lane) };
+  const read = await readThings(sender, removedFrom.list, query, token, signal);
+  if (read.kind === 'refused') return 'there';
+  if (read.kind === 'unknown') return read.verdict;
+  const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
+  return isThere ? 'there' : { kind: 'done', message: '', serverId: null, data: null };
+}
+
+/** A lane is `event:<id>` or `location:<id>`. */
+function itemOf(lane: string): string {
+  return lane.split(':')[1] ?? '';
+}

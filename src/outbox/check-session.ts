@@ -1,0 +1,17 @@
+/** A second call with the same token: whether it is denied too, and whether the API answers at all. */
+import { dataOf } from '../contract/envelope.ts';
+import { idOf } from './queueable.ts';
+import { readOnce, type Sender } from './send.ts';
+
+/** `silent`: no answer, or one that anybody may have given. */
+export async function askForCompany(
+  sender: Sender,
+  token: string,
+  signal: AbortSignal,
+): Promise<'answers' | 'denied' | 'silent'> {
+  const answer = await readOnce(sender, 'currentCompany', {}, token, signal);
+  if (answer.kind !== 'http' || answer.source === 'foreign') return 'silent';
+  const { status, json, isEmpty } = answer;
+  if (status === 401) return answer.source === 'ours' || isEmpty || json !== undefined ? 'denied' : 'silent';
+  return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'silent';
+}

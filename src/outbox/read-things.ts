@@ -1,0 +1,55 @@
+/** Reads a list of the API, to see what has arrived and what is gone. */
+import type { CallName } from '../contract/calls.ts';
+import { dataOf, messageOf } from '../contract/envelope.ts';
+import type { HttpAnswer, Verdict } from './answers.ts';
+import { retryAfterMs } from './backoff.ts';
+import { askForCompany } from './check-session.ts';
+import { readOnce, type Sender } from './send.ts';
+
+export type Thing = Record<string, unknown>;
+
+export type ReadThings =
+  | { readonly kind: 'list'; readonly things: readonly Thing[] }
+  /** The API refuses the list itself: what the list belongs to may be gone. */
+  | { readonly kind: 'refused' }
+  /** Nobody can tell just now; what that means for an entry. */
+  | { readonly kind: 'unknown'; readonly verdict: Verdict };
+
+export async function readThings(
+  sender: Sender,
+  call: CallName,
+  query: Record<string, string>,
+  token: string,
+  signal: AbortSignal,
+): Promise<ReadThings> {
+  const answer = await readOnce(sender, call, query, token, signal);
+  if (answer.kind === 'redirect') return unknown('foreign');
+  if (answer.kind !== 'http') return unknown(answer.kind === 'aborted' ? 'offline' : answer.kind);
+  const { status, source, json } = answer;
+  const list = source === 'foreign' || status >= 300 ? undefined : dataOf(json);
+  if (Array.isArray(list)) return { kind: 'list', things: list.filter(isThing) };
+  if (status === 401) {
+    const isDenied = source === 'ours' || (await askForCompany(sender, token, signal)) === 'denied';
+    return isDenied ? { kind: 'unknown', verdict: { kind: 'sign-in' } } : unknown('foreign', answer);
+  }
+  if (status === 429 || status >= 500) {
+    const waitMs = retryAfterMs(answer.retryAfter, sender.clock.now());
+    return unknown('server-trouble', answer, messageOf(json), waitMs);
+  }
+  const isRefused = status >= 400 && (source === 'ours' || (source === 'unproven' && messageOf(json)));
+  return isRefused ? { kind: 'refused' } : unknown('foreign', answer);
+}
+
+function unknown(
+  reason: 'offline' | 'timeout' | 'foreign' | 'server-trouble',
+  answer?: HttpAnswer,
+  message = '',
+  waitMs?: number,
+): ReadThings {
+  const status = answer?.status ?? null;
+  return { kind: 'unknown', verdict: { kind: 'retry', reason, status, message, waitMs } };
+}
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,96 @@
+/** What gateways and sign-in pages answer in the place of our server ends nothing; what our server says does. */
+import { describe, expect, test } from 'vitest';
+import { callOf } from '../../src/contract/calls.ts';
+import type { OutboxNews } from '../../src/contract/worker-messages.ts';
+import { readSession } from '../../src/outbox/records.ts';
+import { Device } from './support/device.ts';
+import type { Fault } from './support/network.ts';
+
+const WELCOME = { message: 'Welcome to Hotel Wi-Fi' };
+const said = (status: number, body: unknown = WELCOME): Fault => ({ status, body, byGateway: true });
+const aPage = (status: number): Fault => ({
+  status,
+  body: '<html>',
+  headers: { 'content-type': 'text/html' },
+  byGateway: true,
+});
+
+/** A tablet that has invited Ada, and cancels her while `fault` answers in place of the server. */
+async function cancelThrough(fault: Fault, isOnlyOnCancel = false) {
+  const device = new Device();
+  await device.signIn();
+  await device.invite('ada@x.org');
+  await device.drain('now');
+  const [row] = device.ledger.rows;
+  await device.cancel({ invitationId: row?.id ?? '' });
+  device.plan.now = ({ url }) =>
+    isOnlyOnCancel && !url.endsWith(callOf('cancelEventInvitation').path) ? 'ok' : fault;
+  await device.drain('now');
+  return device;
+}
+
+const sightings: [string, Fault][] = [
+  ['200 and JSON', said(200)],
+  ['200 and a page', 'portal'],
+  ['404 and JSON', said(404, { message: 'no Route matched' })],
+  ['404 and a page', aPage(404)],
+  ['410 and JSON', said(410)],
+  ['401 and JSON', said(401, { message: 'Unauthorized' })],
+  ['401 and {}', said(401, {})],
+  ['401 and a page', aPage(401)],
+  ['403 and JSON', said(403)],
+];
+
+describe('A gateway that answers', () => {
+  test.each(sightings)('%s to everything ends no cancellation and no session', async (_what, fault) => {
+    const device = await cancelThrough(fault);
+    await device.drain('now');
+    await device.drain('now');
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
+    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+    const outcomes = device.news.told.filter(({ type }) => type === 'outbox:outcome').slice(1);
+    const isForeign = (news: OutboxNews) => 'outcome' in news && news.outcome === 'foreign';
+    expect(outcomes.every(isForeign)).toBe(true);
+    device.plan.now = () => 'ok';
+    await device.drain('now');
+    expect(await device.waiting()).toEqual([]);
+    expect(device.ledger.invited('1')).toEqual([]);
+  });
+
+  test.each(sightings)('%s to everything accepts and refuses no invitation', async (_what, fault) => {
+    const device = new Device();
+    await device.signIn();
+    device.plan.now = () => fault;
+    await device.invite('ada@x.org');
+    for (let round = 0; round < 3; round += 1) await device.drain('now');
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 3 }]);
+    device.plan.now = () => 'ok';
+    await device.drain('now');
+    expect(await device.waiting()).toEqual([]);
+    expect(device.ledger.invited('1')).toEqual(['ada@x.org']);
+  });
+});
+
+describe('The same call refused twice while the rest of the API answers', () => {
+  test.each([
+    ['403 and JSON', said(403)],
+    ['404 and JSON', said(404)],
+    ['401 and a page', aPage(401)],
+  ] satisfies [string, Fault][])('with %s is refused with the words of the call', async (_what, fault) => {
+    const device = await cancelThrough(fault, true);
+    expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+    await device.drain('now');
+    expect(await device.waiting()).toMatchObject([
+      { state: 'parked', lastError: { kind: 'refused', message: 'Failed to cancel invitation' } },
+    ]);
+    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+  });
+});
+
+test('A cancellation whose success was said by nobody known is done once the list no longer shows it', async () => {
+  const device = await cancelThrough('commit-drop', true);
+  device.plan.now = ({ url }) =>
+    url.endsWith(callOf('cancelEventInvitation').path) ? said(404, { message: 'gone' }) : 'ok';
+  await device.drain('now');
+  expect(await device.waiting()).toEqual([]);
+});

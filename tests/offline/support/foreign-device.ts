@@ -1,0 +1,85 @@
+/** A tablet at an API that keeps no idempotency keys, marks nothing and says no ids. */
+import { callOf } from '../../../src/contract/calls.ts';
+import { drain, type Host } from '../../../src/outbox/drain.ts';
+import { Device } from './device.ts';
+
+export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };
+
+/** Invites whoever is sent, however often, and answers nothing but "Success". */
+export class NaiveApi {
+  readonly invited: { _id: number; email: string; name?: string }[] = [];
+  /** What is in every sheet, to this API. */
+  readonly sheet = ['ada@x.org', 'bo@x.org'];
+  readonly cancelled: string[] = [];
+  readonly mishaps: { send?: Mishap; list?: Mishap; cancel?: Mishap } = {};
+  sends = 0;
+
+  readonly fetch: Host['fetch'] = async (input, init) => {
+    const url = new URL(String(input));
+    if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
+    if (init?.method === 'GET') return this.#answer({ result: this.invited }, this.#take('list'));
+    if (init?.body instanceof FormData) return this.#takeSheet();
+    const body = JSON.parse(String(init?.body));
+    if (url.pathname.endsWith(callOf('cancelEventInvitation').path)) {
+      const mishap = this.#take('cancel');
+      if (mishap !== undefined) return this.#answer(undefined, mishap);
+      this.cancelled.push(body.invitation_id);
+      const index = this.invited.findIndex(({ _id }) => String(_id) === body.invitation_id);
+      if (index >= 0) this.invited.splice(index, 1);
+      return this.#answer(undefined);
+    }
+    this.sends += 1;
+    if (this.isDeaf) return Response.json({ message: 'Welcome to Hotel Wi-Fi' });
+    this.invited.push({ _id: this.sends, email: body.email, name: body.name });
+    return this.#answer(this.saysIds ? { _id: this.sends } : undefined, this.#take('send'));
+  };
+
+  saysIds = false;
+  /** A gateway welcomes whatever is sent, and lets lists through. */
+  isDeaf = false;
+  /** It does not know the session. */
+  isDenying = false;
+
+  #company(): Response {
+    return this.isDenying ? Response.json({}, { status: 401 }) : Response.json({ data: { id: 77 } });
+  }
+
+  #takeSheet(): Response {
+    this.sends += 1;
+    for (const email of this.sheet) this.invited.push({ _id: this.invited.length + 1, email });
+    return this.#answer(undefined, this.#take('send'));
+  }
+
+  #take(kind: 'send' | 'list' | 'cancel'): Mishap | undefined {
+    const mishap = this.mishaps[kind];
+    delete this.mishaps[kind];
+    return mishap;
+  }
+
+  #answer(data: unknown, mishap?: Mishap): Response {
+    if (mishap === 'lost') throw new TypeError('Failed to fetch');
+    const status = typeof mishap === 'object' ? mishap.status : 200;
+    if (typeof mishap === 'object' && mishap.html) return new Response('<html>', { status });
+    if (typeof mishap === 'object' && 'body' in mishap) return Response.json(mishap.body, { status });
+    return Response.json(
+      { message: status === 200 ? 'Success' : 'No', ...(data ? { data } : {}) },
+      { status },
+    );
+  }
+}
+
+export async function atForeignApi() {
+  const device = new Device();
+  await device.signIn();
+  const api = new NaiveApi();
+  const host = device.newHost({ fetch: api.fetch, sendsIdempotencyKey: false, isOwnApi: false });
+  const send = () => {
+    // Past every backoff.
+    device.clock.pass(600_000);
+    return drain(host, 'connected');
+  };
+  return { device, api, send };
+}
+
+/** What is parked for a person to look at. */
+export const toBeLookedAt = { state: 'parked', lastError: { kind: 'uncertain' } };
