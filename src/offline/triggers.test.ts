@@ -5,7 +5,7 @@ import { denials, outcomes } from '../api/api.ts';
 import { API_MARK } from '../contract/answer-source.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { clearSession, readSession, rejectSession, writeSession } from '../outbox/records.ts';
-import { connection } from './connectivity.ts';
+import { connection, reportOutcome } from './connectivity.ts';
 import { database, news } from './outbox-page.ts';
 import { startTriggers } from './triggers.ts';
 import { wake } from './wake.ts';
@@ -28,6 +28,8 @@ async function startWithNothing(): Promise<void> {
 }
 
 beforeEach(async () => {
+  // Without the spread by chance.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   await database.run('readwrite', async ({ entries }) => void entries.clear());
   await writeSession(database, { companyId: COMPANY, token: 'token' });
 });
@@ -62,6 +64,52 @@ describe('36: without any Background Sync, what waits is sent', () => {
     await saveOne();
     news.publish({ type: 'outbox:changed', companyId: COMPANY });
     await expect.poll(() => vi.mocked(wake).mock.calls, { timeout: 3_000 }).toEqual([['due']]);
+  });
+});
+
+describe('after 502s', () => {
+  const json = (status: number) => Response.json({ status: 'ok' }, { status, headers: { [API_MARK]: '1' } });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    reportOutcome('answered');
+  });
+
+  test('our server is asked for its health, ever more rarely, and its first answer starts a round', async () => {
+    const health = vi.fn(async (_url: string) => json(503));
+    vi.stubGlobal('fetch', health);
+    await startWithNothing();
+    await saveOne();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    reportOutcome('server-trouble');
+    const askedIn = async (ms: number) => {
+      const before = health.mock.calls.length;
+      for (let passed = 0; passed < ms; passed += 250) {
+        await vi.advanceTimersByTimeAsync(250);
+        for (let read = 0; read < 4; read += 1) await readSession(database);
+      }
+      return health.mock.calls.length - before;
+    };
+    expect(await askedIn(6_000)).toBeGreaterThanOrEqual(2);
+    expect(await askedIn(60_000)).toBeLessThanOrEqual(6);
+    expect(health.mock.calls.every(([url]) => url === '/healthz')).toBe(true);
+    expect(wake).not.toHaveBeenCalledWith('connected');
+    health.mockImplementation(async () => json(200));
+    await askedIn(32_000);
+    expect(wake).toHaveBeenCalledWith('connected');
+  });
+
+  test('a page in place of /healthz is no sign of our server', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
+    await startWithNothing();
+    await saveOne();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    reportOutcome('server-trouble');
+    for (let second = 0; second < 10; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (let read = 0; read < 4; read += 1) await readSession(database);
+    }
+    expect(wake).not.toHaveBeenCalledWith('connected');
   });
 });
 

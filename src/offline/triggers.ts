@@ -2,42 +2,87 @@
  * When to send. Background Sync is a bonus (Safari has none, Chromium gives up after three tries), so the
  * page itself drains on every sign that it might work now.
  */
-import { api, outcomes } from '../api/api.ts';
+import { api, isOwnApi, outcomes } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { sessionContract } from '../contract/session.ts';
+import { systemClock } from '../outbox/clock.ts';
 import { nextDueAt } from '../outbox/pick.ts';
 import { holdIn, readSession, reinstateSession } from '../outbox/records.ts';
 import { rowsIn } from '../outbox/table.ts';
 import { feedCanary } from './canary.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { database, news } from './outbox-page.ts';
+import { createRounds } from './rounds.ts';
 import { wake } from './wake.ts';
+import { watchHealth } from './watch-health.ts';
 
 const BEAT_MS = 30_000;
-/** Two answers of a screen that loads are one proof of a connection. */
-const PROOF_PAUSE_MS = 2_000;
 
-/** Starts all triggers of this page; the answer stops them. */
+/** Starts all triggers of this page; returns the way to stop them. */
 export function startTriggers(): () => void {
+  const rounds = createRounds({
+    clock: systemClock,
+    random: Math.random,
+    begin: (onBegun) =>
+      void ifWaiting(() => {
+        onBegun();
+        wake('connected');
+      }),
+  });
+  const health = watchHealth({
+    clock: systemClock,
+    random: Math.random,
+    isWanted: async () => isInDoubt() && isSeen() && (await ifWaiting(() => undefined)),
+    onHealthy: rounds.proof,
+  });
+  const lookForServer = () => {
+    if (isOwnApi() && isInDoubt()) health.look();
+  };
+  const lookAround = () => {
+    if (!isSeen()) return;
+    rounds.attention();
+    lookForServer();
+    void askForLife();
+  };
   const stops = [
-    onProof(() => void ifWaiting(() => wake('connected'))),
+    outcomes.subscribe((outcome) => {
+      if (outcome === 'answered') rounds.proof();
+    }),
     news.subscribe((item) => {
       if (item.type === 'outbox:changed') scheduleNext(item.companyId);
       if (item.type !== 'outbox:outcome') return;
+      rounds.heard(item.outcome === 'answered');
       reportOutcome(item.outcome);
       if (item.outcome === 'denied') void confirmDenial(item.token);
     }),
-    on(window, 'online', () => void lookAround()),
+    connection.watch(lookForServer),
+    on(window, 'online', rounds.proof),
     on(window, 'offline', () => reportOutcome('offline')),
-    on(window, 'pageshow', () => void lookAround()),
-    on(document, 'visibilitychange', () => void lookAround()),
-    every(BEAT_MS, () => void lookAround()),
+    on(window, 'pageshow', lookAround),
+    on(document, 'visibilitychange', lookAround),
+    every(BEAT_MS, () => void beat().then(askForLife)),
+    rounds.stop,
+    health.stop,
   ];
-  void lookAround();
+  lookAround();
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
+}
+
+const isSeen = () => document.visibilityState === 'visible';
+const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
+
+async function beat(): Promise<void> {
+  if (isSeen()) await ifWaiting(() => wake('due'));
+}
+
+/** While the connection is in doubt: of our own server with something waiting, its health is asked for instead. */
+async function askForLife(): Promise<void> {
+  if (!isSeen() || !isInDoubt()) return;
+  if (isOwnApi() && (await ifWaiting(() => undefined))) return;
+  await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
 }
 
 /**
@@ -55,14 +100,7 @@ async function confirmDenial(token: string | null): Promise<void> {
   }
 }
 
-/** Sends what waits; with nothing to send but a connection in doubt, asks the server for a sign of life. */
-async function lookAround(): Promise<void> {
-  if (document.visibilityState !== 'visible') return;
-  if (await ifWaiting(() => wake('connected'))) return;
-  if (connection.get() === 'online' || connection.get() === 'sign-in') return;
-  await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
-}
-
+/** @returns whether something waits that may be sent */
 async function ifWaiting(act: () => void): Promise<boolean> {
   try {
     const session = await readSession(database);
@@ -92,15 +130,6 @@ function scheduleNext(companyId: string): void {
     if (dueAt === undefined || document.visibilityState !== 'visible') return;
     timer = setTimeout(() => wake('due'), Math.min(BEAT_MS, Math.max(500, dueAt - now)));
   }, 100);
-}
-
-function onProof(act: () => void): () => void {
-  let last = 0;
-  return outcomes.subscribe((outcome) => {
-    if (outcome !== 'answered' || Date.now() - last < PROOF_PAUSE_MS) return;
-    last = Date.now();
-    act();
-  });
 }
 
 function on(target: EventTarget, type: string, listener: () => void): () => void {

@@ -38,6 +38,8 @@ export type Verdict =
       readonly message: string;
       /** The server's own wish, else the backoff decides. */
       readonly waitMs: number | undefined;
+      /** False when only the list was asked, whether an earlier attempt has arrived. */
+      readonly wasSent?: boolean;
     }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'park'; readonly status: number; readonly message: string }

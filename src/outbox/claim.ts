@@ -145,7 +145,7 @@ async function keep(stores: Stores, entry: Entry, token: string): Promise<void> 
 async function postpone(
   stores: Stores,
   entry: Entry,
-  { reason, status, message, waitMs: wished }: Verdict & { kind: 'retry' },
+  { reason, status, message, waitMs: wished, wasSent = true }: Verdict & { kind: 'retry' },
   now: number,
   random: Random,
 ): Promise<void> {
@@ -154,7 +154,9 @@ async function postpone(
     state: 'pending',
     nextAttemptAt: now + waitMs,
     waitMs,
-    lastError: { kind: reason, status, message },
+    // Only what has left counts as a try.
+    attempts: wasSent ? entry.attempts : entry.attempts - 1,
+    lastError: { kind: reason, status, message, ...(wished !== undefined && { isAsked: true }) },
   });
 }
 

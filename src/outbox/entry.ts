@@ -33,6 +33,8 @@ export interface EntryError {
     | 'uncertain';
   readonly status: number | null;
   readonly message: string;
+  /** The server named the time to wait. */
+  readonly isAsked?: true;
 }
 
 /** Holds no token and no absolute URL: both may change before it is sent. */

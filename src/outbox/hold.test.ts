@@ -35,9 +35,13 @@ describe('the breaker', () => {
   test('opens for half a minute after three 5xx in a row', () => {
     expect(holdThrough(noHold, broken, broken).reason).toBe('none');
     const open = holdThrough(noHold, broken, broken, broken);
-    expect(isHeld(open, NOW + 29_999, 'connected')).toBe(true);
+    expect(isHeld(open, NOW + 29_999, 'due')).toBe(true);
     expect(isHeld(open, NOW + 30_000, 'due')).toBe(false);
     expect(isHeld(open, NOW, 'now')).toBe(false);
+  });
+
+  test('is closed by proof that the server answers', () => {
+    expect(isHeld(holdThrough(noHold, broken, broken, broken), NOW, 'connected')).toBe(false);
   });
 
   test('does not count a 429 nor what any other answer interrupted', () => {

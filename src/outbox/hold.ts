@@ -48,9 +48,7 @@ export function holdAfter(hold: Hold, verdict: Verdict, now: number, random: Ran
   return { ...noHold, networkFailures, reason: 'network', nextAttemptAt: now + waitMs, waitMs };
 }
 
-/** Whether nothing may be sent now. Proof of a connection lifts a network hold, a person's wish lifts all. */
+/** Whether nothing may be sent now. Proof that the server answers lifts every hold, and so does a person's wish. */
 export function isHeld(hold: Hold, now: number, urgency: Urgency): boolean {
-  if (hold.reason === 'none' || urgency === 'now') return false;
-  if (hold.reason === 'network' && urgency === 'connected') return false;
-  return !isOver(hold, now);
+  return hold.reason !== 'none' && urgency === 'due' && !isOver(hold, now);
 }

@@ -1,7 +1,7 @@
 /** Which entries may be sent now, in which order. Pure. */
 import type { Urgency } from '../contract/worker-messages.ts';
 import { isOver } from './backoff.ts';
-import { type Entry, isSealed, type Row } from './entry.ts';
+import { type Entry, type EntryError, isSealed, type Row } from './entry.ts';
 import { type Hold, isHeld } from './hold.ts';
 
 /**
@@ -31,12 +31,15 @@ export function pickLanes(
 
 /** Whether an entry's own wait is over, or lifted by proof of a connection or a person's wish. */
 function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
-  if (urgency === 'now') return true;
-  const waitsForNetwork = entry.lastError !== null && FOR_WANT_OF_NETWORK.has(entry.lastError.kind);
-  return (urgency === 'connected' && waitsForNetwork) || isOver(entry, now);
+  if (urgency === 'now' || isOver(entry, now)) return true;
+  return urgency === 'connected' && entry.lastError !== null && isLiftedByProof(entry.lastError);
 }
 
-const FOR_WANT_OF_NETWORK = new Set(['offline', 'timeout', 'foreign']);
+/** A wait that the server asked for is the server's to lift. */
+function isLiftedByProof({ kind, status, isAsked }: EntryError): boolean {
+  if (kind === 'server-trouble') return !isAsked && status !== null && status >= 500;
+  return kind === 'offline' || kind === 'timeout' || kind === 'foreign';
+}
 
 /**
  * When something becomes sendable, epoch milliseconds, never in the past; undefined when nothing will by

@@ -32,7 +32,7 @@ async function askServer(
   const find = () => findArrived(sender, entry, token, signal);
   if (!sender.sendsIdempotencyKey && mayHaveArrived(entry)) {
     const arrived = await find();
-    if (arrived) return arrived;
+    if (arrived) return arrived.kind === 'retry' ? { ...arrived, wasSent: false } : arrived;
   }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);

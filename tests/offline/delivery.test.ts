@@ -158,11 +158,26 @@ describe('a server in trouble', () => {
     const tried = (await device.waiting()).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(5);
     device.plan.now = () => 'ok';
-    expect(await device.drain('connected')).toBe('finished');
+    expect(await device.drain()).toBe('finished');
     expect(device.ledger.wire).toHaveLength(0);
     device.clock.pass(30_000);
     await device.drain();
     expect(device.ledger.wire).toHaveLength(9);
+  });
+
+  test('proof that the server answers ends every wait but the one that it asked for itself', async () => {
+    const device = await signedIn();
+    device.plan.now = ({ body }) =>
+      body.includes('asked@') ? { status: 503, headers: { 'retry-after': '60' } } : { status: 502 };
+    device.random = () => 0.999;
+    for (const name of ['a', 'b', 'c', 'asked'])
+      await device.invite(`${name}@x.org`, { lane: `event:${name}` });
+    for (let round = 0; round < 4; round += 1) await device.drain('now');
+    device.plan.now = () => 'ok';
+    await device.drain('due');
+    expect(device.ledger.wire).toHaveLength(0);
+    await device.drain('connected');
+    expect(await device.waiting()).toMatchObject([{ lane: 'event:asked', lastError: { isAsked: true } }]);
   });
 });
 

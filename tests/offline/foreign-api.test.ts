@@ -34,7 +34,7 @@ test('While nobody can tell whether it arrived, it waits', async () => {
   await send();
   api.mishaps.list = { status: 502 };
   await send();
-  expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 2 }]);
+  expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 1 }]);
   expect(api.sends).toBe(1);
   await send();
   expect(await device.waiting()).toEqual([]);

@@ -1,0 +1,64 @@
+/**
+ * Asks our own server whether it is back, while something waits for it and somebody looks: a request of a few bytes that
+ * reads no company's data. An API of another make has no such address.
+ */
+import { sourceOf } from '../contract/answer-source.ts';
+import type { Clock, Random } from '../outbox/clock.ts';
+
+const FIRST_MS = 2_000;
+const LONGEST_MS = 30_000;
+const PATIENCE_MS = 5_000;
+
+interface Options {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Whether an answer is wanted at all just now. */
+  readonly isWanted: () => Promise<boolean>;
+  readonly onHealthy: () => void;
+}
+
+/** Asks until it is not wanted any more; `look` begins anew. */
+export function watchHealth({ clock, random, isWanted, onHealthy }: Options): { look(): void; stop(): void } {
+  let cancel: (() => void) | undefined;
+  let tries = 0;
+
+  function schedule(): void {
+    const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
+    tries += 1;
+    cancel = clock.after(Math.ceil(ceiling * (0.5 + random() / 2)), () => void ask());
+  }
+
+  async function ask(): Promise<void> {
+    if (!(await isWanted())) {
+      cancel = undefined;
+      tries = 0;
+      return;
+    }
+    if (await isHealthy()) onHealthy();
+    if (cancel) schedule();
+  }
+
+  return {
+    look() {
+      if (!cancel) schedule();
+    },
+    stop() {
+      cancel?.();
+      cancel = undefined;
+    },
+  };
+}
+
+async function isHealthy(): Promise<boolean> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+  try {
+    const options = { cache: 'no-store', redirect: 'manual', credentials: 'omit' } as const;
+    const response = await fetch('/healthz', { ...options, signal: abort.signal });
+    return response.status === 200 && sourceOf(response.headers, true) !== 'foreign';
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
