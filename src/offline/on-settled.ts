@@ -26,3 +26,8 @@ export function awaitHere(id: string): () => void {
   awaited.add(id);
   return () => awaited.delete(id);
 }
+
+/** Whether a form of this page is about to tell it. */
+export function isAwaitedHere(id: string): boolean {
+  return awaited.has(id);
+}

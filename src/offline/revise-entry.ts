@@ -6,6 +6,7 @@ import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database } from './outbox-page.ts';
 import type { Submitted } from './submit.ts';
+import { noteTold } from './tell-reports.ts';
 
 const TOO_LATE: Readonly<Record<Exclude<Revised, 'revised'>, string>> = {
   sending: 'It is being sent just now, as it was. Please try again in a moment.',
@@ -39,8 +40,13 @@ export async function reviseEntry(
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
-  if (result) return { outcome: 'accepted', message: result.message, data: result.data };
+  if (result) {
+    // Told by the form that asked.
+    noteTold(companyId, [id]).catch(() => undefined);
+    return { outcome: 'accepted', message: result.message, data: result.data };
+  }
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row || isSealed(row) || row.state !== 'parked' || !row.lastError) return { outcome: 'saved' };
+  noteTold(companyId, [id]).catch(() => undefined);
   return { outcome: 'refused', status: row.lastError.status, message: row.lastError.message };
 }

@@ -16,6 +16,7 @@ import { withoutAddress } from '../outbox/verdict-of-server.ts';
 import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
+import { noteTold } from './tell-reports.ts';
 import { wake } from './wake.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
@@ -104,7 +105,11 @@ async function enqueueWithRoom(draft: Draft): Promise<Enqueued> {
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
-  if (result) return { outcome: 'accepted', message: result.message, data: result.data };
+  if (result) {
+    // Told by the form that asked.
+    noteTold(companyId, [id]).catch(() => undefined);
+    return { outcome: 'accepted', message: result.message, data: result.data };
+  }
   const refusal = await takeRefusal(database, companyId, id);
   if (!refusal) return { outcome: 'saved' };
   announceChange(companyId);

@@ -9,6 +9,7 @@ import { type Entry, isSealed } from './entry.ts';
 import { type Hold, holdAfter } from './hold.ts';
 import { holdIn, putHold, rejectSession, sessionIn } from './records.ts';
 import { putResult, resultIn } from './results.ts';
+import { sheetOutcome } from './sheet-outcome.ts';
 import { supersede } from './supersede.ts';
 import { deleteRow, putEntry, rowIn } from './table.ts';
 
@@ -38,7 +39,7 @@ export function claim(database: Database, companyId: string, id: string): Promis
     if (fields === 'waits') return { kind: 'skip' };
     if (fields === 'orphaned') {
       const lastError = { kind: 'refused', status: null, message: ORPHANED } as const;
-      const parked: Entry = { ...row, state: 'parked', lastError };
+      const parked: Entry = { ...row, state: 'parked', lastError, told: false };
       await putEntry(stores, parked);
       return { kind: 'orphaned', entry: parked };
     }
@@ -100,8 +101,9 @@ async function finish(
   { serverId, message, data }: Verdict & { kind: 'done' },
   now: number,
 ): Promise<void> {
-  const { companyId, id, call } = entry;
-  await putResult(stores, { companyId, id, call, serverId, message, data, finishedAt: now });
+  const { companyId, id, call, lane, label } = entry;
+  const what = { companyId, id, call, lane, label, ...sheetOutcome(entry, data) };
+  await putResult(stores, { ...what, serverId, message, data, finishedAt: now, told: false });
   await deleteRow(stores, entry);
 }
 
@@ -115,6 +117,7 @@ async function park(
     nextAttemptAt: 0,
     waitMs: 0,
     lastError: { kind: 'refused', status, message },
+    told: false,
   });
 }
 
@@ -128,6 +131,7 @@ async function parkForLooking(
     nextAttemptAt: 0,
     waitMs: 0,
     lastError: { kind: 'uncertain', status: null, message },
+    told: false,
   });
 }
 

@@ -9,6 +9,7 @@ import {
   isSealed,
   isUnknownToServer,
   type Row,
+  type SheetRow,
 } from './entry.ts';
 import { queueable } from './queueable.ts';
 import { nextSeq } from './records.ts';
@@ -24,6 +25,7 @@ export interface Draft {
   readonly fields: Fields;
   readonly file?: EntryFile | null;
   readonly people?: readonly string[];
+  readonly rows?: readonly SheetRow[];
   readonly label: string;
   /** The id of the creation that this removal undoes, while its server id is unknown. */
   readonly dependsOn?: string | null;
@@ -88,6 +90,7 @@ async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueue
     fields: draft.fields,
     file: draft.file ?? null,
     ...(draft.people && { people: draft.people }),
+    ...(draft.rows && { rows: draft.rows }),
     label: draft.label,
     dependsOn: draft.dependsOn ?? null,
     state: 'pending',

@@ -17,6 +17,13 @@ export interface EntryFile {
   readonly bytes: ArrayBuffer;
 }
 
+/** A row of a sheet, by its number there. */
+export interface SheetRow {
+  readonly row: number;
+  readonly name: string;
+  readonly email: string;
+}
+
 /** What is sent, but for a file. */
 export type Fields = Readonly<Record<string, string>>;
 
@@ -56,6 +63,8 @@ export interface Entry {
   readonly file: EntryFile | null;
   /** Of a sheet: the e-mails of its people, by which an API without keys shows whether they have arrived. */
   readonly people?: readonly string[];
+  /** Of a sheet: its rows as they were read, so that a refused one can be named and corrected. */
+  readonly rows?: readonly SheetRow[];
   /** A person's name for it, in lists. */
   readonly label: string;
   /** The entry that creates what this one removes; its server id fills the gap in `fields`. */
@@ -71,6 +80,8 @@ export interface Entry {
   /** For display only. */
   readonly enqueuedAt: number;
   readonly lastError: EntryError | null;
+  /** Of a parked one: whether somebody could see so. Absent where 0.1.0 parked it. */
+  readonly told?: boolean;
 }
 
 /** An entry of a newer build (after a rollback), or one that cannot be read: never touched, only shown. */

@@ -4,6 +4,15 @@ import { answerOf, type Stores } from './database.ts';
 
 export const RESULT_LIFE_MS = 7 * 24 * 60 * 60_000;
 
+/** A row of a delivered sheet that the server did not take. */
+export interface RefusedRow {
+  readonly row: number;
+  readonly name: string;
+  readonly email: string;
+  /** Why, in the server's words; or empty. */
+  readonly message: string;
+}
+
 export interface Result {
   readonly companyId: string;
   readonly id: string;
@@ -13,6 +22,20 @@ export interface Result {
   readonly message: string;
   readonly data: unknown;
   readonly finishedAt: number;
+  readonly lane?: string;
+  readonly label?: string;
+  /** Of a sheet: how many people it was about, and who of them was refused. */
+  readonly people?: number;
+  readonly refused?: readonly RefusedRow[];
+  /** Whether somebody could see what became of it. Absent in results that 0.1.0 wrote. */
+  readonly told?: boolean;
+  /** The refused rows have been dealt with. */
+  readonly isClosed?: boolean;
+}
+
+/** What somebody has not seen yet, or has not dealt with. */
+export function isOpen({ told, refused = [], isClosed }: Result): boolean {
+  return told === false || (refused.length > 0 && !isClosed);
 }
 
 export async function resultIn(stores: Stores, companyId: string, id: string): Promise<Result | undefined> {
@@ -32,7 +55,7 @@ export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, 
   const all: Result[] = await answerOf(stores.results.getAll());
   for (const result of all) {
     const age = now - result.finishedAt;
-    if (age > RESULT_LIFE_MS && !needed.has(result.id)) {
+    if (age > RESULT_LIFE_MS && !needed.has(result.id) && !isOpen(result)) {
       await answerOf(stores.results.delete([result.companyId, result.id]));
     } else if (result.call === 'addCamera' && result.data !== null) {
       await putResult(stores, { ...result, data: null });
@@ -40,21 +63,27 @@ export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, 
   }
 }
 
+export async function resultsIn(stores: Stores, companyId: string): Promise<Result[]> {
+  const all: Result[] = await answerOf(stores.results.getAll(rangeOf(companyId)));
+  return all;
+}
+
 /** Epoch milliseconds of a company's newest result, 0 for none. */
 export async function latestResult(stores: Stores, companyId: string): Promise<number> {
-  const all: Result[] = await answerOf(stores.results.getAll(rangeOf(companyId)));
+  const all = await resultsIn(stores, companyId);
   return Math.max(0, ...all.map(({ finishedAt }) => finishedAt));
 }
 
-/** At logout: nothing of the company's people stays here, only the bare ids that kept entries depend on. */
+/** At logout: of the company's people stays here what nobody has been told, and the ids that kept entries depend on. */
 export async function stripResults(
   stores: Stores,
   companyId: string,
   needed: ReadonlySet<string>,
 ): Promise<void> {
-  const all: Result[] = await answerOf(stores.results.getAll(rangeOf(companyId)));
-  for (const result of all) {
-    if (needed.has(result.id)) await putResult(stores, { ...result, message: '', data: null });
+  for (const result of await resultsIn(stores, companyId)) {
+    if (result.told === false) await putResult(stores, { ...result, data: null });
+    else if (needed.has(result.id))
+      await putResult(stores, { ...result, message: '', data: null, refused: [] });
     else await answerOf(stores.results.delete([companyId, result.id]));
   }
 }

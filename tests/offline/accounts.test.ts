@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { drain } from '../../src/outbox/drain.ts';
 import { writeSession } from '../../src/outbox/records.ts';
+import { markTold } from '../../src/outbox/reports.ts';
 import { forgetResults, resultOf } from '../../src/outbox/table.ts';
 import { COMPANY, Device, OTHER_COMPANY, until } from './support/device.ts';
 
@@ -132,6 +133,7 @@ test('61: after a logout no answer of A stays behind, only the bare ids that wai
   await device.cancel({ dependsOn: kept });
   device.plan.now = ({ url }) => (url.includes('cancel') ? 'drop' : 'ok');
   await device.drain('connected');
+  await markTold(device.database, COMPANY, [id, kept]);
   await forgetResults(device.database, COMPANY);
   expect(await resultOf(device.database, COMPANY, id)).toBeUndefined();
   expect(await resultOf(device.database, COMPANY, kept)).toMatchObject({ message: '', data: null });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CommitUnknown, outboxDatabase } from '../../src/outbox/database.ts';
 import { lastSeqIn } from '../../src/outbox/records.ts';
+import { markTold } from '../../src/outbox/reports.ts';
 import { RESULT_LIFE_MS } from '../../src/outbox/results.ts';
 import { listRows, recover, resultOf } from '../../src/outbox/table.ts';
 import { COMPANY, Device, TestClock, until } from './support/device.ts';
@@ -191,6 +192,7 @@ describe('55: a clock that is wrong', () => {
     await device.cancel({ dependsOn: kept });
     device.plan.now = ({ url }) => (url.includes('cancel') ? 'drop' : 'ok');
     await device.drain('connected');
+    await markTold(device.database, COMPANY, [kept, old]);
     device.clock.jump(RESULT_LIFE_MS + 1);
     await recover(device.database, COMPANY, device.clock.now());
     expect(await resultOf(device.database, COMPANY, old)).toBeUndefined();

@@ -9,6 +9,7 @@ import { Portal } from '../../src/app/portal.tsx';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { tieSession } from '../../src/app/tie-session.ts';
+import { API_MARK } from '../../src/contract/answer-source.ts';
 import { type CallName, callNames, callOf } from '../../src/contract/calls.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { TestWorld } from './api-world.ts';
@@ -79,5 +80,8 @@ export function closePortal(): void {
 
 /** An answer of a server in trouble, or of one that refuses. */
 export function answerOf(status: number, body: object): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', [API_MARK]: '1' },
+  });
 }

@@ -3,6 +3,7 @@ import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dial
 import { useEditedEntry } from '../items/belongings/use-edited-entry.ts';
 import type { BelongingDialog } from '../items/item-addresses.ts';
 import { BulkInviteDialog } from './bulk/bulk-invite-dialog.tsx';
+import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import { type InvitationTarget, laneOf } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
@@ -40,6 +41,9 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       )}
       {dialog?.kind === 'add-many' && (
         <BulkInviteDialog companyId={companyId} target={target} limit={limit} onClose={onClose} />
+      )}
+      {dialog?.kind === 'correct' && (
+        <CorrectRowsDialog companyId={companyId} target={target} reportId={dialog.row} onClose={onClose} />
       )}
       {dialog?.kind === 'remove' && row && (
         <RemoveBelongingDialog

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
 import type { BelongingDialog } from '../items/item-addresses.ts';
+import { SheetReports } from './bulk/sheet-reports.tsx';
 import { WaitingSheets } from './bulk/waiting-sheets.tsx';
 import { DoorList } from './door-list.tsx';
 import { GuestListMenu } from './guest-list-menu.tsx';
@@ -68,7 +69,19 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             </Button>
           </>
         }
-        alsoWaiting={<WaitingSheets companyId={companyId} lane={laneOf(target)} />}
+        alsoWaiting={
+          <>
+            {/* The upload's own dialog says it first. */}
+            {dialog?.kind !== 'add-many' && (
+              <SheetReports
+                companyId={companyId}
+                lane={laneOf(target)}
+                onCorrect={(row) => onDialog({ kind: 'correct', row })}
+              />
+            )}
+            <WaitingSheets companyId={companyId} lane={laneOf(target)} />
+          </>
+        }
         onAdd={invite}
         onRemove={cancel}
         onEdit={edit}

@@ -24,7 +24,7 @@ export const DashboardSearchSchema = z.object({
 export type DashboardSearch = z.output<typeof DashboardSearchSchema>;
 
 /** Dialogs about what is listed in the open tab: the people or cameras that belong to the item. */
-const ABOUT_BELONGINGS = ['add', 'add-many', 'remove'] as const;
+const ABOUT_BELONGINGS = ['add', 'add-many', 'remove', 'correct'] as const;
 
 /** A dialog of the open tab; `row` is the key of the row it is about. */
 export interface BelongingDialog {
@@ -39,7 +39,7 @@ export const DetailsSearchSchema = z.object({
   /** What is searched for in the open tab. */
   search: z.catch(z.optional(z.string()), undefined),
   dialog: z.catch(z.optional(z.enum([...ABOUT_ITEM, ...ABOUT_BELONGINGS])), undefined),
-  /** The row of the open tab's list that the dialog is about. */
+  /** The row of the open tab's list that the dialog is about; of `correct`, the sheet that was delivered. */
   row: z.catch(z.optional(z.string()), undefined),
 });
 export type DetailsSearch = z.output<typeof DetailsSearchSchema>;

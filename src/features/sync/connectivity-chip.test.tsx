@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
+import { putResult } from '../../outbox/results.ts';
 import { listRows } from '../../outbox/table.ts';
 import { ConnectivityChip } from './connectivity-chip.tsx';
 
@@ -41,6 +42,7 @@ async function park(id: string, message: string): Promise<void> {
 }
 
 const edited = vi.fn();
+const corrected = vi.fn();
 
 function Chip() {
   const places = {
@@ -49,6 +51,7 @@ function Chip() {
       ({ id }: { id: string }) =>
       () =>
         edited(id),
+    correct: ({ id }: { id: string }) => corrected(id),
   };
   return <ConnectivityChip companyId={COMPANY} places={places} />;
 }
@@ -70,7 +73,10 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   act(() => reportOutcome('answered'));
-  await database.run('readwrite', async ({ entries }) => void entries.clear());
+  await database.run('readwrite', async ({ entries, results }) => {
+    entries.clear();
+    results.clear();
+  });
 });
 
 test('says in words how the connection is, by what requests told', () => {
@@ -91,7 +97,7 @@ test('lists what waits with its state and the words of the server, and discards 
   await save('bo', 'Invite Bo');
   await park('bo', 'bo@example.com is already invited');
   await screen.findByRole('button', {
-    name: 'Connection: Online. 2 changes are waiting, 1 to be looked at',
+    name: 'Connection: Online. 1 change is waiting, 1 to be looked at',
   });
   const rows = screen.getAllByRole('listitem', { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -125,4 +131,34 @@ test('of many shows those that need somebody first, and how many more there are'
     expect(first?.textContent).toMatch(/^Invite 14Not accepted/);
     expect(second?.textContent).toMatch(/^Invite 1Waiting/);
   });
+});
+
+test('a delivered sheet of which somebody was refused is told, named and stays until it is dealt with', async () => {
+  const refused = [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }];
+  const sheet = {
+    companyId: COMPANY,
+    id: 'sheet',
+    call: 'bulkSendEventInvitations',
+    lane: 'event:1:sheet',
+  } as const;
+  const result = {
+    ...sheet,
+    label: 'Invite 3 people',
+    people: 3,
+    refused,
+    told: false,
+    finishedAt: Date.now(),
+  };
+  await database.run('readwrite', (stores) =>
+    putResult(stores, { ...result, serverId: null, message: '', data: null }),
+  );
+  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+  await screen.findByRole('button', { name: 'Connection: Online. 1 to be looked at' });
+  const [row] = screen.getAllByRole('listitem', { hidden: true });
+  expect(row?.textContent).toContain('2 of 3 people were invited.');
+  expect(row?.textContent).toContain('bo@x.org: Above the limit');
+  fireEvent.click(screen.getByRole('button', { name: /^Correct and send the rest/, hidden: true }));
+  expect(corrected).toHaveBeenCalledWith('sheet');
+  fireEvent.click(screen.getByRole('button', { name: /^Understood/, hidden: true }));
+  await screen.findByRole('button', { name: 'Connection: Online. Nothing is waiting' });
 });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { erasedCount } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
+import { useOpenReports } from '../../offline/use-reports.ts';
 import { useAllWaiting } from '../../offline/use-waiting.ts';
 import { connectionWords } from './connection-words.ts';
 import styles from './connectivity-chip.module.css';
@@ -21,11 +22,14 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   const panelId = useId();
   const { state } = useConnectivity();
   const waiting = useAllWaiting(companyId);
+  const reports = useOpenReports(companyId);
   const erased = useObservable(erasedCount);
   useSettledNews(companyId);
 
   const { icon, label } = connectionWords[state];
-  const needsAttention = waiting.filter((entry) => entry.state === 'parked').length + erased;
+  const parked = waiting.filter((entry) => entry.state === 'parked').length;
+  const needsAttention = parked + reports.length + erased;
+  const count = waiting.length + reports.length;
   const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (
     <>
@@ -35,11 +39,11 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}
-        aria-label={`Connection: ${label}. ${countWords(waiting.length, needsAttention)}`}
+        aria-label={`Connection: ${label}. ${countWords(waiting.length - parked, needsAttention)}`}
       >
         <Icon aria-hidden="true" />
         <span className={styles.label}>{label}</span>
-        {waiting.length > 0 && <span className={styles.count}>{waiting.length}</span>}
+        {count > 0 && <span className={styles.count}>{count}</span>}
       </button>
       <output className={styles.announced}>{state === 'online' ? '' : label}</output>
       <OutboxPanel
@@ -48,6 +52,7 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
         places={places}
         state={state}
         waiting={waiting}
+        reports={reports}
         erased={erased}
       />
       <LeaveDialog companyId={companyId} waiting={waiting} />
@@ -55,8 +60,9 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   );
 }
 
+/** What waits, and what somebody should look at: nothing is counted twice. */
 function countWords(waiting: number, needsAttention: number): string {
-  if (waiting === 0) return needsAttention > 0 ? 'Unsent changes were erased' : 'Nothing is waiting';
-  const changes = `${waiting} ${waiting === 1 ? 'change is' : 'changes are'} waiting`;
-  return needsAttention > 0 ? `${changes}, ${needsAttention} to be looked at` : changes;
+  const waits = waiting === 0 ? '' : `${waiting} ${waiting === 1 ? 'change is' : 'changes are'} waiting`;
+  const asks = needsAttention === 0 ? '' : `${needsAttention} to be looked at`;
+  return [waits, asks].filter((part) => part !== '').join(', ') || 'Nothing is waiting';
 }

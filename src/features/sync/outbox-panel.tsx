@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { erasedCount } from '../../offline/canary.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
 import { drainNow } from '../../offline/submit.ts';
+import type { Report } from '../../offline/tell-reports.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,6 +12,7 @@ import { DiscardQuestion } from './discard-question.tsx';
 import styles from './outbox-panel.module.css';
 import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
+import { ReportRow } from './report-row.tsx';
 
 /** The outbox itself has room for the rest. */
 const SHOWN = 12;
@@ -21,12 +23,14 @@ interface OutboxPanelProps {
   places: OutboxPlaces;
   state: ConnectionState;
   waiting: readonly WaitingEntry[];
+  /** Delivered sheets of which somebody was refused. */
+  reports: readonly Report[];
   erased: number;
 }
 
 /** What waits on this device, each with its state and the server's words, and what can be done about it. */
 export function OutboxPanel(props: OutboxPanelProps) {
-  const { id, companyId, places, state, waiting, erased } = props;
+  const { id, companyId, places, state, waiting, reports, erased } = props;
   const panel = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
   const { label, meaning } = connectionWords[state];
@@ -36,6 +40,10 @@ export function OutboxPanel(props: OutboxPanelProps) {
   function ask(entry: WaitingEntry) {
     panel.current?.hidePopover();
     setDoomed(entry);
+  }
+  function correct(report: Report) {
+    panel.current?.hidePopover();
+    places.correct(report);
   }
   function editOf(entry: WaitingEntry) {
     const edit = places.editOf(entry);
@@ -60,11 +68,20 @@ export function OutboxPanel(props: OutboxPanelProps) {
         <h2 className={styles.title}>{label}</h2>
         <p className={styles.meaning}>{meaning}</p>
         {erased > 0 && <ErasedNotice count={erased} />}
-        {waiting.length === 0 ? (
+        {waiting.length + reports.length === 0 ? (
           <p className={styles.empty}>Nothing is waiting. Everything you saved has been sent.</p>
         ) : (
           <>
             <ul className={styles.list}>
+              {reports.map((report) => (
+                <ReportRow
+                  key={report.id}
+                  companyId={companyId}
+                  report={report}
+                  place={places.placeOf(report.lane)}
+                  onCorrect={correct}
+                />
+              ))}
               {shown.map((entry) => (
                 <OutboxRow
                   key={entry.id}

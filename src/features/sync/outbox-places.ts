@@ -1,3 +1,4 @@
+import type { Report } from '../../offline/tell-reports.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 
 /** What the routes know of the events and locations that waiting changes belong to. */
@@ -6,4 +7,6 @@ export interface OutboxPlaces {
   readonly placeOf: (lane: string) => string;
   /** Opens an entry's form again; `undefined` for what has none. */
   readonly editOf: (entry: WaitingEntry) => (() => void) | undefined;
+  /** Opens the refused rows of a delivered sheet, to correct and send them. */
+  readonly correct: (report: Report) => void;
 }

@@ -2,8 +2,10 @@ import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { drainNow } from '../../offline/submit.ts';
+import { useOpenReports } from '../../offline/use-reports.ts';
 import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,6 +16,7 @@ import { exportOf } from './export-waiting.ts';
 import { OutboxGroup } from './outbox-group.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
 import styles from './outbox-screen.module.css';
+import { ReportRow } from './report-row.tsx';
 
 interface OutboxScreenProps {
   companyId: string;
@@ -22,8 +25,9 @@ interface OutboxScreenProps {
 
 /** OUTBOX: everything on this device that the server has not taken yet, by event or location. */
 export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
-  const { placeOf, editOf } = places;
+  const { placeOf, editOf, correct } = places;
   const waiting = useAllWaiting(companyId);
+  const reports = useOpenReports(companyId);
   const { state } = useConnectivity();
   const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
   const isAnythingDue = waiting.some((entry) => entry.state !== 'parked');
@@ -57,7 +61,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           {connectionWords[state].meaning}
         </Notice>
       )}
-      {waiting.length === 0 && (
+      {waiting.length + reports.length === 0 && (
         <EmptyState
           icon={<Inbox />}
           title="NOTHING IS WAITING"
@@ -65,6 +69,22 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
         />
       )}
       <div className={styles.groups}>
+        {reports.length > 0 && (
+          <Card title="Delivered, but not to everybody">
+            {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+            <ul role="list" className={styles.list} aria-label="Delivered, but not to everybody">
+              {reports.map((report) => (
+                <ReportRow
+                  key={report.id}
+                  companyId={companyId}
+                  report={report}
+                  place={placeOf(report.lane)}
+                  onCorrect={correct}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
         {byItem(waiting).map(([item, entries]) => (
           <OutboxGroup
             key={item}

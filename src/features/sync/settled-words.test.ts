@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Settled } from '../../contract/worker-messages.ts';
+import type { Report } from '../../offline/tell-reports.ts';
 import { settledToasts } from './settled-words.ts';
 
-const settled = (change: Partial<Settled>): Settled => ({
-  companyId: 'c1',
+const settled = (change: Partial<Report>): Report => ({
   id: crypto.randomUUID(),
   lane: 'event:1',
   call: 'sendEventInvitation',
   label: 'Invite Ada',
   outcome: 'accepted',
   message: '',
+  refused: [],
   ...change,
 });
 
@@ -31,4 +31,17 @@ test('every refusal keeps its name and the words of the server', () => {
     tone: 'error',
     text: 'Invite Ada: ada@example.com is already invited',
   });
+});
+
+test('a sheet of which somebody was refused is no success: how many were invited, and where the rest is', () => {
+  const call = 'bulkSendEventInvitations';
+  const refused = [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }];
+  const sheet = settled({ call, label: 'Invite 3 people', people: 3, refused });
+  expect(settledToasts([sheet, settled({ call })])).toEqual([
+    { tone: 'success', text: 'Inviation Sent Successfully' },
+    {
+      tone: 'error',
+      text: 'Invite 3 people: 2 of 3 people were invited. Who was not, and why, is in the outbox.',
+    },
+  ]);
 });

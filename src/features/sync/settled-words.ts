@@ -1,5 +1,6 @@
 import type { QueueableCall } from '../../contract/calls.ts';
-import type { Settled } from '../../contract/worker-messages.ts';
+import { deliveredWords } from '../../lib/delivered-words.ts';
+import type { Report } from '../../offline/tell-reports.ts';
 
 /** The success messages of the specification, section 8, spelling kept; then for several at once. */
 const accepted: Readonly<Record<QueueableCall, readonly [one: string, many: (n: number) => string]>> = {
@@ -18,19 +19,26 @@ export interface SettledToast {
   readonly text: string;
 }
 
-/** What to say about answers that came in together: one line a kind, but every refusal in the server's words. */
-export function settledToasts(batch: readonly Settled[]): SettledToast[] {
+/** What to say about answers that came in together: one line a kind, but all that was refused, each by its name. */
+export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const counts = new Map<QueueableCall, number>();
-  for (const { call, outcome } of batch) {
-    if (outcome === 'accepted') counts.set(call, (counts.get(call) ?? 0) + 1);
+  for (const report of batch) {
+    if (isWhole(report)) counts.set(report.call, (counts.get(report.call) ?? 0) + 1);
   }
   const good = [...counts].map(([call, n]): SettledToast => {
     const [one, many] = accepted[call];
     return { tone: 'success', text: n === 1 ? one : many(n) };
   });
-  const bad = batch.filter(({ outcome }) => outcome === 'refused');
-  return [
-    ...good,
-    ...bad.map(({ label, message }): SettledToast => ({ tone: 'error', text: `${label}: ${message}` })),
-  ];
+  const bad = batch.filter((report) => !isWhole(report));
+  return [...good, ...bad.map((report): SettledToast => ({ tone: 'error', text: refusalWords(report) }))];
+}
+
+function isWhole({ outcome, refused }: Report): boolean {
+  return outcome === 'accepted' && refused.length === 0;
+}
+
+function refusalWords({ outcome, label, message, people, refused }: Report): string {
+  if (outcome === 'refused') return `${label}: ${message}`;
+  const total = people ?? refused.length;
+  return `${label}: ${deliveredWords(total, refused.length)} Who was not, and why, is in the outbox.`;
 }

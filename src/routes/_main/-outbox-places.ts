@@ -5,6 +5,7 @@ import type { Item, ItemKindOf } from '../../features/items/item-kind.ts';
 import { itemQueries, listedItem } from '../../features/items/queries.ts';
 import type { OutboxPlaces } from '../../features/sync/outbox-places.ts';
 import { persisted } from '../../offline/persister.ts';
+import { useOpenReports } from '../../offline/use-reports.ts';
 import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 
 /** The forms in which what waits or was refused can be changed. */
@@ -18,13 +19,14 @@ const forms: Partial<Record<NonNullable<WaitingEntry['call']>, DetailsSearch>> =
 export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxPlaces {
   const navigate = useNavigate();
   const waiting = useAllWaiting(companyId);
+  const reports = useOpenReports(companyId);
   const { data: items } = useQuery({
     ...itemQueries.list(kind, companyId),
-    enabled: waiting.length > 0,
+    enabled: waiting.length + reports.length > 0,
     // A name that is missing is no reason for a spinner or a toast.
     meta: { quiet: true },
   });
-  const unlisted = [...new Set(waiting.map(({ lane }) => itemIn(lane)))].filter(
+  const unlisted = [...new Set([...waiting, ...reports].map(({ lane }) => itemIn(lane)))].filter(
     (id) => !listedItem(items, id),
   );
   const { data: opened } = useQuery({
@@ -35,6 +37,10 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
     meta: { quiet: true },
   });
   return {
+    correct({ id, lane }) {
+      const search = { dialog: 'correct', row: id } satisfies DetailsSearch;
+      void navigate({ to: kind.paths.details, params: { _id: itemIn(lane) }, search });
+    },
     placeOf(lane) {
       const id = itemIn(lane);
       const name = listedItem(items, id)?.name ?? opened?.[id];

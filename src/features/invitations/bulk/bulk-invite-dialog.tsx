@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { BulkFormSchema } from '../../../contract/invitations.ts';
+import { settleReport } from '../../../offline/tell-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EXCEL } from '../../../ui/file-choice.ts';
@@ -47,7 +48,14 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
       if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
       if (!invitation_xlsx) return undefined;
       const people = judged.filter(isFine).map(({ email }) => email);
-      const uploaded = await uploadSheet({ id, companyId, target, file: invitation_xlsx, people });
+      const uploaded = await uploadSheet({
+        id,
+        companyId,
+        target,
+        file: invitation_xlsx,
+        people,
+        rows: judged,
+      });
       if (uploaded.outcome === 'refused') {
         setId(crypto.randomUUID());
         return { message: uploaded.message };
@@ -60,19 +68,25 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
       }
       const rows = answeredRows(judged, uploaded.rows);
       void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
-      toasts.success('Inviation Sent Successfully');
+      if (rows.some(isFine)) toasts.success('Inviation Sent Successfully');
       if (rows.every(isFine)) onClose();
       else setAnswered(rows);
       return undefined;
     },
   });
 
+  /** What this dialog has shown needs no second telling. */
+  function understood() {
+    void settleReport(companyId, id);
+    onClose();
+  }
+
   function choose(file: File | undefined) {
     setId(crypto.randomUUID());
     void judge(file);
   }
 
-  if (answered) return <BulkResult rows={answered} onClose={onClose} />;
+  if (answered) return <BulkResult rows={answered} onClose={understood} />;
   return (
     <Dialog
       isOpen

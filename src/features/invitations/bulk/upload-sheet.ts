@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { api } from '../../../api/api.ts';
 import type { BulkRow } from '../../../contract/invitations.ts';
 import { submitQueued } from '../../../offline/submit.ts';
+import type { SheetRow } from '../../../outbox/entry.ts';
 import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
 import { peopleWords } from './row-words.ts';
 
@@ -18,6 +19,8 @@ interface Upload {
   readonly file: File;
   /** The e-mails of those whom it will invite. */
   readonly people: readonly string[];
+  /** Every row as it was read, so that a refused one can be named later. */
+  readonly rows: readonly SheetRow[];
 }
 
 export type Uploaded =
@@ -30,7 +33,7 @@ export type Uploaded =
 /**
  * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a lane of its own: it holds nobody's single invitation up.
  */
-export async function uploadSheet({ id, companyId, target, file, people }: Upload): Promise<Uploaded> {
+export async function uploadSheet({ id, companyId, target, file, people, rows }: Upload): Promise<Uploaded> {
   const { bulk, itemField } = targetKinds[target.kind];
   if (file.size > KEPT_BYTES) {
     const request = { invitation_xlsx: file, [itemField]: target.id };
@@ -44,6 +47,7 @@ export async function uploadSheet({ id, companyId, target, file, people }: Uploa
     lane: `${laneOf(target)}:sheet`,
     label: `Invite ${peopleWords(people.length)}`,
     people,
+    rows: rows.map(({ row, name, email }) => ({ row, name, email })),
     request: { [itemField]: target.id },
     file: { field: 'invitation_xlsx', name: file.name, type: file.type, bytes: await file.arrayBuffer() },
     patienceMs: PATIENCE_MS,

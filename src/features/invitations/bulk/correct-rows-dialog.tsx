@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '../../../lib/count.ts';
+import { deliveredWords } from '../../../lib/delivered-words.ts';
+import { type Report, settleReport } from '../../../offline/tell-reports.ts';
+import { useOpenReports } from '../../../offline/use-reports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import type { InvitationTarget } from '../invitation-target.ts';
+import { invitationQueries } from '../queries.ts';
+import styles from './bulk.module.css';
+import { CorrectedRow, type EditedRow } from './corrected-row.tsx';
+import { sendRows } from './send-rows.ts';
+
+/** More fields at a time would stop a slow tablet; the next ones follow when these are sent. */
+const AT_ONCE = 50;
+
+interface CorrectRowsDialogProps {
+  companyId: string;
+  target: InvitationTarget;
+  /** The delivered sheet. */
+  reportId: string | undefined;
+  onClose: () => void;
+}
+
+/** CORRECT AND SEND THE REST: the refused rows of a delivered sheet, each with its reason. */
+export function CorrectRowsDialog({ reportId, ...props }: CorrectRowsDialogProps) {
+  const report = useOpenReports(props.companyId).find(({ id }) => id === reportId);
+  return report && <Rows key={report.refused.length} report={report} {...props} />;
+}
+
+function Rows({
+  report,
+  companyId,
+  target,
+  onClose,
+}: Omit<CorrectRowsDialogProps, 'reportId'> & { report: Report }) {
+  const queryClient = useQueryClient();
+  const { id, refused, people = refused.length } = report;
+  const [rows, setRows] = useState<readonly EditedRow[]>(() => refused.slice(0, AT_ONCE));
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send() {
+    setIsBusy(true);
+    const { left, sent, saved } = await sendRows({ companyId, target, rows });
+    void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
+    if (sent > 0) toasts.success(sent === 1 ? 'Inviation Sent Successfully' : `${sent} invitations sent`);
+    if (saved > 0)
+      toasts.info(`${saved} saved on this device. They will be sent when the connection allows.`);
+    const later = refused.slice(AT_ONCE);
+    await settleReport(companyId, id, [...left, ...later]);
+    setIsBusy(false);
+    setRows(left);
+    if (left.length + later.length === 0) onClose();
+  }
+
+  const change = (changed: EditedRow) =>
+    setRows(rows.map((row) => (row.row === changed.row ? changed : row)));
+  const leaveOut = ({ row }: EditedRow) => setRows(rows.filter((other) => other.row !== row));
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      title="CORRECT AND SEND THE REST"
+      onClose={onClose}
+      isDismissable={!isBusy}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Later
+          </Button>
+          <Button variant="primary" isBusy={isBusy} busyLabel="Sending..." onPress={() => void send()}>
+            {rows.length === 0 ? 'Send nobody' : `Send ${formatCount(rows.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="warning" title={deliveredWords(people, refused.length)}>
+        These rows were refused. Correct what is wrong, or leave out who is not to be invited.
+      </Notice>
+      <ul className={styles.corrections}>
+        {rows.map((row) => (
+          <CorrectedRow key={row.row} row={row} onChange={change} onLeaveOut={leaveOut} />
+        ))}
+      </ul>
+      {refused.length > AT_ONCE && (
+        <p>{`${formatCount(refused.length - AT_ONCE)} more follow after these.`}</p>
+      )}
+    </Dialog>
+  );
+}

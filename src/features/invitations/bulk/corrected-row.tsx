@@ -1,0 +1,47 @@
+import { UserX } from 'lucide-react';
+import { useId } from 'react';
+import type { RefusedRow } from '../../../outbox/results.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import styles from './bulk.module.css';
+
+export type EditedRow = RefusedRow;
+
+interface CorrectedRowProps {
+  row: EditedRow;
+  onChange: (row: EditedRow) => void;
+  onLeaveOut: (row: EditedRow) => void;
+}
+
+/** A refused row with why it was refused, its name and e-mail to be corrected. */
+export function CorrectedRow({ row, onChange, onLeaveOut }: CorrectedRowProps) {
+  const reasonId = useId();
+  const who = row.name || row.email || `row ${row.row}`;
+  return (
+    <li className={styles.correction}>
+      <input
+        className={styles.corrected}
+        aria-label={`Name of ${who}`}
+        aria-describedby={reasonId}
+        placeholder="Name"
+        autoComplete="off"
+        dir="auto"
+        defaultValue={row.name}
+        onChange={({ target }) => onChange({ ...row, name: target.value })}
+      />
+      <input
+        className={styles.corrected}
+        aria-label={`Email of ${who}`}
+        aria-describedby={reasonId}
+        placeholder="Email"
+        type="email"
+        autoComplete="off"
+        defaultValue={row.email}
+        onChange={({ target }) => onChange({ ...row, email: target.value })}
+      />
+      <IconButton label={`Leave out ${who}`} icon={<UserX aria-hidden />} onPress={() => onLeaveOut(row)} />
+      <p id={reasonId} className={styles.why}>
+        {row.message || 'Refused'}
+      </p>
+    </li>
+  );
+}

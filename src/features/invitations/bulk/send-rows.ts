@@ -1,0 +1,48 @@
+import { personRules } from '../../../contract/invitations.ts';
+import { submitQueued } from '../../../offline/submit.ts';
+import type { RefusedRow } from '../../../outbox/results.ts';
+import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
+
+/** Long enough for the server to answer each; what takes longer is saved. */
+const PATIENCE_MS = 5_000;
+
+interface Rows {
+  readonly companyId: string;
+  readonly target: InvitationTarget;
+  readonly rows: readonly RefusedRow[];
+}
+
+/**
+ * Invites the people of corrected rows, each as an invitation of its own: it waits, is refused and is shown like any
+ * other.
+ * @returns the rows that were refused again, with why; and how many were sent, or saved to be sent
+ */
+export async function sendRows({ companyId, target, rows }: Rows) {
+  const { itemField, send } = targetKinds[target.kind];
+  const lane = laneOf(target);
+  const left: RefusedRow[] = [];
+  let sent = 0;
+  let saved = 0;
+  const all = rows.map(async (row) => {
+    const person = { name: row.name.trim(), email: row.email.trim() };
+    const issue = personRules.find(({ fails }) => fails(person));
+    if (issue) return void left.push({ ...row, message: issue.message });
+    const { outcome, ...answer } = await submitQueued({
+      companyId,
+      lane,
+      call: send,
+      request: { ...person, [itemField]: target.id },
+      label: `Invite ${person.name}`,
+      patienceMs: PATIENCE_MS,
+    });
+    if (outcome === 'refused' || outcome === 'not-saved') {
+      const message = 'message' in answer ? answer.message : '';
+      left.push({ ...row, ...person, message });
+    } else if (outcome === 'accepted') sent += 1;
+    else saved += 1;
+    return undefined;
+  });
+  await Promise.all(all);
+  left.sort((one, other) => one.row - other.row);
+  return { left, sent, saved };
+}

@@ -1,0 +1,30 @@
+import { deliveredWords } from '../../../lib/delivered-words.ts';
+import { useOpenReports } from '../../../offline/use-reports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface SheetReportsProps {
+  companyId: string;
+  lane: string;
+  /** Opens the refused rows of a delivered sheet. */
+  onCorrect: (reportId: string) => void;
+}
+
+/** Delivered sheets of which somebody was refused, above the list that the others are on. */
+export function SheetReports({ companyId, lane, onCorrect }: SheetReportsProps) {
+  const reports = useOpenReports(companyId).filter((report) => report.lane.startsWith(`${lane}:`));
+  return reports.map(({ id, refused, people = refused.length }) => (
+    <Notice
+      key={id}
+      tone="warning"
+      title={deliveredWords(people, refused.length)}
+      action={
+        <Button size="s" onPress={() => onCorrect(id)}>
+          Correct and send the rest
+        </Button>
+      }
+    >
+      A sheet of this list was delivered, and not all of its people were accepted.
+    </Notice>
+  ));
+}

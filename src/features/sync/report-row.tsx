@@ -1,0 +1,61 @@
+import { CircleAlert, Pencil } from 'lucide-react';
+import { deliveredWords } from '../../lib/delivered-words.ts';
+import { type Report, settleReport } from '../../offline/tell-reports.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './outbox-panel.module.css';
+
+/** The form has room for the rest. */
+const NAMED = 4;
+
+interface ReportRowProps {
+  companyId: string;
+  report: Report;
+  place: string;
+  onCorrect: (report: Report) => void;
+}
+
+/** A sheet that was delivered, and of whose people some were refused: how many, who and why. */
+export function ReportRow({ companyId, report, place, onCorrect }: ReportRowProps) {
+  const { id, label, refused, people = refused.length } = report;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name} dir="auto">
+        {label}
+      </span>
+      <Badge tone="danger" icon={<CircleAlert size={14} aria-hidden />}>
+        {refused.length < people ? 'Partly refused' : 'Refused'}
+      </Badge>
+      <span className={styles.when}>{place}</span>
+      <div className={styles.words} data-tone="refused">
+        {deliveredWords(people, refused.length)}
+        <ul className={styles.refused}>
+          {refused.slice(0, NAMED).map(({ row, email, name, message }) => (
+            <li key={`${row} ${email}`} dir="auto">
+              {[email || name || `Row ${row}`, message].filter((part) => part !== '').join(': ')}
+            </li>
+          ))}
+          {refused.length > NAMED && <li>and {refused.length - NAMED} more</li>}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          icon={<Pencil aria-hidden />}
+          aria-label={`Correct and send the rest: ${label}`}
+          onPress={() => onCorrect(report)}
+        >
+          Correct and send the rest
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={`Understood: ${label}`}
+          onPress={() => void settleReport(companyId, id)}
+        >
+          Understood
+        </Button>
+      </div>
+    </li>
+  );
+}

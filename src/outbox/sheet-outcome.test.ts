@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { sheetOutcome } from './sheet-outcome.ts';
+
+const file = { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(1) };
+const rows = [
+  { row: 2, name: 'Ada', email: 'ada@x.org' },
+  { row: 3, name: 'Bo', email: 'bo@x.org' },
+];
+
+test('Refused rows keep the name that was read from the sheet, and the reason', () => {
+  const data = {
+    rows: [
+      { row: 2, email: 'ada@x.org', status: 'sent', message: '' },
+      { row: 3, email: 'bo@x.org', status: 'over_limit', message: 'Above the limit' },
+    ],
+  };
+  expect(sheetOutcome({ file, rows, people: ['ada@x.org', 'bo@x.org'] }, data)).toEqual({
+    people: 2,
+    refused: [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }],
+  });
+});
+
+test('Rows without a number are known by their e-mail', () => {
+  const data = { rows: [{ email: 'BO@x.org ', status: 'invalid' }] };
+  expect(sheetOutcome({ file, rows }, data).refused).toMatchObject([{ name: 'Bo', email: 'bo@x.org' }]);
+});
+
+test('A server that says nothing row by row has refused nobody', () => {
+  expect(sheetOutcome({ file, rows, people: ['ada@x.org'] }, null)).toEqual({ people: 1, refused: [] });
+  expect(sheetOutcome({ file, rows }, { rows: 'many' })).toEqual({ refused: [] });
+});
+
+test('What carries no sheet has no people', () => {
+  expect(sheetOutcome({ file: null }, { _id: 1 })).toEqual({});
+});

@@ -1,0 +1,44 @@
+/** What became of the people of a delivered sheet. */
+import type { Entry } from './entry.ts';
+import type { RefusedRow } from './results.ts';
+
+interface AnsweredRow {
+  readonly row: number;
+  readonly email: string;
+  readonly status: string;
+  readonly message: string;
+}
+
+/** How many a delivered sheet was about, and who was refused; nothing for an entry that carries none. */
+export function sheetOutcome(
+  { file, people, rows = [] }: Pick<Entry, 'file' | 'people' | 'rows'>,
+  data: unknown,
+): { people?: number; refused?: RefusedRow[] } {
+  if (!file) return {};
+  const answered = answeredRows(data);
+  const refused = answered
+    .filter(({ status }) => status !== 'sent')
+    .map(({ row, email, message }) => {
+      const known = rows.find((other) => (row > 0 ? other.row === row : isSame(other.email, email)));
+      return { row, name: known?.name ?? '', email: known?.email ?? email, message };
+    });
+  const total = answered.length || people?.length;
+  return { refused, ...(total !== undefined && { people: total }) };
+}
+
+function answeredRows(data: unknown): AnsweredRow[] {
+  const isListed = typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
+  const rows: readonly unknown[] = isListed && Array.isArray(data.rows) ? data.rows : [];
+  return rows.flatMap((row) => {
+    if (typeof row !== 'object' || row === null || !('status' in row)) return [];
+    const { status } = row;
+    const at = 'row' in row ? Number(row.row) : 0;
+    const email = 'email' in row && typeof row.email === 'string' ? row.email : '';
+    const message = 'message' in row && typeof row.message === 'string' ? row.message : '';
+    return [{ row: Number.isFinite(at) ? at : 0, email, status: String(status), message }];
+  });
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,91 @@
+/** What became of an entry stays on the device until somebody could see it. */
+import { expect, test } from 'vitest';
+import { answerOf } from '../../src/outbox/database.ts';
+import { closeReport, markTold, openReports, untoldReports } from '../../src/outbox/reports.ts';
+import { forgetResults, recover } from '../../src/outbox/table.ts';
+import { COMPANY, Device } from './support/device.ts';
+
+const nothingAnnounced = new Set<string>();
+const rows = [
+  { row: 2, name: 'Ada', email: 'ada@x.org' },
+  { row: 3, name: 'Bo', email: 'bo@x.org' },
+];
+
+async function deliverSheet(device: Device): Promise<string> {
+  const id = await device.invite('', {
+    call: 'bulkSendEventInvitations',
+    lane: 'event:1:sheet',
+    fields: { event_id: '1' },
+    file: { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(8) },
+    people: rows.map(({ email }) => email),
+    rows,
+    label: 'Invite 2 people',
+  });
+  const answered = [
+    { row: 2, email: 'ada@x.org', status: 'sent', message: '' },
+    { row: 3, email: 'bo@x.org', status: 'over_limit', message: 'Above the limit' },
+  ];
+  device.plan.now = () => ({ status: 200, body: { message: 'Sent', data: { rows: answered } } });
+  await device.drain('now');
+  device.plan.now = () => 'ok';
+  return id;
+}
+
+async function signedIn(): Promise<Device> {
+  const device = new Device();
+  await device.signIn();
+  return device;
+}
+
+test('Deliveries and refusals are untold until they are noted as told, each by its name', async () => {
+  const device = await signedIn();
+  const first = await device.invite('ada@x.org');
+  const again = await device.invite('ada@x.org');
+  await device.drain('now');
+  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toMatchObject([
+    { id: first, outcome: 'accepted', label: 'Invite ada@x.org' },
+    { id: again, outcome: 'refused', message: 'ada@x.org is already invited' },
+  ]);
+  await markTold(device.database, COMPANY, [first, again]);
+  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
+});
+
+test('Of a sheet stays who was refused and why, through weeks, until it is dealt with', async () => {
+  const device = await signedIn();
+  const id = await deliverSheet(device);
+  await markTold(device.database, COMPANY, [id]);
+  device.clock.pass(30 * 86_400_000);
+  await recover(device.database, COMPANY, device.clock.now());
+  const refused = [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }];
+  expect(await openReports(device.database, COMPANY)).toMatchObject([{ id, people: 2, refused }]);
+  await closeReport(device.database, COMPANY, id);
+  expect(await openReports(device.database, COMPANY)).toEqual([]);
+  await recover(device.database, COMPANY, device.clock.now());
+  expect(await device.database.run('readonly', ({ results }) => answerOf(results.count()))).toBe(0);
+});
+
+test('At logout what was told is forgotten, what nobody was told is kept for the next login', async () => {
+  const device = await signedIn();
+  const told = await device.invite('ada@x.org');
+  await device.drain('now');
+  await markTold(device.database, COMPANY, [told]);
+  const untold = await deliverSheet(device);
+  await forgetResults(device.database, COMPANY);
+  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toMatchObject([
+    { id: untold, refused: [{ email: 'bo@x.org' }] },
+  ]);
+  const left = await device.database.run('readonly', ({ results }) => answerOf(results.getAll()));
+  expect(left).toMatchObject([{ id: untold, data: null }]);
+});
+
+test('What 0.1.0 delivered is told when it is announced, and only then', async () => {
+  const device = await signedIn();
+  const id = await device.invite('ada@x.org');
+  await device.drain('now');
+  await device.database.run('readwrite', async ({ results }) => {
+    const { told: _told, ...old } = await answerOf(results.get([COMPANY, id]));
+    await answerOf(results.put(old));
+  });
+  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
+  expect(await untoldReports(device.database, COMPANY, new Set([id]))).toMatchObject([{ id }]);
+});
