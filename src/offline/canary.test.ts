@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { discard } from '../outbox/table.ts';
-import { countErased, feedCanary } from './canary.ts';
+import { acknowledgeErased, erased, feedCanary, showErased } from './canary.ts';
 import { database } from './outbox-page.ts';
 
-beforeAll(emptyOutbox);
+beforeEach(async () => {
+  await emptyOutbox();
+  localStorage.clear();
+  erased.set(null);
+});
 
 const invite = (id: string) => ({
   id,
@@ -25,13 +29,55 @@ async function browserErasesTheTable(): Promise<void> {
   });
 }
 
-test('53: unsent changes that the browser erased are counted, once', async () => {
+test('53: unsent changes that the browser erased are said with how many of which kind, until somebody read it', async () => {
   for (const id of ['ada', 'bo', 'cy']) await enqueue(database, invite(id), 0);
-  await feedCanary('a');
-  expect(await countErased('a')).toBe(0);
+  await enqueue(database, { ...invite('cam'), call: 'addCamera' }, 0);
+  await showErased('a');
+  expect(erased.get()).toBeNull();
   await browserErasesTheTable();
-  expect(await countErased('a')).toBe(3);
-  expect(await countErased('a')).toBe(0);
+  // At the next touch of the open page.
+  await feedCanary('a');
+  const lost = { count: 4, kinds: { sendEventInvitation: 3, addCamera: 1 } };
+  expect(erased.get()).toEqual(lost);
+  // The page is loaded again before anybody has read it.
+  erased.set(null);
+  await showErased('a');
+  expect(erased.get()).toEqual(lost);
+  acknowledgeErased('a');
+  await showErased('a');
+  expect(erased.get()).toBeNull();
+});
+
+test('erased while kept through a log-out: said at the next log-in, whatever others saved meanwhile', async () => {
+  await enqueue(database, invite('ada'), 0);
+  await feedCanary('a');
+  await browserErasesTheTable();
+  for (const id of ['x', 'y', 'z']) await enqueue(database, { ...invite(id), companyId: 'b' }, 0);
+  await feedCanary('b');
+  expect(erased.get()).toBeNull();
+  await showErased('a');
+  expect(erased.get()).toMatchObject({ count: 1 });
+});
+
+test('a change saved right after the erasure hides nothing', async () => {
+  for (const id of ['ada', 'bo']) await enqueue(database, invite(id), 0);
+  await feedCanary('a');
+  await browserErasesTheTable();
+  for (const id of ['x', 'y', 'z']) await enqueue(database, invite(id), 0);
+  await feedCanary('a');
+  expect(erased.get()).toMatchObject({ count: 2 });
+});
+
+test('a note of 0.1.0, which knew no kinds, is understood', async () => {
+  localStorage.setItem('outbox_canary:a', JSON.stringify({ n: 2, lastSeq: 7 }));
+  await showErased('a');
+  expect(erased.get()).toEqual({ count: 2, kinds: {} });
+});
+
+test('nothing personal is noted', async () => {
+  await enqueue(database, invite('ada@guests.test'), 0);
+  await feedCanary('a');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
 });
 
 test('what a worker sent while no page was open is not taken for erased', async () => {
@@ -39,5 +85,6 @@ test('what a worker sent while no page was open is not taken for erased', async 
   await feedCanary('a');
   await discard(database, 'a', 'dan');
   await discard(database, 'a', 'eve');
-  expect(await countErased('a')).toBe(0);
+  await showErased('a');
+  expect(erased.get()).toBeNull();
 });

@@ -1,58 +1,117 @@
 /**
- * Notices when the browser lost unsent work. localStorage remembers how many entries waited and the last
- * order number handed out; a table that has never heard of that number is not the one we wrote to.
+ * Notices when the browser lost unsent work. localStorage remembers how many entries of which kind waited and the last
+ * order number handed out; a table that has never heard of that number, or of that name of the table, is not the one we
+ * wrote to. Nothing personal is in it.
  */
 import { noteUnsent } from '../api/unsent-count.ts';
-import { lastSeqIn } from '../outbox/records.ts';
+import type { QueueableCall } from '../contract/calls.ts';
+import { isSealed, type Row } from '../outbox/entry.ts';
+import { lastSeqIn, tableNameIn } from '../outbox/records.ts';
 import { rowsIn } from '../outbox/table.ts';
 import { observable } from './observable.ts';
 import { database } from './outbox-page.ts';
 
-/** How many unsent changes this browser has erased, until somebody has read it. */
-export const erasedCount = observable(0);
+/** How many entries of each call. */
+export type Kinds = Readonly<Partial<Record<QueueableCall | 'other', number>>>;
+
+export interface Erased {
+  readonly count: number;
+  readonly kinds: Kinds;
+}
+
+/** The unsent changes that this browser has erased, until somebody has read it. */
+export const erased = observable<Erased | null>(null);
 
 interface Canary {
   readonly n: number;
   readonly lastSeq: number;
+  /** Absent where 0.1.0 wrote it. */
+  readonly table?: string;
+  readonly kinds?: Kinds;
 }
 
 const keyOf = (companyId: string) => `outbox_canary:${companyId}`;
+const erasedKeyOf = (companyId: string) => `outbox_erased:${companyId}`;
 
-/** After each commit: what the table holds now. */
+/** After each commit, and whenever somebody looks: what the table holds now, and whether it still is what it was. */
 export async function feedCanary(companyId: string): Promise<void> {
-  const canary = await database.run('readonly', async (stores): Promise<Canary> => {
+  const remembered = readCanary(companyId);
+  const canary = await database.run('readwrite', async (stores): Promise<Canary> => {
     const rows = await rowsIn(stores, companyId);
-    return { n: rows.length, lastSeq: await lastSeqIn(stores) };
+    const lastSeq = await lastSeqIn(stores);
+    return { n: rows.length, lastSeq, table: await tableNameIn(stores), kinds: kindsOf(rows) };
   });
+  if (remembered && remembered.n > 0 && isAnotherTable(remembered, canary)) noteErased(companyId, remembered);
   noteUnsent(canary.n);
+  write(keyOf(companyId), canary.n === 0 ? null : canary);
+}
+
+/** Looks for what was erased, now or earlier, and shows it until somebody has read it. */
+export async function showErased(companyId: string): Promise<void> {
+  await feedCanary(companyId);
+  erased.set(readErased(companyId));
+}
+
+/** Somebody has read it. */
+export function acknowledgeErased(companyId: string): void {
+  write(erasedKeyOf(companyId), null);
+  erased.set(null);
+}
+
+function isAnotherTable(remembered: Canary, now: Canary): boolean {
+  if (remembered.table !== undefined) return remembered.table !== now.table;
+  return now.lastSeq < remembered.lastSeq || database.wasLost();
+}
+
+function noteErased(companyId: string, { n, kinds = {} }: Canary): void {
+  const before = readErased(companyId);
+  const sum: Partial<Record<QueueableCall | 'other', number>> = { ...before?.kinds };
+  for (const kind of Object.keys(kinds) as (keyof Kinds)[]) sum[kind] = (sum[kind] ?? 0) + (kinds[kind] ?? 0);
+  const all = { count: n + (before?.count ?? 0), kinds: sum };
+  write(erasedKeyOf(companyId), all);
+  erased.set(all);
+}
+
+function kindsOf(rows: readonly Row[]): Kinds {
+  const kinds: Partial<Record<QueueableCall | 'other', number>> = {};
+  for (const row of rows) {
+    const kind = isSealed(row) ? 'other' : row.call;
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  return kinds;
+}
+
+function write(key: string, value: object | null): void {
   try {
-    if (canary.n === 0) localStorage.removeItem(keyOf(companyId));
-    else localStorage.setItem(keyOf(companyId), JSON.stringify(canary));
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Storage is switched off: then nothing can be noticed later either.
   }
 }
 
-/** How many unsent changes of the company were erased by the browser since they were saved; usually 0. */
-export async function countErased(companyId: string): Promise<number> {
-  const remembered = readCanary(companyId);
-  if (!remembered) return 0;
-  const lastSeq = await database.run('readonly', lastSeqIn);
-  await feedCanary(companyId);
-  return lastSeq < remembered.lastSeq || database.wasLost() ? remembered.n : 0;
+function readErased(companyId: string): Erased | null {
+  const stored = read(erasedKeyOf(companyId));
+  if (typeof stored?.count !== 'number') return null;
+  return { count: stored.count, kinds: asKinds(stored.kinds) ?? {} };
 }
 
 function readCanary(companyId: string): Canary | null {
+  const { n, lastSeq, table, kinds } = read(keyOf(companyId)) ?? {};
+  if (typeof n !== 'number' || typeof lastSeq !== 'number') return null;
+  const known = asKinds(kinds);
+  return { n, lastSeq, ...(typeof table === 'string' && { table }), ...(known && { kinds: known }) };
+}
+
+function asKinds(value: unknown): Kinds | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([, count]) => typeof count === 'number'));
+}
+
+function read(key: string): Record<string, unknown> | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(companyId)) ?? 'null');
-    const isCanary =
-      typeof stored === 'object' &&
-      stored !== null &&
-      'n' in stored &&
-      'lastSeq' in stored &&
-      typeof stored.n === 'number' &&
-      typeof stored.lastSeq === 'number';
-    return isCanary ? { n: Number(stored.n), lastSeq: Number(stored.lastSeq) } : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : null;
   } catch {
     return null;
   }

@@ -7,8 +7,16 @@ import { database, news } from './outbox-page.ts';
 import { openReadsTo, wipeReadsOfOthers } from './reads-store.ts';
 import { wake } from './wake.ts';
 
+let mirrored: { readonly companyId: string; readonly token: string } | null = null;
+
+/** Who is signed in in this page, as far as the outbox has been told. */
+export function mirroredSession() {
+  return mirrored;
+}
+
 /** Whose entries may be sent: at login, and at each start of the page. Resumes what a 401 had paused. */
 export async function mirrorSession(session: { companyId: string; token: string }): Promise<void> {
+  mirrored = session;
   openReadsTo(session.companyId);
   await Promise.all([wipeReadsBut(session.companyId), keepForOutbox(session)]);
   news.publish({ type: 'session:changed', companyId: session.companyId });
@@ -30,6 +38,7 @@ async function keepForOutbox(session: { companyId: string; token: string }): Pro
  * company's waiting entries stay for its next login.
  */
 export async function forgetSession(): Promise<void> {
+  mirrored = null;
   openReadsTo(null);
   noteUnsent(undefined);
   await Promise.all([wipeReadsBut(null), endForOutbox()]);

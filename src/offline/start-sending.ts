@@ -1,6 +1,7 @@
 /** The page's part in sending, and a look for what the browser may have erased. */
 import { readToken } from '../api/token-store.ts';
-import { countErased, erasedCount } from './canary.ts';
+import { showErased } from './canary.ts';
+import { news } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { wipeOldCameras } from './reads-store.ts';
 import { mirrorSession } from './session-mirror.ts';
@@ -9,11 +10,19 @@ import { startTriggers } from './triggers.ts';
 /** @param session who was signed in at start; a later log-in mirrors its own */
 export async function startSending(session: { companyId: string; token: string } | null): Promise<void> {
   startTriggers();
+  // Whoever logs in may have left changes here.
+  news.subscribe((item) => {
+    if (item.type === 'session:changed' && item.companyId !== null) void look(item.companyId);
+  });
   if (session) {
-    erasedCount.set(await countErased(session.companyId).catch(() => 0));
+    await look(session.companyId);
     // Somebody may have left, or another company come, while this was being loaded.
     if (readToken() === session.token) await mirrorSession(session);
   }
   await persisted.persisterGc();
   await wipeOldCameras();
+}
+
+async function look(companyId: string): Promise<void> {
+  await showErased(companyId).catch(() => undefined);
 }

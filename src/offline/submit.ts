@@ -106,8 +106,8 @@ async function enqueueWithRoom(draft: Draft): Promise<Enqueued> {
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
   if (result) {
-    // Told by the form that asked.
-    noteTold(companyId, [id]).catch(() => undefined);
+    // Told by the form that asked; what of it was refused, by its own screen.
+    if (!result.refused?.length) noteTold(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
   const refusal = await takeRefusal(database, companyId, id);

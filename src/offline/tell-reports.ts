@@ -59,6 +59,11 @@ export async function settleReport(
   news.publish({ type: 'outbox:changed', companyId });
 }
 
+/** The refused rows are on the screen, where they can be dealt with: they need no second telling. */
+export async function settleShown(companyId: string, id: string): Promise<void> {
+  if (await isDrawn()) await settleReport(companyId, id);
+}
+
 function isDrawn(): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), FRAME_PATIENCE_MS);

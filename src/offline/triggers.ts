@@ -7,12 +7,13 @@ import { readToken } from '../api/token-store.ts';
 import { sessionContract } from '../contract/session.ts';
 import { systemClock } from '../outbox/clock.ts';
 import { nextDueAt } from '../outbox/pick.ts';
-import { holdIn, readSession, reinstateSession } from '../outbox/records.ts';
+import { holdIn, readSession, reinstateSession, writeSession } from '../outbox/records.ts';
 import { rowsIn } from '../outbox/table.ts';
 import { feedCanary } from './canary.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { database, news } from './outbox-page.ts';
 import { createRounds } from './rounds.ts';
+import { mirroredSession } from './session-mirror.ts';
 import { wake } from './wake.ts';
 import { watchHealth } from './watch-health.ts';
 
@@ -40,6 +41,7 @@ export function startTriggers(): () => void {
   };
   const lookAround = () => {
     if (!isSeen()) return;
+    void lookForLoss();
     rounds.attention();
     lookForServer();
     void askForLife();
@@ -73,6 +75,18 @@ export function startTriggers(): () => void {
 
 const isSeen = () => document.visibilityState === 'visible';
 const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
+
+/** The browser may have cleared its storage under an open page: said, and the session written down again. */
+async function lookForLoss(): Promise<void> {
+  const session = mirroredSession();
+  if (!session || session.token !== readToken()) return;
+  try {
+    await feedCanary(session.companyId);
+    if ((await readSession(database)) === null) await writeSession(database, session);
+  } catch {
+    // The table does not answer; the next look may find out.
+  }
+}
 
 async function beat(): Promise<void> {
   if (isSeen()) await ifWaiting(() => wake('due'));

@@ -71,6 +71,15 @@ export async function lastSeqIn(stores: Stores): Promise<number> {
   return stored ?? 0;
 }
 
+/** A name that only this very table has: after an erasure the next one has another. To be asked in a transaction that may write. */
+export async function tableNameIn(stores: Stores): Promise<string> {
+  const known: string | undefined = await answerOf(stores.records.get('table'));
+  if (known !== undefined) return known;
+  const name = crypto.randomUUID();
+  await answerOf(stores.records.put(name, 'table'));
+  return name;
+}
+
 /** Never reused, not even after its entry is gone: the canary compares with it. */
 export async function nextSeq(stores: Stores): Promise<number> {
   const seq = (await lastSeqIn(stores)) + 1;

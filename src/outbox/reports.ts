@@ -46,11 +46,11 @@ export function untoldReports(
   });
 }
 
-/** Sheets of which somebody was refused, until that has been dealt with. */
+/** Sheets of which somebody was refused, from when that was told until it has been dealt with. */
 export function openReports(database: Database, companyId: string): Promise<Report[]> {
   return database.run('readonly', async (stores) =>
     (await resultsIn(stores, companyId))
-      .filter((result) => isOpen(result) && (result.refused ?? []).length > 0)
+      .filter((result) => isOpen(result) && result.told !== false)
       .map(reportOf),
   );
 }

@@ -71,14 +71,11 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         }
         alsoWaiting={
           <>
-            {/* The upload's own dialog says it first. */}
-            {dialog?.kind !== 'add-many' && (
-              <SheetReports
-                companyId={companyId}
-                lane={laneOf(target)}
-                onCorrect={(row) => onDialog({ kind: 'correct', row })}
-              />
-            )}
+            <SheetReports
+              companyId={companyId}
+              lane={laneOf(target)}
+              onCorrect={(row) => onDialog({ kind: 'correct', row })}
+            />
             <WaitingSheets companyId={companyId} lane={laneOf(target)} />
           </>
         }

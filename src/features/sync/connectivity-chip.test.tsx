@@ -146,7 +146,7 @@ test('a delivered sheet of which somebody was refused is told, named and stays u
     label: 'Invite 3 people',
     people: 3,
     refused,
-    told: false,
+    told: true,
     finishedAt: Date.now(),
   };
   await database.run('readwrite', (stores) =>

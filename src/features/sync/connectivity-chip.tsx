@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { erasedCount } from '../../offline/canary.ts';
+import { erased as erasedByBrowser } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
@@ -23,12 +23,12 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   const { state } = useConnectivity();
   const waiting = useAllWaiting(companyId);
   const reports = useOpenReports(companyId);
-  const erased = useObservable(erasedCount);
+  const erased = useObservable(erasedByBrowser);
   useSettledNews(companyId);
 
   const { icon, label } = connectionWords[state];
   const parked = waiting.filter((entry) => entry.state === 'parked').length;
-  const needsAttention = parked + reports.length + erased;
+  const needsAttention = parked + reports.length + (erased?.count ?? 0);
   const count = waiting.length + reports.length;
   const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (

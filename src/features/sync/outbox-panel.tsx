@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { erasedCount } from '../../offline/canary.ts';
+import type { Erased } from '../../offline/canary.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
 import { drainNow } from '../../offline/submit.ts';
 import type { Report } from '../../offline/tell-reports.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { connectionWords } from './connection-words.ts';
 import { DiscardQuestion } from './discard-question.tsx';
+import { ErasedNotice } from './erased-notice.tsx';
 import styles from './outbox-panel.module.css';
 import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
@@ -25,7 +25,7 @@ interface OutboxPanelProps {
   waiting: readonly WaitingEntry[];
   /** Delivered sheets of which somebody was refused. */
   reports: readonly Report[];
-  erased: number;
+  erased: Erased | null;
 }
 
 /** What waits on this device, each with its state and the server's words, and what can be done about it. */
@@ -67,7 +67,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
       >
         <h2 className={styles.title}>{label}</h2>
         <p className={styles.meaning}>{meaning}</p>
-        {erased > 0 && <ErasedNotice count={erased} />}
+        {erased && <ErasedNotice companyId={companyId} erased={erased} />}
         {waiting.length + reports.length === 0 ? (
           <p className={styles.empty}>Nothing is waiting. Everything you saved has been sent.</p>
         ) : (
@@ -120,20 +120,4 @@ export function OutboxPanel(props: OutboxPanelProps) {
 function firstToShow(waiting: readonly WaitingEntry[]): WaitingEntry[] {
   const isParked = ({ state }: WaitingEntry) => state === 'parked';
   return [...waiting.filter(isParked), ...waiting.filter((entry) => !isParked(entry))].slice(0, SHOWN);
-}
-
-function ErasedNotice({ count }: { count: number }) {
-  return (
-    <Notice
-      tone="danger"
-      title={`${count} unsent ${count === 1 ? 'change was' : 'changes were'} erased by this browser`}
-      action={
-        <Button size="s" onPress={() => erasedCount.set(0)}>
-          Understood
-        </Button>
-      }
-    >
-      It cleared this site's storage. Please look through your lists and enter again what is missing.
-    </Notice>
-  );
 }

@@ -1,6 +1,8 @@
 import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
+import { erased as erasedByBrowser } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
+import { useObservable } from '../../offline/observable.ts';
 import { drainNow } from '../../offline/submit.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
@@ -12,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { connectionWords } from './connection-words.ts';
 import { DiscardQuestion } from './discard-question.tsx';
+import { ErasedNotice } from './erased-notice.tsx';
 import { exportOf } from './export-waiting.ts';
 import { OutboxGroup } from './outbox-group.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
@@ -29,6 +32,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
   const waiting = useAllWaiting(companyId);
   const reports = useOpenReports(companyId);
   const { state } = useConnectivity();
+  const erased = useObservable(erasedByBrowser);
   const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
   const isAnythingDue = waiting.some((entry) => entry.state !== 'parked');
 
@@ -56,6 +60,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           )
         }
       />
+      {erased && <ErasedNotice companyId={companyId} erased={erased} />}
       {state !== 'online' && (
         <Notice tone="warning" title={connectionWords[state].label}>
           {connectionWords[state].meaning}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../../tests/support/api-items.ts';
@@ -9,6 +9,7 @@ import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx'
 import { screenWorld } from '../../../../tests/support/screen-world.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { database } from '../../../offline/outbox-page.ts';
+import { drainNow } from '../../../offline/submit.ts';
 import { writeSession } from '../../../outbox/records.ts';
 import { readTable, writeTable } from '../sheets/sheet-file.ts';
 
@@ -139,6 +140,33 @@ describe('A mixed sheet', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('3 of 3 invited')).toBeTruthy();
   });
+});
+
+test('A sheet that was delivered later tells who was refused; corrected, the rest is sent', async () => {
+  const { dialog, invited, upload } = await openBulk();
+  choose(sheet(['Di', 'di@guests.test'], ['Eve', 'eve@guests.test']));
+  await dialog.findByText('2 of 2 rows are ready to be sent.');
+  at.network.next('bulkSendEventInvitations', 'no network');
+  await upload();
+  await told('Saved on this device.');
+  const rows = [
+    { row: 2, email: 'di@guests.test', status: 'sent', message: '' },
+    { row: 3, email: 'eve@guests.test', status: 'invalid', message: 'This address does not exist' },
+  ];
+  at.network.next('bulkSendEventInvitations', answerOf(200, { message: 'Sent', data: { rows } }));
+  await act(async () => drainNow());
+  await told('Invite 2 people: 1 of 2 people were invited.');
+  const [correct] = await screen.findAllByRole('button', { name: 'Correct and send the rest' });
+  if (correct) await user.click(correct);
+  const correction = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND THE REST' }));
+  expect(correction.getByText('This address does not exist')).toBeTruthy();
+  const email = correction.getByLabelText('Email of Eve');
+  await user.clear(email);
+  await user.type(email, 'eva@guests.test');
+  await user.click(correction.getByRole('button', { name: 'Send 1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await invited()).toEqual(['Cy', 'Eve']);
+  await waitFor(() => expect(screen.queryByText('1 of 2 people were invited.')).toBeNull());
 });
 
 describe('The upload', () => {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BulkFormSchema } from '../../../contract/invitations.ts';
-import { settleReport } from '../../../offline/tell-reports.ts';
+import { settleShown } from '../../../offline/tell-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EXCEL } from '../../../ui/file-choice.ts';
@@ -75,18 +75,12 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
     },
   });
 
-  /** What this dialog has shown needs no second telling. */
-  function understood() {
-    void settleReport(companyId, id);
-    onClose();
-  }
-
   function choose(file: File | undefined) {
     setId(crypto.randomUUID());
     void judge(file);
   }
 
-  if (answered) return <BulkResult rows={answered} onClose={understood} />;
+  if (answered) return <BulkResult rows={answered} about={{ companyId, id }} onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -133,7 +127,14 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
   );
 }
 
-function BulkResult({ rows, onClose }: { rows: ShownRow[]; onClose: () => void }) {
+interface BulkResultProps {
+  rows: ShownRow[];
+  about: { readonly companyId: string; readonly id: string };
+  onClose: () => void;
+}
+
+function BulkResult({ rows, about: { companyId, id }, onClose }: BulkResultProps) {
+  useEffect(() => void settleShown(companyId, id).catch(() => undefined), [companyId, id]);
   return (
     <Dialog
       isOpen

@@ -1,0 +1,23 @@
+import { acknowledgeErased, type Erased } from '../../offline/canary.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { erasedWords } from './erased-words.ts';
+
+/** Said once when the browser has cleared its storage under unsent changes: how many of which kind. */
+export function ErasedNotice({ companyId, erased }: { companyId: string; erased: Erased }) {
+  const { count } = erased;
+  return (
+    <Notice
+      tone="danger"
+      title={`${count} unsent ${count === 1 ? 'change was' : 'changes were'} erased by this browser`}
+      action={
+        <Button size="s" onPress={() => acknowledgeErased(companyId)}>
+          Understood
+        </Button>
+      }
+    >
+      {erasedWords(erased)} It cleared this site's storage. Please look through your lists and enter again
+      what is missing.
+    </Notice>
+  );
+}
