@@ -25,7 +25,8 @@ export class EventDetailsScreen {
 
   /** The card of one invited person, wherever it stands: listed, waiting to be sent, waiting to be cancelled. */
   guest(name: string): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: name });
+    // The footer has lists too.
+    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   }
 
   async openInvite(): Promise<void> {
