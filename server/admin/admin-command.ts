@@ -12,6 +12,8 @@ export interface CommandLine {
   words: readonly string[];
   /** The content of the FILE that an import reads. */
   input?: string | undefined;
+  /** The name under which the administrator is logged in on the machine. */
+  by?: string | undefined;
 }
 
 /** What a command has that runs in a process of its own, with the data to itself. */

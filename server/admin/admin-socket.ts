@@ -13,7 +13,11 @@ const FOLDER = 'admin';
 const LONGEST_PATH = 103;
 const INPUT_LIMIT = 16 * 1024 * 1024;
 
-const Line = z.object({ words: z.array(z.string()), input: z.optional(z.string()) });
+const Line = z.object({
+  words: z.array(z.string()),
+  input: z.optional(z.string()),
+  by: z.optional(z.string()),
+});
 const Result = z.object({ isDone: z.boolean(), output: z.string(), file: z.optional(z.string()) });
 
 export interface AdminSocket {

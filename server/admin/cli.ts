@@ -1,5 +1,6 @@
 /** `npm run admin -- <command>`: asks the running server, or opens the database itself when none runs. */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { FolderLockedError } from '../db/folder-lock.ts';
@@ -15,7 +16,7 @@ import { HELP, runCommand } from './commands.ts';
 
 async function main(argv: readonly string[]): Promise<void> {
   const { line, outputFile } = await readLine(argv);
-  const result = await run(line);
+  const result = await run({ ...line, by: nameOfUser() });
   if (result.file && outputFile) {
     await writeFile(outputFile, result.file, { mode: 0o600 });
     // Over a file of before the mode says nothing.
@@ -25,6 +26,15 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   (result.isDone ? console.log : console.error)(result.output);
   if (!result.isDone) process.exitCode = 1;
+}
+
+/** Some systems run under a number that has no name. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? '?'}`;
+  }
 }
 
 /** Files are read and written here, where their paths are meant. */

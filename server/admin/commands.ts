@@ -18,6 +18,8 @@ import { importContent } from './content-import.ts';
 import { demoList, demoMark, demoRemove } from './demo-commands.ts';
 import { showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
+import { refundPayment, settlePayment } from './payments-decisions.ts';
+import { listPayments, showPayment } from './payments-list.ts';
 import { importPlans } from './plans-import.ts';
 import { addRecording } from './recordings-add.ts';
 import { reviewChanges } from './review-changes.ts';
@@ -50,6 +52,10 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['plans import', importPlans],
   ['content import', importContent],
   ['recordings add', addRecording],
+  ['payments list', listPayments],
+  ['payments show', showPayment],
+  ['payments settle', settlePayment],
+  ['payments refund', refundPayment],
   ['messages', showMessages],
   ['seed', seed],
   ['demo list', demoList],

@@ -12,6 +12,7 @@ import type { Log } from '../logging/log.ts';
 import type { Mail } from '../mail/outgoing-mail.ts';
 import type { Outcome } from '../routes/outcome.ts';
 import type { Settings } from '../settings.ts';
+import { type PaymentsByHand, paymentsByHand } from './by-hand.ts';
 import { openRowsOf } from './intent-rows.ts';
 import { openIntent } from './open-intent.ts';
 import type { Wanted } from './price-of.ts';
@@ -43,6 +44,8 @@ export interface Payments {
   savedCards(company: CompanyRow): Promise<SavedCard[]>;
   /** Ends the open payments of an item. Never call it inside a transaction. */
   cancelOpen(itemId: string): Promise<void>;
+  /** What the administrator decides. */
+  readonly byHand: PaymentsByHand;
   /** Compares every open intent with the provider; answers how many it settled. */
   reconcile(): Promise<number>;
 }
@@ -77,6 +80,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     async cancelOpen(itemId) {
       for (const row of await openRowsOf(options.db, itemId)) await close(options, row);
     },
+    byHand: paymentsByHand(options),
     reconcile: () => reconcile(options),
   };
 }

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import type { World } from '../app.ts';
+import { items } from '../db/schema.ts';
+import { paymentIntents } from '../db/schema-payments.ts';
+import type { Decision } from '../payments/by-hand.ts';
+import { isRefusal } from '../routes/outcome.ts';
+import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
+import { RefundLine, readLine, SettleLine } from './payments-line.ts';
+
+const SETTLE = `payments settle <payment or item> --as STATE --reason TEXT
+
+  --as paid       paid outside, for example by bank transfer: [--plan PLAN] [--amount DOLLARS]
+  --as cancelled  ends an open payment; the company can pay again
+  --as closed     ends an open payment for good: what it was for is rejected, and the company told
+  --as refunded   the money went back another way: the item falls back to what is still paid`;
+
+export const settlePayment: AdminCommand = {
+  usage: 'payments settle <payment> …         marks one by hand, with a reason; alone it says how',
+  async run(world, { words, by }) {
+    if (words.length === 0) return done(SETTLE);
+    const read = readLine(SettleLine, words, SETTLE);
+    if (!('line' in read)) return read;
+    const { id, as, plan, amount, reason } = read.line;
+    const decision = decisionOf(by, reason);
+    if (as === 'paid') return await settlePaid(world, { id, plan, amount }, decision);
+    if (plan !== undefined || amount !== undefined)
+      return failed(`--plan and --amount go with --as paid.\n\n${SETTLE}`);
+    const refusal = await world.payments.byHand.settle(id, as, decision);
+    return refusal ? failed(refusal.message) : done(`${id} is ${as}. ${await itemNow(world, id)}`);
+  },
+};
+
+const REFUND = 'payments refund <payment> [--amount DOLLARS] --reason TEXT';
+
+export const refundPayment: AdminCommand = {
+  usage: 'payments refund <payment> …         gives back all or a part by the card service, with a reason',
+  async run(world, { words, by }) {
+    const read = readLine(RefundLine, words, REFUND);
+    if (!('line' in read)) return read;
+    const { id, amount, reason } = read.line;
+    const outcome = await world.payments.byHand.refund(
+      { paymentId: id, amountCents: amount },
+      decisionOf(by, reason),
+    );
+    if (isRefusal(outcome)) return failed(outcome.message);
+    return done(
+      `${formatDollars(fromCents(outcome.refundedCents))} go back to the card. ${await itemNow(world, id)}`,
+    );
+  },
+};
+
+/** The number of an item, or of one of its payments. */
+async function settlePaid(
+  world: World,
+  { id, plan, amount }: { id: string; plan?: string | undefined; amount?: number | undefined },
+  decision: Decision,
+): Promise<CommandResult> {
+  const [payment] = await world.db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
+  const paid = {
+    itemId: payment?.itemId ?? id,
+    // A purchase is of the item's own plan, unless the item is to be bought again.
+    planId: plan ?? (payment?.action === 'upgrade' ? payment.planId : undefined),
+    amountCents: amount ?? payment?.amountCents,
+  };
+  const outcome = await world.payments.byHand.recordPaid(paid, decision);
+  if (isRefusal(outcome)) return failed(outcome.message);
+  const cash = formatDollars(fromCents(outcome.amountCents));
+  return done(
+    `${cash} are recorded as payment ${outcome.paymentId}. ${await itemNow(world, outcome.paymentId)}`,
+  );
+}
+
+function decisionOf(by: CommandLine['by'], reason: string): Decision {
+  return { who: `administrator ${by ?? 'unknown'}`, why: reason };
+}
+
+const STATUS: Record<number, string> = { 1: 'Pending', 2: 'Paid', 5: 'on its Free Trial' };
+
+async function itemNow({ db }: World, paymentId: string): Promise<string> {
+  const [item] = await db
+    .select({ name: items.name, status: items.paymentStatus, plan: items.planId })
+    .from(items)
+    .innerJoin(paymentIntents, eq(paymentIntents.itemId, items.id))
+    .where(eq(paymentIntents.id, paymentId));
+  return item ? `“${item.name}” is ${STATUS[item.status] ?? 'Rejected'} now, plan ${item.plan}.` : '';
+}

@@ -1,0 +1,52 @@
+/** Reads the words behind `payments …`. */
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { toCents } from '../../src/lib/money.ts';
+import { PAYMENT_STATES } from '../db/schema-payments.ts';
+import { type CommandResult, failed } from './admin-command.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const dollars = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'an amount is in dollars, such as 49.99')),
+  z.transform((amount: string) => toCents(Number(amount))),
+);
+/** Kept with the payment: one that says nothing helps nobody later. */
+const reason = z
+  .string('give a --reason')
+  .check(z.trim(), z.minLength(3, 'give a --reason'), z.maxLength(500));
+
+export const ListLine = z.object({
+  state: z.optional(z.enum(PAYMENT_STATES, `a --state is one of ${PAYMENT_STATES.join(', ')}`)),
+  email: z.optional(text),
+  item: z.optional(text),
+  limit: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 50),
+});
+export const SettleLine = z.object({
+  id: text,
+  as: z.enum(['paid', 'cancelled', 'closed', 'refunded'], 'give --as paid, cancelled, closed or refunded'),
+  plan: z.optional(text),
+  amount: z.optional(dollars),
+  reason,
+});
+export const RefundLine = z.object({ id: text, amount: z.optional(dollars), reason });
+
+/** Options as the schema names them, the one word without a name as `id`; or the failure with how it is used. */
+export function readLine<Line extends z.ZodMiniObject>(
+  schema: Line,
+  words: readonly string[],
+  how: string,
+): { line: z.output<Line> } | CommandResult {
+  const names = Object.keys(schema.shape).filter((name) => name !== 'id');
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [id, ...rest] = positionals;
+    if (rest.length > 0 || (id !== undefined && !('id' in schema.shape))) return failed(how);
+    const read = z.safeParse(schema, { ...values, id });
+    if (read.success) return { line: read.data };
+    const [issue] = read.error.issues;
+    return failed(`${issue?.path.join('.') === 'id' ? 'Which payment?' : issue?.message}\n\n${how}`);
+  } catch (error) {
+    return failed(`${error instanceof Error ? error.message : error}\n\n${how}`);
+  }
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { emailKey } from '../auth/email.ts';
+import { companies, items, plans } from '../db/schema.ts';
+import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';
+import { historyOf } from '../payments/history.ts';
+import { itemStateOf } from '../payments/item-state.ts';
+import { paymentsOf } from '../payments/payment-rows.ts';
+import { waysOut } from '../payments/payment-states.ts';
+import { type AdminCommand, done, failed } from './admin-command.ts';
+import { ListLine, readLine } from './payments-line.ts';
+import { textTable } from './text-table.ts';
+
+const LIST = 'payments list [--state STATE] [--email E-MAIL] [--item ID] [--limit NUMBER]';
+
+export const listPayments: AdminCommand = {
+  usage:
+    'payments list …                     lists payments, the newest first; --state, --email, --item, --limit',
+  async run({ db }, { words }) {
+    const read = readLine(ListLine, words, LIST);
+    if (!('line' in read)) return read;
+    const { state, email, item, limit } = read.line;
+    const found = await joined(db)
+      .where(
+        and(
+          state === undefined ? undefined : eq(paymentIntents.status, state),
+          email === undefined ? undefined : eq(companies.email, emailKey(email)),
+          item === undefined ? undefined : eq(paymentIntents.itemId, item),
+        ),
+      )
+      .orderBy(desc(paymentIntents.createdAt), desc(paymentIntents.id))
+      .limit(limit + 1);
+    if (found.length === 0) return done('There is no such payment.');
+    const table = textTable(
+      ['PAYMENT', 'OPENED', 'STATE', 'AMOUNT', 'FOR', 'PLAN', 'ITEM', 'E-MAIL'],
+      found
+        .slice(0, limit)
+        .map(({ row, plan, itemName, company }) => [
+          row.id,
+          minute(row.createdAt),
+          stateOf(row),
+          cash(row.amountCents),
+          row.action,
+          plan,
+          itemName,
+          company,
+        ]),
+    );
+    return done(found.length > limit ? `${table}\n\nThere are more: give a higher --limit.` : table);
+  },
+};
+
+export const showPayment: AdminCommand = {
+  usage: 'payments show <payment>             shows a payment with its history, and what can be done',
+  async run({ db }, { words: [id] }) {
+    if (!id) return failed('Which payment? “payments list” shows their numbers.');
+    const [found] = await joined(db).where(eq(paymentIntents.id, id));
+    if (!found) return failed(`There is no payment ${id}.`);
+    const { row, plan, itemName, itemStatus, company } = found;
+    const now = itemStateOf(await paymentsOf(db, row.itemId));
+    const details = textTable(undefined, [
+      ['Payment', row.id],
+      ['State', stateOf(row)],
+      ['Amount', cash(row.amountCents)],
+      ['Refunded', cash(row.refundedCents)],
+      ['For', `${row.action} of ${plan}`],
+      ['Item', `${row.itemId}  ${itemName}`],
+      ['Item now', `${STATUS[itemStatus] ?? 'Rejected'}, ${cash(now.keptCents)} paid in all`],
+      ['Company', company],
+      ['At the provider', row.providerIntentId ?? '–'],
+      ['Opened', row.createdAt.toISOString()],
+    ]);
+    const history = await historyOf(db, id);
+    const lines = history.map(({ at, who, what, why }) => [minute(at), who, what, why]);
+    const told =
+      lines.length > 0
+        ? textTable(['WHEN', 'WHO', 'WHAT', 'WHY'], lines)
+        : 'No history: opened before it was kept.';
+    return done([details, told, textTable(undefined, waysOut(row))].join('\n\n'));
+  },
+};
+
+const STATUS: Record<number, string> = { 1: 'Pending', 2: 'Paid', 5: 'Free Trial' };
+
+function joined(db: Parameters<AdminCommand['run']>[0]['db']) {
+  return db
+    .select({
+      row: paymentIntents,
+      plan: plans.description,
+      itemName: items.name,
+      itemStatus: items.paymentStatus,
+      company: companies.email,
+    })
+    .from(paymentIntents)
+    .innerJoin(items, eq(items.id, paymentIntents.itemId))
+    .innerJoin(companies, eq(companies.id, paymentIntents.companyId))
+    .innerJoin(plans, eq(plans.id, paymentIntents.planId));
+}
+
+/** The state, and what else there is to it. */
+function stateOf({ status, isOutside, disputeStatus, refundedCents, amountCents }: PaymentIntentRow): string {
+  const more = [
+    isOutside && 'outside',
+    disputeStatus === 'open' && 'dispute open',
+    disputeStatus === 'won' && 'dispute won',
+    refundedCents > 0 && refundedCents < amountCents && `${cash(refundedCents)} refunded`,
+  ].filter((part) => part !== false);
+  return more.length > 0 ? `${status} (${more.join(', ')})` : status;
+}
+
+const cash = (cents: number) => formatDollars(fromCents(cents));
+const minute = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');

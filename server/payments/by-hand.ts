@@ -1,0 +1,170 @@
+/**
+ * What the administrator decides about payments, each with a reason that is kept. The provider is asked first, in
+ * no transaction; where it is away, a decision of our own is made all the same: money that comes in later for what
+ * is settled by then goes back by itself.
+ */
+import { eq } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { items } from '../db/schema.ts';
+import { isRefusal, type Refusal, refuse } from '../routes/outcome.ts';
+import { applyState, tellPaid } from './apply-state.ts';
+import { type Actor, recordHistory } from './history.ts';
+import { addRow, openRowsOf } from './intent-rows.ts';
+import { changePayment, lockPayment } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { priceFor } from './price-of.ts';
+import { CURRENCY } from './provider.ts';
+import { failureForLog, isProviderFailure, isRefundedAlready } from './provider-errors.ts';
+import { close } from './provider-intents.ts';
+import { refundIn, takeBack } from './take-back.ts';
+
+export interface Decision {
+  who: Actor;
+  why: string;
+}
+
+/** `paid` is recorded with `recordPaid`. */
+export type ByHandState = 'cancelled' | 'closed' | 'refunded';
+
+export interface PaymentsByHand {
+  /** Records what was paid past the provider, in cents; without a plan for the item's own, without an amount its price. */
+  recordPaid(
+    paid: { itemId: string; planId?: string | undefined; amountCents?: number | undefined },
+    decision: Decision,
+  ): Promise<Refusal | { paymentId: string; amountCents: number }>;
+  /** Ends an open payment, also for good, or records that the money of one went back another way. */
+  settle(paymentId: string, as: ByHandState, decision: Decision): Promise<Refusal | undefined>;
+  /** Gives back all or a part by the provider. Answers what was given back, in cents. */
+  refund(
+    payment: { paymentId: string; amountCents?: number | undefined },
+    decision: Decision,
+  ): Promise<Refusal | { refundedCents: number }>;
+}
+
+const NOT_THERE = refuse(404, 'There is no such payment.');
+
+export function paymentsByHand(options: PaymentsOptions): PaymentsByHand {
+  return {
+    recordPaid: (paid, decision) => recordPaid(options, paid, decision),
+    settle: (paymentId, as, decision) => settleByHand(options, paymentId, as, decision),
+    refund: (payment, decision) => refundByHand(options, payment, decision),
+  };
+}
+
+const recordPaid = async (
+  options: PaymentsOptions,
+  { itemId, planId, amountCents }: Parameters<PaymentsByHand['recordPaid']>[0],
+  decision: Decision,
+): ReturnType<PaymentsByHand['recordPaid']> => {
+  const { db, clock, mail } = options;
+  await tryToEnd(options, itemId);
+  const outcome = await db.transaction(async (tx) => {
+    const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
+    if (!item || item.deletedAt) return refuse(404, 'There is no such event or location.');
+    const isPending = item.paymentStatus === PAYMENT_STATUS.pending;
+    if (isPending && planId !== undefined && planId !== item.planId) {
+      return refuse(409, `It is not paid yet: record the payment of its own plan (${item.planId}) first.`);
+    }
+    const action = isPending ? 'purchase' : 'upgrade';
+    const price = await priceFor(tx, item, { action, planId: planId ?? item.planId });
+    if (isRefusal(price)) return price;
+    const paid = { ...price, amountCents: amountCents ?? price.amountCents };
+    const row = await addRow(tx, { ...paid, ...decision }, clock.now(), 'outside');
+    await tellPaid(tx, options, row, await applyState(tx, options, item));
+    return { paymentId: row.id, amountCents: row.amountCents };
+  });
+  mail.nudge();
+  return outcome;
+};
+
+async function settleByHand(
+  options: PaymentsOptions,
+  paymentId: string,
+  as: ByHandState,
+  decision: Decision,
+): Promise<Refusal | undefined> {
+  const { db, clock, mail } = options;
+  if (as !== 'refunded') await tryToEndPayment(options, paymentId);
+  const outcome = await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId });
+    if (!payment) return NOT_THERE;
+    const { status } = payment.row;
+    if (as === 'refunded') {
+      if (status !== 'succeeded' && status !== 'surplus')
+        return refuse(409, `It is ${status}: no money of it is here.`);
+      const change = { status: status === 'surplus' ? ('returned' as const) : as };
+      await takeBack(tx, options, payment, change, { ...decision, what: 'settled by hand: refunded' });
+      return undefined;
+    }
+    if (status !== 'open' && status !== 'cancelled')
+      return refuse(409, `It is ${status} and cannot be ${as}.`);
+    const entry = { ...decision, what: `settled by hand: ${as}` };
+    if (as === 'closed') await takeBack(tx, options, payment, { status: as }, entry);
+    else await changePayment(tx, payment.row, clock.now(), { status: as }, entry);
+    return undefined;
+  });
+  mail.nudge();
+  return outcome;
+}
+
+async function refundByHand(
+  options: PaymentsOptions,
+  { paymentId, amountCents }: { paymentId: string; amountCents?: number | undefined },
+  decision: Decision,
+): ReturnType<PaymentsByHand['refund']> {
+  const { db, clock, provider, mail } = options;
+  const found = await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId });
+    if (!payment) return NOT_THERE;
+    const { row } = payment;
+    const left = row.amountCents - row.refundedCents;
+    if (row.isOutside)
+      return refuse(409, 'It was paid outside: give the money back there, then settle it as refunded.');
+    if (row.status !== 'succeeded' || row.providerIntentId === null)
+      return refuse(409, `It is ${row.status}: there is nothing to give back.`);
+    if (amountCents !== undefined && amountCents > left)
+      return refuse(409, `Only ${formatDollars(fromCents(left))} of it are left.`);
+    const what = `refund of ${formatDollars(fromCents(amountCents ?? left))} ordered`;
+    await recordHistory(tx, row.id, clock.now(), { ...decision, what });
+    return { row, intentId: row.providerIntentId, cents: amountCents ?? left };
+  });
+  if (isRefusal(found)) return found;
+  const { row, intentId, cents } = found;
+  const answer = await provider.stripe.refunds
+    .create(
+      { payment_intent: intentId, amount: cents, metadata: { payment_id: row.id } },
+      { idempotencyKey: `vantage-refund-${row.id}-${row.refundedCents}-${cents}` },
+    )
+    .catch((error: unknown) => {
+      if (isRefundedAlready(error))
+        return { status: 'succeeded', amount: row.amountCents - row.refundedCents };
+      if (isProviderFailure(error)) return { status: String(error), amount: 0 };
+      throw error;
+    });
+  if (answer.status !== 'succeeded' && answer.status !== 'pending')
+    return refuse(502, `The provider did not refund it: ${answer.status}`);
+  const amountRefunded = row.refundedCents + answer.amount;
+  const charge = { intentId, amount: row.amountCents, currency: CURRENCY, amountRefunded };
+  const isWhole = amountRefunded >= row.amountCents;
+  // The provider's report of it may have been faster.
+  await db.transaction((tx) => refundIn(tx, options, { ...charge, isWhole }, decision));
+  mail.nudge();
+  return { refundedCents: answer.amount };
+}
+
+async function tryToEnd(options: PaymentsOptions, itemId: string): Promise<void> {
+  for (const { id } of await openRowsOf(options.db, itemId)) await tryToEndPayment(options, id);
+}
+
+/** At the provider; one that turns out to be paid is settled. */
+async function tryToEndPayment(options: PaymentsOptions, paymentId: string): Promise<void> {
+  const payment = await options.db.transaction((tx) => lockPayment(tx, { paymentId }));
+  if (payment?.row.status !== 'open') return;
+  try {
+    await close(options, payment.row);
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    options.log.warn({ ...failureForLog(error), payment: paymentId }, 'not ended at the provider');
+  }
+}
