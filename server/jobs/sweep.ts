@@ -1,4 +1,4 @@
-import { and, isNotNull, lt } from 'drizzle-orm';
+import { and, isNull, lt } from 'drizzle-orm';
 import type { World } from '../app.ts';
 import { sweepCodes } from '../auth/codes.ts';
 import { sweepKnownCallers } from '../auth/known-callers.ts';
@@ -11,7 +11,7 @@ import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const SENT_MAILS_KEPT_DAYS = 30;
+const MAILS_KEPT_DAYS = 30;
 
 /** Removes what has expired. Nothing relies on it: every reader looks at the time itself. */
 export async function sweep({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
@@ -25,11 +25,11 @@ export async function sweep({ db, clock }: Pick<World, 'db' | 'clock'>): Promise
   await sweepKnownCallers(db, now);
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
-  const isOldAndSent = and(
-    isNotNull(outgoingMails.sentAt),
-    lt(outgoingMails.createdAt, daysAgo(SENT_MAILS_KEPT_DAYS)),
+  const isOldAndDone = and(
+    isNull(outgoingMails.dueAt),
+    lt(outgoingMails.createdAt, daysAgo(MAILS_KEPT_DAYS)),
   );
-  await db.delete(outgoingMails).where(isOldAndSent);
+  await db.delete(outgoingMails).where(isOldAndDone);
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */

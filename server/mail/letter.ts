@@ -7,6 +7,8 @@ export interface Letter {
   topic?: string;
   /** How far apart those of a topic leave: `spaced` for what anybody may have repeated, `at-once` for codes. */
   pace?: 'spaced' | 'at-once';
+  /** Written for the same work as one that leaves, and never sent. */
+  isHeldBack?: true;
   subject: Words;
   /** How it begins, such as `Hello Ada,`. */
   greeting: Words;

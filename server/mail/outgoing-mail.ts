@@ -85,7 +85,7 @@ export function createMail(surroundings: Surroundings): Mail {
           subject: plainWords(letter.subject),
           text: letterText(letter),
           html: letterHtml(letter),
-          dueAt: dueTimes.get(letter.topic ?? '') ?? now,
+          dueAt: letter.isHeldBack ? null : (dueTimes.get(letter.topic ?? '') ?? now),
           createdAt: now,
         }));
         await tx.insert(outgoingMails).values(rows);

@@ -9,6 +9,7 @@ import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
 import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
 import { clearAttempts, countAttempt, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { replacePassword } from '../auth/replace-password.ts';
+import { composeForStranger, confirmRecipient, countRecipient } from '../mail/stranger-caps.ts';
 import { ok, refuse, refuseAndKeep } from './outcome.ts';
 import { type Caller, type Served, serve, serveAdmin, servePublic } from './serve.ts';
 
@@ -26,28 +27,34 @@ type CodeContract = typeof passwordContract.forgotPassword | typeof passwordCont
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
 function serveResetCode(contract: CodeContract, message: string): Served {
   return servePublic(contract, {
-    async prepare({ request, world, now }) {
+    async prepare({ request, caller, world, now }) {
       const email = emailKey(request.email);
       const limit = { key: `reset-code:${email}`, allowed: 5, minutes: 60 };
-      return (await countAttempt(world.db, [limit], now)) ?? { email };
+      const limited = await countAttempt(world.db, [limit], now);
+      return limited ?? (await countRecipient(world.db, 'reset', { email, from: caller, now })) ?? { email };
     },
-    async handle({ prepared: { email }, tx, now, world }) {
+    async handle({ prepared: { email }, caller, tx, now, world }) {
       const known = await findCompanyByEmail(tx, email);
       const code = await issueCode(tx, 'reset', email, now);
-      await world.mail.compose(
-        tx,
-        known ? resetCodeLetter(email, known.name, code) : noAccountLetter(email, world.settings.publicUrl),
-      );
+      const letter = known
+        ? resetCodeLetter(email, known.name, code)
+        : noAccountLetter(email, world.settings.publicUrl);
+      await composeForStranger(tx, world.mail, letter, { from: caller, now });
       return ok(message);
     },
   });
 }
 
 /** Counts the try and leaves the code alive: choosing the password uses it up. */
-const verifyResetCode = servePublic(passwordContract.verifyResetCode, async ({ request, tx, now }) => {
-  const isRight = await tryCode(tx, 'reset', emailKey(request.email), request.otp, now);
-  return isRight ? ok('The code is right') : refuseAndKeep(400, WRONG_CODE);
-});
+const verifyResetCode = servePublic(
+  passwordContract.verifyResetCode,
+  async ({ request, caller, tx, now }) => {
+    const email = emailKey(request.email);
+    if (!(await tryCode(tx, 'reset', email, request.otp, now))) return refuseAndKeep(400, WRONG_CODE);
+    await confirmRecipient(tx, 'reset', { email, from: caller, now });
+    return ok('The code is right');
+  },
+);
 
 const resetPassword = servePublic(passwordContract.resetPassword, {
   async prepare({ request, caller, world, now }) {

@@ -16,6 +16,7 @@ import {
 import { consumeVerified, isVerified, markVerified } from '../auth/verified-emails.ts';
 import { newId } from '../db/new-id.ts';
 import { companies } from '../db/schema.ts';
+import { composeForStranger, confirmRecipient, countRecipient } from '../mail/stranger-caps.ts';
 import { isRefusal, ok, refuse, refuseAndKeep } from './outcome.ts';
 import { type Served, servePublic } from './serve.ts';
 
@@ -24,30 +25,32 @@ const NOT_VERIFIED = 'Please verify your email first';
 
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
 const sendRegisterCode = servePublic(registrationContract.sendRegisterCode, {
-  async prepare({ request, world, now }) {
+  async prepare({ request, caller, world, now }) {
     const email = emailKey(request.email);
     const limit = { key: `register-code:${email}`, allowed: 5, minutes: 60 };
-    return (await countAttempt(world.db, [limit], now)) ?? { email };
+    const limited = await countAttempt(world.db, [limit], now);
+    return limited ?? (await countRecipient(world.db, 'register', { email, from: caller, now })) ?? { email };
   },
-  async handle({ prepared: { email }, tx, now, world }) {
+  async handle({ prepared: { email }, caller, tx, now, world }) {
     const known = await findCompanyByEmail(tx, email);
     const code = await issueCode(tx, 'register', email, now);
-    await world.mail.compose(
-      tx,
-      known ? alreadyRegisteredLetter(email, world.settings.publicUrl) : registrationCodeLetter(email, code),
-    );
+    const letter = known
+      ? alreadyRegisteredLetter(email, world.settings.publicUrl)
+      : registrationCodeLetter(email, code);
+    await composeForStranger(tx, world.mail, letter, { from: caller, now });
     return ok('A verification code was sent to your e-mail');
   },
 });
 
 const verifyRegisterCode = servePublic(
   registrationContract.verifyRegisterCode,
-  async ({ request, tx, now }) => {
+  async ({ request, caller, tx, now }) => {
     const email = emailKey(request.email);
     const isRight = await tryCode(tx, 'register', email, request.otp, now);
     if (!isRight || !(await consumeCode(tx, 'register', email, now))) {
       return refuseAndKeep(400, 'The code is wrong or has expired');
     }
+    await confirmRecipient(tx, 'register', { email, from: caller, now });
     await markVerified(tx, email, now);
     return ok('Your e-mail is verified');
   },

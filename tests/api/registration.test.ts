@@ -93,7 +93,11 @@ describe('asking for a code', () => {
 
   test('is refused the sixth time within an hour', async () => {
     const email = newEmail();
-    for (let sent = 0; sent < 5; sent += 1) expect((await sendCode(email)).status).toBe(200);
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await sendCode(email)).status).toBe(200);
+      // Otherwise a later code takes the place of one that still waits.
+      await api.world.mail.deliverDue();
+    }
     expect(await sendCode(email)).toMatchObject({ status: 429 });
     expect(await api.mailbox(email)).toHaveLength(5);
     api.clock.advance({ minutes: 60 });

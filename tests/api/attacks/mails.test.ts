@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { items } from '../../../server/db/schema.ts';
+import { items, rateLimits } from '../../../server/db/schema.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent, itemRow, LISBON, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { hasLiveLink, readMailHtml } from '../../support/live-links.ts';
 
 let api: TestWorld;
@@ -154,7 +154,7 @@ describe('inviting and cancelling in a loop', () => {
     expect(latest?.text).toContain('Hello Last,');
     expect(latest?.text).toContain('Date: 21-03-2026');
     expect(latest?.subject).toBe('You are invited to Winter Gala');
-  });
+  }, 60_000);
 
   test('does not hand the access code of an event for five to more than ten people', async () => {
     const host = await api.approvedCompany('event');
@@ -237,3 +237,111 @@ async function uploadSheet(host: Visitor, event_id: string, emails: readonly str
   const invitation_xlsx = new File([table.slice()], 'people.xlsx');
   return (await api.request('bulkSendEventInvitations', { event_id, invitation_xlsx }, host)).data;
 }
+
+describe('codes asked for from one address', () => {
+  let venue: TestWorld;
+  beforeAll(async () => {
+    venue = await createTestWorld({ settings: { trustedProxies: 1 } });
+  });
+  afterAll(() => venue.close());
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const NETWORK_FULL = /^This network asked for many codes\. Please try again in \d+ minutes\.$/;
+
+  test('mail ten strangers of 150, whom nobody’s answers tell apart from customers', async () => {
+    const strangers = Array.from({ length: 150 }, unique);
+    const { company } = await venue.approvedCompany();
+    for (const email of strangers) await venue.request('forgotPassword', { email }, from('192.0.2.1'));
+    const mailed = (await venue.mailbox()).filter(({ to }) => strangers.includes(to));
+    console.info(`150 × forgot_password for strangers: ${mailed.length} mailed`);
+    expect(mailed).toHaveLength(10);
+    const [known, unknown] = await Promise.all(
+      [company.email, unique()].map((email) => venue.request('forgotPassword', { email }, from('192.0.2.1'))),
+    );
+    expect(known?.body).toEqual(unknown?.body);
+    expect(await venue.mailbox(company.email)).toHaveLength(1);
+  });
+
+  test('mail one stranger without an account once a day, from wherever they are asked for', async () => {
+    const email = unique();
+    for (let at = 0; at < 5; at += 1) {
+      await venue.request('forgotPassword', { email }, from(`192.0.2.${10 + at}`));
+    }
+    expect(await venue.mailbox(email)).toHaveLength(1);
+    venue.clock.advance({ hours: 24 });
+    await venue.request('resendResetCode', { email }, from('192.0.2.10'));
+    expect(await venue.mailbox(email)).toHaveLength(2);
+  });
+
+  test('to register go to twenty in an hour and sixty in a day; then the screen says why', async () => {
+    const asked: { status: number; message: string | undefined }[] = [];
+    const strangers = Array.from({ length: 150 }, unique);
+    for (const [at, email] of strangers.entries()) {
+      if (at % 30 === 29) venue.clock.advance({ hours: 1 });
+      asked.push(await venue.request('sendRegisterCode', { email }, from('192.0.2.2')));
+    }
+    const mailed = (await venue.mailbox()).filter(({ to }) => strangers.includes(to));
+    console.info(`150 × register_otp for strangers within five hours: ${mailed.length} mailed`);
+    expect(mailed).toHaveLength(60);
+    expect(asked[20]).toMatchObject({ status: 429, message: expect.stringMatching(NETWORK_FULL) });
+    // Who has an account already is counted and refused alike.
+    const { company } = await venue.approvedCompany();
+    const known = await venue.request('sendRegisterCode', { email: company.email }, from('192.0.2.2'));
+    expect(known).toMatchObject({ status: 429, message: asked.at(-1)?.message });
+    expect((await venue.request('sendRegisterCode', { email: unique() }, from('192.0.2.3'))).status).toBe(
+      200,
+    );
+  });
+
+  test('and confirmed are not counted: a venue of any number asks and gets theirs', async () => {
+    const { db } = venue.world;
+    const codeOf = async (email: string) => /^\d{6}$/m.exec((await venue.mailbox(email))[0]?.text ?? '')?.[0];
+    const ask = (email: string) => venue.request('forgotPassword', { email }, from('192.0.2.4'));
+    const key = 'recipients-reset-60:192.0.2.4';
+    const resetsAt = new Date(venue.clock.now().getTime() + 3_600_000);
+    await db.insert(rateLimits).values({ key, count: 249, resetsAt });
+    for (let at = 0; at < 5; at += 1) {
+      const { email } = (await venue.approvedCompany()).company;
+      expect((await ask(email)).status).toBe(200);
+      const otp = await codeOf(email);
+      // Twice: one recipient is given back once.
+      for (let time = 0; time < 2; time += 1)
+        expect((await venue.request('verifyResetCode', { email, otp }, from('192.0.2.4'))).status).toBe(200);
+    }
+    const unconfirmed = unique();
+    const answers = [await ask(unconfirmed), await ask(unconfirmed), await ask(unique())];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers[2]?.message).toMatch(NETWORK_FULL);
+    for (let at = 0; at < 30; at += 1) {
+      const email = unique();
+      expect((await venue.request('sendRegisterCode', { email }, from('192.0.2.5'))).status).toBe(200);
+      const otp = await codeOf(email);
+      expect((await venue.request('verifyRegisterCode', { email, otp }, from('192.0.2.5'))).status).toBe(200);
+    }
+  });
+
+  test('ask one stranger no more than twenty times a day to register', async () => {
+    const email = unique();
+    let refused: string | undefined;
+    for (let hour = 0; hour < 10; hour += 1) {
+      for (let time = 0; time < 5; time += 1)
+        refused = (await venue.request('sendRegisterCode', { email }, from(`192.0.2.${20 + hour}`))).message;
+      await venue.mailbox();
+      venue.clock.advance({ hours: 1 });
+    }
+    expect((await venue.mailbox(email)).length).toBeLessThanOrEqual(20);
+    expect(refused).toBe('Too many codes were sent to this e-mail. Please try again in 900 minutes.');
+  });
+});
+
+test('changing the password again and again mails its owner at once and then at a distance, the latest always', async () => {
+  const { company, token } = await api.approvedCompany();
+  const passwords = [TEST_PASSWORD, ...Array.from({ length: 4 }, (_, at) => `Another-pass-${at}`)];
+  for (const [at, new_password] of passwords.slice(1).entries()) {
+    const fields = { old_password: passwords[at], new_password };
+    expect((await api.request('changePassword', fields, { token })).status).toBe(200);
+    await api.world.mail.deliverDue();
+  }
+  expect(await api.mailbox(company.email)).toHaveLength(1);
+  api.clock.advance({ minutes: 15 });
+  expect(await api.mailbox(company.email)).toHaveLength(2);
+});
