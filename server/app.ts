@@ -12,6 +12,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Log } from './logging/log.ts';
 import type { Mail } from './mail/outgoing-mail.ts';
 import type { MediaStore } from './media/media-store.ts';
+import type { UploadFolder } from './media/upload-folder.ts';
 import type { Payments } from './payments/payments.ts';
 import { mountDevMail } from './routes/dev-mail.ts';
 import { mountCalls } from './routes/dispatch.ts';
@@ -30,6 +31,8 @@ export interface World {
   log: Log;
   mail: Mail;
   media: MediaStore;
+  /** Where uploaded files wait until their call is answered. */
+  uploads: UploadFolder;
   payments: Payments;
   settings: Settings;
 }

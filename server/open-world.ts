@@ -12,6 +12,7 @@ import { smtpTransport } from './mail/mail-transport.ts';
 import { createMail } from './mail/outgoing-mail.ts';
 import { createDiskStore } from './media/disk-store.ts';
 import { createS3Store } from './media/s3-store.ts';
+import { createUploadFolder } from './media/upload-folder.ts';
 import { createPayments } from './payments/payments.ts';
 import { type Provider, stripeProvider } from './payments/provider.ts';
 import { makePrivate } from './private-files.ts';
@@ -45,11 +46,14 @@ export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
     return await self.app.request(path, init);
   };
   const provider = chooseProvider(env, () => openSandbox({ db, clock, log, fetchSelf }));
+  const uploads = createUploadFolder(join(env.dataDir, 'uploads'));
+  await uploads.sweep();
   const world: World = {
     db,
     clock,
     log,
     mail,
+    uploads,
     media: env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, 'media')),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     settings,

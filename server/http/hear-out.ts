@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 
 /** Bytes; well above everything that is accepted. Whoever sends more is cut off. */
 const PATIENCE_BYTES = 64 * 1024 * 1024;
+const PATIENCE_MS = 30_000;
 
 /**
  * Answers when the request has come in to its end, also where the answer is known before: the session has ended, the
@@ -11,14 +12,17 @@ const PATIENCE_BYTES = 64 * 1024 * 1024;
 export const hearOut = createMiddleware(async (context, next) => {
   await next();
   const request = context.req.raw;
-  if (request.bodyUsed || !request.body || request.body.locked) return;
+  if (!request.body || request.body.locked) return;
   const reader = request.body.getReader();
   let heard = 0;
+  const limit = setTimeout(() => void reader.cancel().catch(() => undefined), PATIENCE_MS);
   try {
     for (let part = await reader.read(); !part.done && heard < PATIENCE_BYTES; part = await reader.read()) {
       heard += part.value.length;
     }
   } catch {
     // They hung up: nobody waits for an answer.
+  } finally {
+    clearTimeout(limit);
   }
 });

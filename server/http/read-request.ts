@@ -1,35 +1,64 @@
-import type { Encoding } from '../../src/contract/calls.ts';
+import type { Uploads } from '../media/upload-folder.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 import type { AppContext } from './app-env.ts';
+import { BodyRefused, bodyChunks, bodyText } from './body-chunks.ts';
+import type { BodyLimits } from './body-limits.ts';
+import { jsonShapeProblem } from './json-shape.ts';
+import { readForm } from './read-form.ts';
 
-/** Largest bodies, in bytes: a form may bring a document and a picture of 10 MB each. */
-export const BODY_LIMITS: Record<Encoding, number> = {
-  json: 256 * 1024,
-  multipart: 24 * 1024 * 1024,
-  query: 0,
-  none: 64 * 1024,
-};
+/** The one content type of each encoding, and what is told to who sends another. */
+const CONTENT_TYPES = {
+  json: ['application/json', 'Please send this as JSON (Content-Type: application/json).'],
+  multipart: ['multipart/form-data', 'Please send this as a form (Content-Type: multipart/form-data).'],
+} as const;
 
-/** Decodes a request by its encoding into plain fields, unchecked. A body that cannot be read is refused, 400. */
+interface Reading {
+  limits: BodyLimits;
+  /** Where the files of a form are kept. */
+  uploads: Uploads;
+  deadline: AbortSignal;
+}
+
+/**
+ * Decodes a request into plain fields, unchecked. A body of another type than the call's, or one that goes beyond a
+ * limit, is refused before it is read any further.
+ * @throws Overloaded when there is no room for more files
+ */
 export async function readRequest(
   context: AppContext,
-  encoding: Encoding,
+  limits: BodyLimits,
+  uploads: Uploads,
 ): Promise<{ raw: unknown } | Refusal> {
-  switch (encoding) {
-    case 'query':
-      return { raw: context.req.query() };
-    case 'none':
-      return { raw: {} };
-    case 'json':
-      return await readJson(context);
-    case 'multipart':
-      return await readMultipart(context);
+  const request = context.req.raw;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && hasBody(request.headers)) return refuse(400, 'This call takes no body.');
+  if (isRead) return { raw: context.req.query() };
+  const wrongType = contentTypeRefusal(request.headers, limits);
+  if (wrongType) return wrongType;
+  const deadline = AbortSignal.timeout(limits.receiveWithinMs);
+  try {
+    return await decoded(request, { limits, uploads, deadline });
+  } catch (error) {
+    if (error instanceof BodyRefused) return error.refusal;
+    throw error;
   }
 }
 
-async function readJson(context: AppContext): Promise<{ raw: unknown } | Refusal> {
-  const text = await context.req.text();
+async function decoded(request: Request, reading: Reading): Promise<{ raw: unknown } | Refusal> {
+  const { limits, deadline } = reading;
+  if (limits.encoding === 'multipart') {
+    const contentType = request.headers.get('content-type') ?? '';
+    return { raw: await readForm(bodyChunks(request, limits, deadline), contentType, reading) };
+  }
+  const text = await bodyText(request, limits, deadline);
+  return limits.encoding === 'json' ? parsedJson(text) : { raw: {} };
+}
+
+function parsedJson(text: string): { raw: unknown } | Refusal {
   if (text.trim() === '') return { raw: {} };
+  const problem = jsonShapeProblem(text);
+  if (problem === 'deep') return refuse(400, 'The request is nested too deeply.');
+  if (problem === 'wide') return refuse(400, 'The request has too many fields.');
   try {
     return { raw: JSON.parse(text) };
   } catch {
@@ -37,24 +66,15 @@ async function readJson(context: AppContext): Promise<{ raw: unknown } | Refusal
   }
 }
 
-async function readMultipart(context: AppContext): Promise<{ raw: unknown } | Refusal> {
-  let form: FormData;
-  try {
-    form = await context.req.formData();
-  } catch (error) {
-    if (isTooLarge(error)) throw error;
-    return refuse(400, 'The form could not be read.');
-  }
-  const raw: Record<string, unknown> = {};
-  for (const [name, value] of form) {
-    // A file field that was left empty travels as a nameless empty file.
-    const isLeftEmpty = value instanceof File && value.size === 0 && value.name === '';
-    if (!isLeftEmpty) raw[name] = value;
-  }
-  return { raw };
+/** Nothing may come without a type: what is missing is told by the call itself. */
+function contentTypeRefusal(headers: Headers, { encoding }: BodyLimits): Refusal | undefined {
+  if (encoding === 'none') return undefined;
+  const [expected, message] = CONTENT_TYPES[encoding];
+  const sent = headers.get('content-type');
+  if (sent === null && !hasBody(headers) && encoding === 'json') return undefined;
+  return sent?.split(';', 1)[0]?.trim().toLowerCase() === expected ? undefined : refuse(415, message);
 }
 
-/** The error with which Hono's `bodyLimit` ends a body of undeclared length. */
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && error.name === 'BodyLimitError';
+function hasBody(headers: Headers): boolean {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 }

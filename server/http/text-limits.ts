@@ -9,6 +9,9 @@ const LONGEST = new Map([
   ['url', 2_000],
 ]);
 
+/** Characters that a field may have. */
+export const longestText = (field: string): number => LONGEST.get(field) ?? LONGEST_TEXT;
+
 /**
  * Refuses what no form of ours sends. Without a limit a long text ends in an index that cannot hold it, as a failure
  * that a device repeats for ever, or in somebody's mail.
@@ -16,7 +19,7 @@ const LONGEST = new Map([
 export function longTextRefusal(fields: unknown): Refusal | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   for (const [name, value] of Object.entries(fields)) {
-    const longest = LONGEST.get(name) ?? LONGEST_TEXT;
+    const longest = longestText(name);
     if (typeof value === 'string' && value.length > longest) {
       return refuse(400, `This is too long: at most ${longest} characters are accepted`);
     }

@@ -12,7 +12,7 @@ import { type Attempt, attemptOf } from '../http/idempotency.ts';
 import { longTextRefusal } from '../http/text-limits.ts';
 import { visibleFields } from '../http/visible-fields.ts';
 import { inTransaction } from './in-transaction.ts';
-import { isOutcome, isRefusal, type Outcome, refuse } from './outcome.ts';
+import { isOutcome, isRefusal, type Outcome, type Refusal, refuse } from './outcome.ts';
 
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
@@ -26,6 +26,13 @@ export interface Caller extends CallerAddress {
   browser: Browser;
   /** Of the session, when there is one. */
   tokenHash: string | undefined;
+}
+
+/** What is known of a call before its body is read. */
+export interface Heading {
+  caller: Caller;
+  now: Date;
+  world: World;
 }
 
 /** A call as it comes in: authenticated by the table's access, its body decoded, its fields not checked yet. */
@@ -80,6 +87,8 @@ export interface Steps<Request, Company, Prepared> {
 /** A call of the table with its handler. */
 export interface Served {
   readonly name: CallName;
+  /** A cheap check of who calls, before the body is read: who fails it is not listened to. */
+  beforeBody?(heading: Heading): Promise<Refusal | undefined>;
   answer(incoming: IncomingCall): Promise<Outcome>;
 }
 
@@ -99,8 +108,9 @@ export function serve<Request extends z.ZodMiniType, Data extends z.ZodMiniType,
 export function servePublic<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
   contract: Contract<PublicCall, Request, Data>,
   handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
+  options: Pick<Served, 'beforeBody'> = {},
 ): Served {
-  return withoutCompany(contract, handler);
+  return { ...withoutCompany(contract, handler), ...options };
 }
 
 /** Serves a call of the administrator, whose token was looked at before. It keeps no idempotency records either. */

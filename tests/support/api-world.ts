@@ -12,6 +12,7 @@ import { createLog } from '../../server/logging/log.ts';
 import { createMail } from '../../server/mail/outgoing-mail.ts';
 import { type MailboxEntry, readMailbox } from '../../server/mail/read-mailbox.ts';
 import { createDiskStore } from '../../server/media/disk-store.ts';
+import { createUploadFolder } from '../../server/media/upload-folder.ts';
 import { allContracts } from '../../server/openapi/all-contracts.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import type { Provider } from '../../server/payments/provider.ts';
@@ -96,6 +97,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     log,
     mail,
     media: createDiskStore(mediaFolder),
+    uploads: createUploadFolder(join(mediaFolder, 'uploads')),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     settings,
   };

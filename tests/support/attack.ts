@@ -10,15 +10,15 @@ import { type RunningServer, type ServerOptions, startServer } from './start-ser
 /** Runs an attack on a server of its own and prints the figures that it returns. */
 export async function runAttack(
   attack: (server: RunningServer) => Promise<readonly Figure[]>,
-  options?: ServerOptions,
+  { env, ...options }: ServerOptions = {},
 ): Promise<void> {
-  const server = await startServer(options);
+  const server = await startServer({ ...options, env: { LOG_LEVEL: 'warn', ...env } });
   try {
     const figures = await attack(server);
     for (const figure of figures) console.log(lineOf(figure));
     if (!figures.every(isHeld)) process.exitCode = 1;
   } catch (error) {
-    console.error(error, `\n${server.output()}`);
+    console.error(error, `\n${server.output().slice(-4000)}`);
     process.exitCode = 1;
   } finally {
     await server.stop();

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { bodyText } from './body-chunks.ts';
+
+const LIMITS = { maxBytes: 100_000, tooLargeMessage: 'Too large' };
+const never = new AbortController().signal;
+
+/** A request whose body makes pieces until it is told to stop. */
+function sending(next: (count: number) => Uint8Array | undefined, headers: Record<string, string> = {}) {
+  let pulled = 0;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const piece = next(pulled);
+    pulled += 1;
+    if (piece) controller.enqueue(piece);
+    else controller.close();
+  };
+  // Nothing is made before it is asked for.
+  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+  const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+  return { request: new Request('http://vantage.test/', init), pulled: () => pulled };
+}
+
+const bytes = (length: number) => new Uint8Array(length).fill(0x61);
+
+test('a text is put together again, also where a piece ends within a letter', async () => {
+  const pieces = [...Buffer.from('Grüße')].map((byte) => Uint8Array.of(byte));
+  expect(await bodyText(sending((at) => pieces[at]).request, LIMITS, never)).toBe('Grüße');
+});
+
+test('a body that says that it is too large is not read at all', async () => {
+  const { request, pulled } = sending(() => bytes(10), { 'content-length': '100001' });
+  await expect(bodyText(request, LIMITS, never)).rejects.toMatchObject({ refusal: { status: 413 } });
+  expect(pulled()).toBe(0);
+});
+
+test('a body that does not say how large it is ends at the limit, and can be heard out', async () => {
+  const { request, pulled } = sending(() => bytes(10_000));
+  await expect(bodyText(request, LIMITS, never)).rejects.toMatchObject({ refusal: { status: 413 } });
+  expect(pulled()).toBeLessThanOrEqual(13);
+  expect(request.body?.locked).toBe(false);
+});
+
+test('a body of crumbs ends long before its limit', async () => {
+  const { request, pulled } = sending(() => bytes(1));
+  await expect(bodyText(request, LIMITS, never)).rejects.toMatchObject({ refusal: { status: 400 } });
+  expect(pulled()).toBeLessThan(1100);
+});
+
+test('a body that does not come in time is given up', async () => {
+  const deadline = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes(10)),
+    pull: () => deadline.abort(),
+  });
+  const request = new Request('http://vantage.test/', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  const reading = bodyText(request, LIMITS, deadline.signal);
+  await expect(reading).rejects.toMatchObject({ refusal: { status: 408 } });
+});

@@ -1,0 +1,105 @@
+/**
+ * Where uploaded files wait, on the disk and not in memory, until their call has been answered. What all requests
+ * together may bring is counted as it comes in, and one company or network may use a part of it only.
+ */
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Overloaded } from '../queue/overloaded.ts';
+
+export interface UploadFolder {
+  /** Begins to keep the files of one request. @param holder whose share they are counted against */
+  begin(holder: string): Uploads;
+  /** Removes what a process that was killed left behind. */
+  sweep(): Promise<void>;
+}
+
+/** The files of one request. */
+export interface Uploads {
+  /**
+   * Keeps a file as it comes in.
+   * @throws Overloaded when the folder, or the holder's share of it, is full
+   */
+  keep(chunks: AsyncIterable<Uint8Array>, name: string, type: string): Promise<File>;
+  /** Removes them all. */
+  discard(): Promise<void>;
+}
+
+export interface UploadBudget {
+  totalBytes: number;
+  /** Of one holder. */
+  shareBytes: number;
+}
+
+const BUDGET: UploadBudget = { totalBytes: 512 * 1024 * 1024, shareBytes: 96 * 1024 * 1024 };
+const LEFT_BEHIND_MS = 60 * 60_000;
+const BUSY = 'Very many files are being sent at this moment. Please try again in a minute.';
+const RETRY_AFTER_SECONDS = 30;
+
+/** A folder that only its owner reads. It is made with the first file. */
+export function createUploadFolder(folder: string, budget = BUDGET): UploadFolder {
+  const heldBy = new Map<string, number>();
+  let held = 0;
+
+  function take(holder: string, bytes: number): void {
+    const own = (heldBy.get(holder) ?? 0) + bytes;
+    if (held + bytes > budget.totalBytes || own > budget.shareBytes) {
+      throw new Overloaded(BUSY, RETRY_AFTER_SECONDS);
+    }
+    held += bytes;
+    heldBy.set(holder, own);
+  }
+
+  function giveBack(holder: string, bytes: number): void {
+    held -= bytes;
+    const own = (heldBy.get(holder) ?? 0) - bytes;
+    if (own > 0) heldBy.set(holder, own);
+    else heldBy.delete(holder);
+  }
+
+  return {
+    begin(holder) {
+      const files: string[] = [];
+      let taken = 0;
+      return {
+        async keep(chunks, name, type) {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          const path = join(folder, randomBytes(16).toString('hex'));
+          const file = await open(path, 'wx', 0o600);
+          files.push(path);
+          try {
+            for await (const chunk of chunks) {
+              take(holder, chunk.length);
+              taken += chunk.length;
+              await writeAll(file, chunk);
+            }
+          } finally {
+            await file.close();
+          }
+          return new File([await openAsBlob(path)], name, { type });
+        },
+        async discard() {
+          await Promise.all(files.splice(0).map((path) => rm(path, { force: true })));
+          giveBack(holder, taken);
+          taken = 0;
+        },
+      };
+    },
+    async sweep() {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const path = join(folder, name);
+        const info = await stat(path).catch(() => undefined);
+        if (info && Date.now() - info.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.length; ) {
+    const { bytesWritten } = await file.write(chunk, from);
+    from += bytesWritten;
+  }
+}
