@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { companies, invitations, items, outgoingMails, plans, recordings } from '../db/schema.ts';
 import { facts, faqs, legalTexts } from '../db/schema-content.ts';
 import { paymentIntents, providerEvents, sandboxObjects } from '../db/schema-payments.ts';
+import { companyReviews } from '../db/schema-reviews.ts';
 import { demoLegalTexts } from './demo-content.ts';
 import { DEMO_COMPANY_IDS, DEMO_FAQ_IDS, DEMO_PLAN_IDS, isDemoLegalText } from './find-demo.ts';
 import { type ResetItem, resetTestPayments } from './reset-test-payments.ts';
@@ -39,7 +40,12 @@ async function mediaOfDemo(tx: Tx): Promise<string[]> {
     .from(recordings)
     .innerJoin(items, eq(items.id, recordings.itemId))
     .where(ofDemo);
+  const reviewed = await tx
+    .select({ document: companyReviews.documentPath })
+    .from(companyReviews)
+    .where(inArray(companyReviews.companyId, DEMO_COMPANY_IDS));
   const paths = [
+    ...reviewed.map(({ document }) => document),
     ...owners.flatMap(({ profilePic, documentPath }) => [profilePic, documentPath]),
     ...owned.map(({ media }) => media),
     ...recorded.flatMap(({ files, poster, portrait }) => [...files, poster, portrait]),
