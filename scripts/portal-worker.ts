@@ -28,7 +28,7 @@ export function portalWorker(): Partial<VitePWAOptions> {
       // Phone numbers are only ever sent with a connection. The spreadsheet library is larger than everything else together; it has a cache of its own, as rarer letters have.
       globIgnores: [
         'dashboard.html',
-        'assets/*sheet*.js',
+        'assets/sheet-worker-*.js',
         'assets/phone-reading-*.js',
         'assets/inter-{latin-ext,vietnamese}-*.woff2',
       ],

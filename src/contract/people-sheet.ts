@@ -15,11 +15,13 @@ export interface SheetPerson {
 /** What becomes of a row; `ready` rows are sent. */
 export type RowStatus = 'ready' | 'invalid' | 'duplicate' | 'already_invited' | 'over_limit';
 
-export interface JudgedRow extends SheetPerson {
+interface Verdict {
   status: RowStatus;
   /** Why it is not sent; empty for ready rows. */
   message: string;
 }
+
+export type JudgedRow = SheetPerson & Verdict;
 
 /** People a sheet may list at most. */
 export const MAX_SHEET_PEOPLE = 10_000;
@@ -64,9 +66,7 @@ export function readPeople(
   }
   if (people.length === 0) return { problem: SHEET_EMPTY };
   if (people.length > MAX_SHEET_PEOPLE) {
-    return {
-      problem: 'The Excel file lists more than 10000 people. Please split it.',
-    };
+    return { problem: 'The Excel file lists more than 10000 people. Please split it.' };
   }
   return { people };
 }
@@ -76,13 +76,13 @@ export function readPeople(
  * @param invited lower-cased addresses that are invited already
  * @param placesLeft how many more people the plan admits; Infinity where there is no limit
  */
-export function judgePeople(
-  people: readonly SheetPerson[],
+export function judgePeople<Person extends SheetPerson>(
+  people: readonly Person[],
   { invited, placesLeft }: { invited: ReadonlySet<string>; placesLeft: number },
-): JudgedRow[] {
+): (Person & Verdict)[] {
   const firstRowOf = new Map<string, number>();
   let ready = 0;
-  return people.map((person) => {
+  return people.map((person): Person & Verdict => {
     const failure = firstFailure(personRules, person);
     if (failure) return { ...person, status: 'invalid', message: failure.message };
     const address = person.email.toLowerCase();
@@ -116,7 +116,7 @@ function columnOf(cell: unknown): 'name' | 'email' | undefined {
 }
 
 /** A cell as text: composed accents, no surrounding or invisible space, no control characters. */
-function cellText(cell: unknown): string {
+export function cellText(cell: unknown): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell !== 'string') return '';
   return cell

@@ -6,7 +6,7 @@ export interface FileKind {
   accept: string;
   /** Shown when something else is chosen. */
   refusal: string;
-  /** The formats that are taken, by their content. Without it, a file is judged by its declared type and name. */
+  /** The formats that are taken, by their content. Without it any file is: whoever reads it says what is wrong. */
   formats?: readonly FileFormat[];
 }
 
@@ -22,18 +22,12 @@ export const IMAGES_AND_PDF: FileKind = {
   formats: ['pdf', 'png', 'jpeg'],
 };
 
-export const EXCEL: FileKind = {
-  accept: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  refusal: 'Please choose an Excel file (.xlsx).',
+/** Lists of people. What is in one is judged when it is read, which says more than its name or type. */
+export const LISTS: FileKind = {
+  accept:
+    '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,.tsv,.tab,.txt,.numbers,text/csv,text/tab-separated-values,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refusal: 'Please choose a list.',
 };
-
-/** Whether a file is of a kind. A dropped file passes by the dialog's filter, and some dialogs can be told "all files". */
-export function isOfKind(file: Pick<File, 'type' | 'name'>, kind: FileKind): boolean {
-  return kind.accept.split(',').some((type) => {
-    if (type.startsWith('.')) return file.name.toLowerCase().endsWith(type);
-    return type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type;
-  });
-}
 
 /** A size in bytes as people read it: `812 B`, `48 KB`, `3.1 MB`. */
 export function formatSize(bytes: number): string {

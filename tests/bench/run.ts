@@ -8,6 +8,7 @@ import { peopleFigures } from './people-figures.ts';
 import { screenFigures } from './screen-figures.ts';
 import { securityFigures } from './security-figures.ts';
 import { serverFigures } from './server-figures.ts';
+import { sheetFigures } from './sheet-figures.ts';
 
 /**
  * `npm run bench [-- name …]`: one JSON line per figure, with what it must be and what we would like it to reach.
@@ -20,6 +21,7 @@ const PARTS = {
   paint: paintFigures,
   lighthouse: lighthouseFigures,
   people: peopleFigures,
+  sheets: sheetFigures,
   security: securityFigures,
   server: serverFigures,
   accounts: accountFigures,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, type TestCompany } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
+import { encoded } from '../support/lists/write-text.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { bombSheet, cellsOf, peopleSheet, sheetOfCells } from '../support/sheets.ts';
 import type { RunningServer } from '../support/start-server.ts';
@@ -79,7 +80,7 @@ test('A sheet is judged row by row, its good rows are sent, the others come back
   await expect.poll(async () => (await server.mailsTo(mail('anna'))).length).toBe(1);
 });
 
-test('The sample is a sheet that can be sent; sample and dry run are there without a connection too', async ({
+test('The sample is a sheet that can be sent; sample and dry run are there without a connection too, and a list of another form is sent after it', async ({
   office: page,
   context,
   server,
@@ -98,6 +99,15 @@ test('The sample is a sheet that can be sent; sample and dry run are there witho
   expect(cellsOf(await again.path())[0]).toEqual(['Name', 'Email']);
   await bulk.choose(peopleSheet(['Ann', 'ann@guests.test']));
   await expect(bulk.says('1 of 1 rows are ready to be sent.')).toBeVisible();
+
+  const german = 'Gästeliste;;\r\nVorname;Name;E-Mail\r\nÄnne;Groß;aenne@guests.test\r\n';
+  await bulk.choose(encoded(german, { encoding: 'windows-1252' }), 'gaeste.csv');
+  await expect(bulk.says('Name from “Vorname” and “Name”, email from “E-Mail”.')).toBeVisible();
+  await expect(bulk.rows).toHaveText([/^3Änne Großaenne@guests\.testReady$/]);
+  await bulk.upload.click();
+  await expect(page.getByText('Saved on this device.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(details.guest('Änne Groß')).toBeVisible({ timeout: 20_000 });
 });
 
 test('Files that somebody has prepared are told in clear words, and harm nothing', { tag: '@full' }, async ({
@@ -109,7 +119,7 @@ test('Files that somebody has prepared are told in clear words, and harm nothing
   const header = ['Name', 'Email'];
   const unreadable = /could not be read/;
   const cases: [what: string, bytes: Uint8Array, words: string | RegExp][] = [
-    ['a text with another name', Buffer.from('Name,Email\nA,a@b.co'), /This is not an Excel file/],
+    ['a PDF with another name', Buffer.from('%PDF-1.7'), /This is a PDF/],
     ['a zip that is no workbook', Buffer.from('PK\x03\x04nothing'), unreadable],
     ['a zip bomb', bombSheet(), unreadable],
     [
@@ -118,7 +128,7 @@ test('Files that somebody has prepared are told in clear words, and harm nothing
         ['__proto__', 'constructor'],
         ['x', 'y'],
       ]),
-      /must name the columns/,
+      /No e-mail address was found/,
     ],
     [
       'a column twice',
@@ -126,10 +136,10 @@ test('Files that somebody has prepared are told in clear words, and harm nothing
         ['Email', 'Name', 'E-Mail'],
         ['a@b.co', 'A', 'c@d.co'],
       ]),
-      /stands twice/,
+      '1 of 1 rows are ready to be sent.',
     ],
     ['nobody', sheetOfCells([header]), /lists nobody/],
-    ['nothing at all', sheetOfCells([[]]), /lists nobody/],
+    ['nothing at all', sheetOfCells([[]]), /There is nothing in this file/],
     ['6 MB', new Uint8Array(6 * 1024 * 1024), /larger than 5 MB/],
     [
       'too many',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import * as XLSX from 'sheetjs-style';
-import { readTable, writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
+import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 
 const COLUMNS = [
   { header: 'Name', width: 30 },
@@ -33,6 +33,13 @@ export function sheetOfCells(rows: (string | number | { formula: string; value: 
 export function bombSheet(): Uint8Array {
   const blank = new Uint8Array(300 * 1024 * 1024).fill(0x20);
   return zipSync({ 'xl/worksheets/sheet1.xml': blank }, { level: 6 });
+}
+
+/** The cells of a workbook's first sheet; blank ones are missing. */
+export function readTable(file: ArrayBuffer): unknown[][] {
+  const book = XLSX.read(new Uint8Array(file), { type: 'array' });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  return sheet ? XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true }) : [];
 }
 
 /** The cells of a downloaded file. */

@@ -4,9 +4,10 @@ import type { Invitation } from '../../contract/invitations.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { loadBulkDialog } from './bulk/lazy-bulk-dialog.tsx';
 import styles from './invitations.module.css';
 import { csvOf } from './sheets/csv.ts';
-import { keepSheetsOffline, sheetOf } from './sheets/sheets.ts';
+import { keepSheetsOffline, PEOPLE_COLUMNS, sheetOf } from './sheets/sheets.ts';
 
 interface GuestListMenuProps {
   /** Name of the event or location; files are called after it. */
@@ -17,29 +18,27 @@ interface GuestListMenuProps {
 
 const KEEP_AFTER_MS = 1_000;
 
-const HEADERS = [
-  { header: 'Name', width: 32 },
-  { header: 'Email', width: 40 },
-];
-
 /** Ways to take the list out of the device, all of them without a connection too: paper is the last fallback at a door. */
 export function GuestListMenu({ about, guests, onPrint }: GuestListMenuProps) {
   // After everything that somebody waits for.
   useEffect(() => {
-    const timer = setTimeout(() => void keepSheetsOffline().catch(() => undefined), KEEP_AFTER_MS);
+    const timer = setTimeout(() => {
+      void loadBulkDialog();
+      void keepSheetsOffline().catch(() => undefined);
+    }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
   const rows = () => guests.map(({ name, email }) => [name, email]);
 
   async function asExcel() {
-    const file = await sheetOf({ title: 'People', columns: HEADERS, rows: rows() });
+    const file = await sheetOf({ title: 'People', columns: PEOPLE_COLUMNS, rows: rows() });
     if (file) saveFile(file, `${fileNameOf(about)}.xlsx`);
     else toasts.error('The file could not be made.');
   }
 
   function asCsv() {
-    const text = csvOf([HEADERS.map(({ header }) => header), ...rows()]);
+    const text = csvOf([PEOPLE_COLUMNS.map(({ header }) => header), ...rows()]);
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileNameOf(about)}.csv`);
   }
 

@@ -2,8 +2,8 @@ import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
 import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
 import { useEditedEntry } from '../items/belongings/use-edited-entry.ts';
 import type { BelongingDialog } from '../items/item-addresses.ts';
-import { BulkInviteDialog } from './bulk/bulk-invite-dialog.tsx';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
+import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import { type InvitationTarget, laneOf } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
@@ -21,7 +21,10 @@ interface InvitationDialogsProps {
   onClose: () => void;
 }
 
-/** Part of the screen's own code: without a connection there is no fetching them when they are wanted. */
+/**
+ * Part of the screen's own code: without a connection there is no fetching them when they are wanted. The rare one of
+ * many people is fetched when the screen is shown.
+ */
 export function InvitationDialogs(props: InvitationDialogsProps) {
   const { companyId, target, limit, isFull, dialog, row, onClose } = props;
   const edited = useEditedEntry(dialog, row);

@@ -7,14 +7,14 @@ import {
   UPLOAD_LIMIT_BYTES,
   uploadMessages,
 } from '../../contract/uploads.ts';
-import { type FileKind, isOfKind } from '../file-choice.ts';
+import type { FileKind } from '../file-choice.ts';
 
 /** Formats that every browser of ours decodes: one that fails is damaged. An AVIF may only be too new. */
 const DECODED: ReadonlySet<FileFormat> = new Set(['png', 'jpeg', 'webp', 'gif']);
 
 /** @returns why the field does not take the file, in the user's words; undefined when it does */
 export async function fileRefusal(file: File, kind: FileKind): Promise<string | undefined> {
-  if (!kind.formats) return isOfKind(file, kind) ? undefined : kind.refusal;
+  if (!kind.formats) return undefined;
   if (file.size === 0) return uploadMessages.empty;
   const head = await file
     .slice(0, HEAD_BYTES)

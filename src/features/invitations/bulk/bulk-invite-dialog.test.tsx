@@ -1,21 +1,22 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addEvent } from '../../../../tests/support/api-items.ts';
+import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { told } from '../../../../tests/support/at-the-screen.ts';
-import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
+import { answerOf } from '../../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../../tests/support/screen-world.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
+import { readTable } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
 import { drainNow } from '../../../offline/submit.ts';
 import { writeSession } from '../../../outbox/records.ts';
-import { readTable, writeTable } from '../sheets/sheet-file.ts';
+import { writeTable } from '../sheets/sheet-file.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
 vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
-  const { readTable } = await import('../sheets/sheet-file.ts');
+  const { readTable } = await import('../../../../tests/support/sheets.ts');
   return { readSheet: async (file: Uint8Array) => readTable(file.slice().buffer) };
 });
 
@@ -38,34 +39,18 @@ const sheet = (...rows: [name: string, email: string][]) =>
   new File([writeTable({ title: 'People', columns, rows }).slice()], 'people.xlsx');
 
 /** The dialog over an event with room for three, where Cy is invited. */
-async function openBulk() {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
-  const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };
-  await at.world.request('sendEventInvitation', cy, { token: at.visitor.token });
-  await openPortal(`/events/details/${id}`);
-  await screen.findByText('1 of 3 invited');
-  await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
-  const invited = async () =>
-    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
-      ({ name }) => name,
-    );
-  return { dialog, invited, upload: () => user.click(dialog.getByRole('button', { name: 'Upload Now' })) };
-}
+const openBulk = () => openBulkDialog(at, user);
 
-function choose(file: File) {
-  const input = screen.getByLabelText<HTMLInputElement>('Excel file');
-  const transfer = new DataTransfer();
-  transfer.items.add(file);
-  input.files = transfer.files;
-  fireEvent.change(input);
+/** What is handed out as a file from now on. */
+function downloads(): Blob[] {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return saved;
 }
-
-/** Each row as it is shown: number, name, e-mail, verdict, reason. */
-const rows = () =>
-  within(screen.getByRole('region', { name: 'Rows of the file' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
 
 const MIXED: [string, string][] = [
   ['Ánna', 'anna@guests.test'],
@@ -116,12 +101,7 @@ describe('A mixed sheet', () => {
 
   test('sends its good rows, and gives the others back with their reasons', async () => {
     const { dialog, invited, upload } = await openBulk();
-    const saved: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      if (file instanceof Blob) saved.push(file);
-      return 'blob:';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = downloads();
     choose(sheet(...MIXED));
     await dialog.findByText('2 of 7 rows are ready to be sent.');
     await upload();
@@ -195,12 +175,7 @@ describe('The upload', () => {
     if (seeAll) await user.click(seeAll);
     const waiting = within(await screen.findByRole('list', { name: 'Not sent: Gala' }));
     expect(waiting.getByRole('listitem').textContent).toMatch(/^Invite 1 personWaitingpeople.xlsx/);
-    const saved: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      if (file instanceof Blob) saved.push(file);
-      return 'blob:';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = downloads();
     await user.click(waiting.getByRole('button', { name: /^Download the file/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.arrayBuffer()).toEqual(await chosen.arrayBuffer());
@@ -225,16 +200,18 @@ describe('The upload', () => {
     await told('Inviation Sent Successfully');
   });
 
-  test('of a sheet without a good row, or of what is no sheet, does not begin', async () => {
+  test('of a sheet without a good row, or of what is no list, does not begin', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['', 'nobody@guests.test']));
     await dialog.findByText('0 of 1 rows are ready to be sent.');
     await upload();
     await told('No row of this file can be invited.');
-    choose(new File(['Name,Email\nA,a@b.co'], 'people.xlsx'));
-    expect(await dialog.findByText(/This is not an Excel file/)).toBeTruthy();
+    choose(new File(['%PDF-1.7'], 'people.pdf'));
+    expect(await dialog.findByText(/^This is a PDF\. Save it as \.xlsx or \.csv/)).toBeTruthy();
     await upload();
-    await told('This is not an Excel file. Please save your list as .xlsx and choose it again.');
+    await told(
+      'This is a PDF. Save it as .xlsx or .csv in the program the list was made with, or copy its rows and use “Paste a list”.',
+    );
     expect(at.network.calls).not.toContain('bulkSendEventInvitations');
   });
 });

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BulkFormSchema } from '../../../contract/invitations.ts';
-import { settleShown } from '../../../offline/tell-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EXCEL } from '../../../ui/file-choice.ts';
+import { LISTS } from '../../../ui/file-choice.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { SAVED_ON_DEVICE } from '../../items/belongings/saved-on-device.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import styles from './bulk.module.css';
 import { DryRunReport } from './dry-run-report.tsx';
-import { FailedRows } from './failed-rows.tsx';
-import { answeredRows, counted, isFine, type ShownRow } from './row-words.ts';
-import { SheetRows } from './sheet-rows.tsx';
+import { PasteList } from './paste-list.tsx';
+import { answeredRows, isFine, type ShownRow } from './row-words.ts';
+import { BulkResult } from './sheet-report.tsx';
+import { sheetToSend } from './sheet-to-send.ts';
 import { uploadSheet } from './upload-sheet.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 const CHECKING = 'The file is still being checked.';
+const NOT_MADE = 'The Excel file to be sent could not be made on this device. Please try again.';
 
 interface BulkInviteDialogProps {
   companyId: string;
@@ -35,26 +35,30 @@ interface BulkInviteDialogProps {
 /** SEND BULK INVITE: a sheet is judged on the device first; its ready rows are sent. */
 export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInviteDialogProps) {
   const queryClient = useQueryClient();
-  const { dryRun, judge } = useDryRun(companyId, target, limit);
+  const { dryRun, judge, change } = useDryRun(companyId, target, limit);
   const [answered, setAnswered] = useState<ShownRow[]>();
   // The Idempotency-Key of a chosen file: however often it is uploaded, its people are invited once.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const judged = dryRun.step === 'judged' ? dryRun.rows : [];
+  const formRef = useRef<HTMLFormElement>(null);
+  const isChecking = dryRun.step === 'checking' || (dryRun.step === 'judged' && dryRun.isBusy);
 
   const { form, fields, isSubmitting, serverError } = useOrderedForm(BulkFormSchema, {
     onSubmit: async ({ invitation_xlsx }) => {
       if (dryRun.step === 'problem') return { field: 'invitation_xlsx', message: dryRun.problem };
-      if (dryRun.step !== 'judged') return { message: CHECKING };
+      if (dryRun.step !== 'judged' || isChecking) return { message: CHECKING };
+      const judged = dryRun.checked.rows;
       if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
       if (!invitation_xlsx) return undefined;
       const people = judged.filter(isFine).map(({ email }) => email);
+      const sheet = await sheetToSend(dryRun);
+      if (!sheet) return { message: NOT_MADE };
       const uploaded = await uploadSheet({
         id,
         companyId,
         target,
-        file: invitation_xlsx,
+        file: sheet.file,
         people,
-        rows: judged,
+        rows: sheet.rowsOf(judged),
       });
       if (uploaded.outcome === 'refused') {
         setId(crypto.randomUUID());
@@ -66,7 +70,7 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
         onClose();
         return undefined;
       }
-      const rows = answeredRows(judged, uploaded.rows);
+      const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
       if (rows.some(isFine)) toasts.success('Inviation Sent Successfully');
       if (rows.every(isFine)) onClose();
@@ -78,6 +82,16 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
   function choose(file: File | undefined) {
     setId(crypto.randomUUID());
     void judge(file);
+  }
+
+  /** A pasted list lies in the file field, as a chosen one does. */
+  function putInField(file: File) {
+    const input = formRef.current?.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) return;
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.files = transfer.files;
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
   if (answered) return <BulkResult rows={answered} about={{ companyId, id }} onClose={onClose} />;
@@ -96,17 +110,17 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Sending..."
-            disabledReason={dryRun.step === 'checking' ? CHECKING : undefined}
+            disabledReason={isChecking ? CHECKING : undefined}
           >
             Upload Now
           </Button>
         </>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} ref={formRef} className={styles.form}>
         <p className={styles.intro}>
-          One person a row, with the columns Name and Email. Every row is checked here before anything is
-          sent.
+          One person a row, with the columns Name and Email. Other lists are read too: .xls, .ods, .csv,
+          exports of ticket shops and address books. Every row is checked here before anything is sent.
         </p>
         <a className={styles.sample} href="/bulk-invite-sample.xlsx" download>
           <FileSpreadsheet aria-hidden="true" />
@@ -116,47 +130,24 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
         <FileField
           field={fields.invitation_xlsx}
           label="Excel file"
-          kind={EXCEL}
-          prompt="Choose an Excel file"
+          kind={LISTS}
+          prompt="Choose a file or drop it here"
           isRequired
           onFile={choose}
         />
+        <PasteList onList={putInField} />
       </form>
-      <DryRunReport dryRun={dryRun} />
-    </Dialog>
-  );
-}
-
-interface BulkResultProps {
-  rows: ShownRow[];
-  about: { readonly companyId: string; readonly id: string };
-  onClose: () => void;
-}
-
-function BulkResult({ rows, about: { companyId, id }, onClose }: BulkResultProps) {
-  useEffect(() => void settleShown(companyId, id).catch(() => undefined), [companyId, id]);
-  return (
-    <Dialog
-      isOpen
-      size="l"
-      title="SEND BULK INVITE"
-      onClose={onClose}
-      footer={
-        <>
-          <FailedRows rows={rows} />
-          <Button variant="primary" onPress={onClose}>
-            OK
-          </Button>
-        </>
-      }
-    >
-      <Notice
-        tone="warning"
-        title={`${counted(rows.filter(isFine))} of ${counted(rows)} people were invited.`}
-      >
-        The other rows were not sent. Take them as a file, mend them, and choose that file next time.
-      </Notice>
-      <SheetRows rows={rows} />
+      <DryRunReport
+        dryRun={dryRun}
+        onChange={(judged, choice) => {
+          setId(crypto.randomUUID());
+          void change(judged, choice);
+        }}
+        onEncoding={(file, encoding) => {
+          setId(crypto.randomUUID());
+          void judge(file, encoding);
+        }}
+      />
     </Dialog>
   );
 }

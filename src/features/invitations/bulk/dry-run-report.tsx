@@ -1,13 +1,19 @@
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { ListChoice } from '../import/check-list.ts';
+import type { TextEncoding } from '../import/list-types.ts';
 import styles from './bulk.module.css';
-import { FailedRows } from './failed-rows.tsx';
-import { counted, isFine } from './row-words.ts';
-import { SheetRows } from './sheet-rows.tsx';
-import type { DryRun } from './use-dry-run.ts';
+import { SheetReport } from './sheet-report.tsx';
+import type { DryRun, JudgedList } from './use-dry-run.ts';
+
+interface DryRunReportProps {
+  dryRun: DryRun;
+  onChange: (judged: JudgedList, choice: ListChoice) => void;
+  onEncoding: (file: File, encoding: TextEncoding) => void;
+}
 
 /** What the page found in the chosen file, before anything is sent. */
-export function DryRunReport({ dryRun }: { dryRun: DryRun }) {
+export function DryRunReport({ dryRun, onChange, onEncoding }: DryRunReportProps) {
   return (
     <div className={styles.report} aria-live="polite">
       {dryRun.step === 'checking' && (
@@ -22,13 +28,11 @@ export function DryRunReport({ dryRun }: { dryRun: DryRun }) {
         </Notice>
       )}
       {dryRun.step === 'judged' && (
-        <>
-          <Notice tone={dryRun.rows.every(isFine) ? 'success' : 'warning'}>
-            {`${counted(dryRun.rows.filter(isFine))} of ${counted(dryRun.rows)} rows are ready to be sent.`}
-          </Notice>
-          <SheetRows rows={dryRun.rows} />
-          <FailedRows rows={dryRun.rows} />
-        </>
+        <SheetReport
+          judged={dryRun}
+          onChange={(choice) => onChange(dryRun, choice)}
+          onEncoding={(encoding) => onEncoding(dryRun.file, encoding)}
+        />
       )}
     </div>
   );

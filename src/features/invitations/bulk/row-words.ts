@@ -9,6 +9,8 @@ export interface ShownRow {
   email: string;
   status: JudgedRow['status'] | 'sent';
   message: string;
+  /** What was done to the row while it was read. */
+  note?: string;
 }
 
 /** What a status is called, and how it is coloured; the word alone tells them apart. */
@@ -28,11 +30,19 @@ export function isFine({ status }: ShownRow): boolean {
   return status === 'ready' || status === 'sent';
 }
 
-/** The server's answers beside the names that the page has read; rows it does not mention count as sent. */
-export function answeredRows(judged: readonly ShownRow[], answers: readonly BulkRow[]): ShownRow[] {
+/**
+ * The server's answers beside the names that the page has read; rows it does not mention count as sent.
+ * @param rowOf the row of the sent file that somebody is in; undefined for who was not sent
+ */
+export function answeredRows(
+  judged: readonly ShownRow[],
+  answers: readonly BulkRow[],
+  rowOf: (row: ShownRow) => number | undefined = ({ row }) => row,
+): ShownRow[] {
   const byRow = new Map(answers.map((answer) => [answer.row, answer]));
   return judged.map((row) => {
-    const answer = byRow.get(row.row);
+    const sentRow = rowOf(row);
+    const answer = sentRow === undefined ? undefined : byRow.get(sentRow);
     if (!answer) return row.status === 'ready' ? { ...row, status: 'sent' } : row;
     return {
       ...row,

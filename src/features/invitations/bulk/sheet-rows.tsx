@@ -36,7 +36,8 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
       />
       <ol className={styles.list}>
         {listed.slice(0, shown).map((row) => (
-          <SheetRow key={row.row} row={row} />
+          // One row of a list may hold several people.
+          <SheetRow key={`${row.row} ${row.email}`} row={row} />
         ))}
       </ol>
       {listed.length > shown && (
@@ -50,6 +51,7 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
 
 function SheetRow({ row }: { row: ShownRow }) {
   const { label, tone } = STATUS_WORDS[row.status];
+  const reason = row.message === label ? '' : row.message || row.note;
   return (
     <li className={styles.row}>
       <span className={styles.number}>{row.row}</span>
@@ -63,7 +65,7 @@ function SheetRow({ row }: { row: ShownRow }) {
       </span>
       <span className={styles.verdict}>
         <Badge tone={tone}>{label}</Badge>
-        {row.message !== '' && row.message !== label && <span className={styles.reason}>{row.message}</span>}
+        {reason && <span className={styles.reason}>{reason}</span>}
       </span>
     </li>
   );

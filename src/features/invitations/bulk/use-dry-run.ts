@@ -1,38 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { CheckedList, ListChoice } from '../import/check-list.ts';
+import type { TextEncoding } from '../import/list-types.ts';
+import type { ReadList } from '../import/read-list.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
-import { judgeSheet } from '../sheets/sheets.ts';
-import type { ShownRow } from './row-words.ts';
+import { type OpenedList, openList, recheckList } from '../sheets/sheets.ts';
+import { recallColumns, rememberColumns } from './remembered-columns.ts';
+
+/** A list that was read, and what becomes of everybody on it. */
+export interface JudgedList {
+  file: File;
+  list: ReadList;
+  checked: CheckedList;
+  /** Whether its columns were chosen for such a list before, or just now. */
+  columns: 'guessed' | 'remembered' | 'chosen';
+  /** While another choice is being checked. */
+  isBusy: boolean;
+}
 
 export type DryRun =
   | { step: 'none' }
   | { step: 'checking'; fileName: string }
   | { step: 'problem'; problem: string }
-  | { step: 'judged'; rows: ShownRow[] };
+  | ({ step: 'judged' } & JudgedList);
 
-/** Judges a chosen sheet on the device, against the people invited as far as the device knows. */
+/** Judges a chosen list on the device, against the people invited as far as the device knows. */
 export function useDryRun(companyId: string, target: InvitationTarget, limit: number) {
   const { data: invited = [] } = useQuery(invitationQueries.list(companyId, target));
   const [dryRun, setDryRun] = useState<DryRun>({ step: 'none' });
-  const latest = useRef<File | undefined>(undefined);
+  // Another file or choice may have been made meanwhile.
+  const latest = useRef<object>(undefined);
+  const limits = {
+    invited: invited.map(({ email }) => email.toLowerCase()),
+    placesLeft: limit > 0 ? Math.max(0, limit - invited.length) : Number.POSITIVE_INFINITY,
+  };
 
-  async function judge(file: File | undefined) {
-    latest.current = file;
+  /** Opens a list, understood as such lists were before. */
+  async function judge(file: File | undefined, encoding?: TextEncoding) {
+    const turn = begin();
     if (!file) return setDryRun({ step: 'none' });
     setDryRun({ step: 'checking', fileName: file.name });
-    const result = await judgeSheet(file, {
-      invited: invited.map(({ email }) => email.toLowerCase()),
-      placesLeft: limit > 0 ? Math.max(0, limit - invited.length) : Number.POSITIVE_INFINITY,
-    });
-    // Another file may have been chosen meanwhile.
-    if (latest.current !== file) return;
+    await showAsKnown(turn, file, await openList(file, limits, encoding));
+  }
+
+  /** Checks an open list again, and remembers which columns somebody chose. */
+  async function change(judged: JudgedList, choice: ListChoice) {
+    const turn = begin();
+    setDryRun({ ...judged, step: 'judged', isBusy: true });
+    const again = await recheckList(judged.list, choice, limits);
+    const isOfColumns = choice.mapping !== undefined || choice.headerAt !== undefined;
+    if (!isOfColumns) return await showAsKnown(turn, judged.file, again);
+    if (again.kind === 'checked') {
+      void rememberColumns(companyId, again.checked.signature, again.checked.mapping);
+    }
+    show(turn, judged.file, again, 'chosen');
+  }
+
+  /** Understood as such lists were before, where somebody chose. */
+  async function showAsKnown(turn: object, file: File, opened: OpenedList) {
+    const known = opened.kind === 'checked' && (await recallColumns(companyId, opened.checked.signature));
+    if (opened.kind === 'checked' && known && fits(known.headerAt, opened)) {
+      const choice = { sheet: opened.checked.sheet, mapping: known };
+      const again = await recheckList(opened.list, choice, limits);
+      if (again.kind === 'checked') return show(turn, file, again, 'remembered');
+    }
+    show(turn, file, opened, 'guessed');
+  }
+
+  function begin(): object {
+    latest.current = {};
+    return latest.current;
+  }
+
+  function show(turn: object, file: File, opened: OpenedList, columns: JudgedList['columns']) {
+    if (latest.current !== turn) return;
     setDryRun(
-      result.kind === 'judged'
-        ? { step: 'judged', rows: result.rows }
-        : { step: 'problem', problem: result.problem },
+      opened.kind === 'checked'
+        ? { step: 'judged', file, list: opened.list, checked: opened.checked, columns, isBusy: false }
+        : { step: 'problem', problem: opened.problem },
     );
   }
 
-  return { dryRun, judge };
+  return { dryRun, judge, change };
 }
+
+const fits = (headerAt: number, { list, checked }: Extract<OpenedList, { kind: 'checked' }>) =>
+  headerAt < (list.tables[checked.sheet]?.rows.length ?? 0);

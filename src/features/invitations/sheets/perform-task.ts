@@ -1,21 +1,23 @@
-import { judgePeople, readPeople, SHEET_UNREADABLE } from '../../../contract/people-sheet.ts';
-import { storedCopy } from '../../../lib/bounded-unzip.ts';
-import { readTable, writeTable } from './sheet-file.ts';
+import { checkList } from '../import/check-list.ts';
+import { LIST_UNREADABLE, UNPACKS_TO_TOO_MUCH } from '../import/list-problems.ts';
+import { readList } from '../import/read-list.ts';
+import { writeTable } from './sheet-file.ts';
 import type { SheetResult, SheetTask } from './sheet-tasks.ts';
 
 /** Does what the worker is asked. Never throws for what stands in a file. */
 export function performTask(task: SheetTask): SheetResult {
   if (task.kind === 'write') return { kind: 'written', file: writeTable(task.table) };
   try {
-    // The spreadsheet library would inflate a zip bomb until the whole page is out of memory.
-    const reading = readPeople(readTable(storedCopy(new Uint8Array(task.file)).slice().buffer));
-    if ('problem' in reading) return { kind: 'problem', problem: reading.problem };
-    const { placesLeft } = task;
-    return {
-      kind: 'judged',
-      rows: judgePeople(reading.people, { invited: new Set(task.invited), placesLeft }),
-    };
-  } catch {
-    return { kind: 'problem', problem: SHEET_UNREADABLE };
+    const list = task.kind === 'check' ? task.list : readList(new Uint8Array(task.file), task.encoding);
+    if ('problem' in list) return { kind: 'problem', problem: list.problem };
+    const { invited, placesLeft } = task.limits;
+    const choice = task.kind === 'check' ? task.choice : {};
+    const checked = checkList(list, choice, { invited: new Set(invited), placesLeft });
+    return 'problem' in checked
+      ? { kind: 'problem', problem: checked.problem }
+      : { kind: 'checked', list, checked };
+  } catch (error) {
+    const isBomb = error instanceof Error && error.message === 'unpacks to too much';
+    return { kind: 'problem', problem: isBomb ? UNPACKS_TO_TOO_MUCH : LIST_UNREADABLE };
   }
 }

@@ -1,41 +1,58 @@
-import {
-  looksLikeXlsx,
-  MAX_SHEET_BYTES,
-  NOT_A_SHEET,
-  SHEET_TOO_LARGE,
-  SHEET_UNREADABLE,
-} from '../../../contract/people-sheet.ts';
+import { MAX_SHEET_BYTES } from '../../../contract/people-sheet.ts';
 import { SHEET_CACHE } from '../../../contract/worker-messages.ts';
-import type { SheetResult, SheetTable, SheetTask } from './sheet-tasks.ts';
+import type { ListChoice } from '../import/check-list.ts';
+import { LIST_TOO_LARGE, LIST_UNREADABLE } from '../import/list-problems.ts';
+import type { TextEncoding } from '../import/list-types.ts';
+import type { ReadList } from '../import/read-list.ts';
+import { inWorker } from './in-worker.ts';
+import type { InviteLimits, SheetResult, SheetTable, SheetTask } from './sheet-tasks.ts';
 import workerUrl from './sheet-worker.ts?worker&url';
-
-/** Milliseconds a task may take before its worker is ended. Five thousand rows take well under one second. */
-const TIME_LIMIT_MS = 8_000;
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** The columns that the specification gives a sheet of people. */
+export const PEOPLE_COLUMNS = [
+  { header: 'Name', width: 32 },
+  { header: 'Email', width: 40 },
+];
+
+export type OpenedList = Exclude<SheetResult, { kind: 'written' }>;
+
 /**
- * Says of every row of an Excel file what would become of it, without sending anything.
- * @param invited lower-cased addresses invited already
- * @param placesLeft how many more people the plan admits
+ * Reads a list of people of any kind, and says of everybody on it what would become of them. Sends nothing.
+ * @param encoding of a text, where somebody knows better than the guess
  */
-export async function judgeSheet(
+export async function openList(
   file: File,
-  { invited, placesLeft }: { invited: string[]; placesLeft: number },
-): Promise<Extract<SheetResult, { kind: 'judged' | 'problem' }>> {
-  if (file.size > MAX_SHEET_BYTES) return { kind: 'problem', problem: SHEET_TOO_LARGE };
-  const bytes = await file.arrayBuffer();
-  if (!looksLikeXlsx(new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength)))) {
-    return { kind: 'problem', problem: NOT_A_SHEET };
-  }
-  const result = await inWorker({ kind: 'judge', file: bytes, invited, placesLeft });
-  return result.kind === 'written' ? { kind: 'problem', problem: SHEET_UNREADABLE } : result;
+  limits: InviteLimits,
+  encoding?: TextEncoding,
+): Promise<OpenedList> {
+  if (file.size > MAX_SHEET_BYTES) return { kind: 'problem', problem: LIST_TOO_LARGE };
+  return await listIn({ kind: 'open', file: await file.arrayBuffer(), encoding, limits });
+}
+
+/** The same for an open list whose columns, headings or sheet somebody chose. */
+export function recheckList(list: ReadList, choice: ListChoice, limits: InviteLimits): Promise<OpenedList> {
+  return listIn({ kind: 'check', list, choice, limits });
 }
 
 /** Makes an Excel file of a table; undefined when that fails. */
 export async function sheetOf(table: SheetTable): Promise<Blob | undefined> {
-  const result = await inWorker({ kind: 'write', table });
+  const result = await inWorker(workerUrl, { kind: 'write', table });
   return result.kind === 'written' ? new Blob([result.file.slice()], { type: XLSX_TYPE }) : undefined;
+}
+
+/**
+ * Makes the Excel file that the server takes: the specified columns, one person a row, from row 2.
+ * @param fileName of the list it was made from, if any; its ending is replaced
+ */
+export async function peopleFile(
+  people: readonly { name: string; email: string }[],
+  fileName = 'people',
+): Promise<File | undefined> {
+  const rows = people.map(({ name, email }) => [name, email]);
+  const sheet = await sheetOf({ title: 'People', columns: PEOPLE_COLUMNS, rows });
+  return sheet && new File([sheet], `${fileName.replace(/\.[a-z0-9]{1,5}$/i, '')}.xlsx`, { type: XLSX_TYPE });
 }
 
 /**
@@ -51,16 +68,7 @@ export async function keepSheetsOffline(): Promise<void> {
   await Promise.all(older.map((request) => cache.delete(request)));
 }
 
-function inWorker(task: SheetTask): Promise<SheetResult> {
-  const worker = new Worker(workerUrl, { type: 'module' });
-  return new Promise<SheetResult>((resolve) => {
-    const fail = () => resolve({ kind: 'problem', problem: SHEET_UNREADABLE });
-    const timer = setTimeout(fail, TIME_LIMIT_MS);
-    worker.onmessage = ({ data }: MessageEvent<SheetResult>) => {
-      clearTimeout(timer);
-      resolve(data);
-    };
-    worker.onerror = fail;
-    worker.postMessage(task);
-  }).finally(() => worker.terminate());
+async function listIn(task: SheetTask): Promise<OpenedList> {
+  const result = await inWorker(workerUrl, task);
+  return result.kind === 'written' ? { kind: 'problem', problem: LIST_UNREADABLE } : result;
 }

@@ -1,0 +1,44 @@
+import type { ColumnMapping, ColumnRole } from '../import/list-types.ts';
+
+export const ROLE_WORDS: Record<ColumnRole, string> = {
+  email: 'Email',
+  'other-email': 'Other email',
+  name: 'Full name',
+  'first-name': 'First name',
+  'last-name': 'Last name',
+  ignore: 'Not used',
+};
+
+/** What a column is called: its heading, or its letter as spreadsheets have it. */
+export function columnName(headings: readonly string[] | undefined, at: number): string {
+  return headings?.[at] ? `“${headings[at]}”` : `column ${columnLetter(at)}`;
+}
+
+export function columnLetter(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : `${columnLetter(Math.floor(at / 26) - 1)}${last}`;
+}
+
+/** One sentence of how a list is understood: "Name from “Vorname” and “Name”, email from “E-Mail”." */
+export function mappingWords(
+  { roles, fillsNames }: ColumnMapping,
+  headings: readonly string[] | undefined,
+): string {
+  const named = (...wanted: ColumnRole[]) =>
+    roles.flatMap((role, at) => (wanted.includes(role) ? [columnName(headings, at)] : []));
+  const parts = [...named('first-name'), ...named('last-name')].join(' and ');
+  const names = [...named('name'), parts].filter((text) => text !== '');
+  const emails = [...named('email'), ...named('other-email')];
+  const name = names.length > 0 ? names.join(', else ') : fillsNames ? 'the email address' : 'no column';
+  return `Name from ${name}, email from ${emails.length > 0 ? emails.join(', else ') : 'no column'}.`;
+}
+
+/** A column takes a role; the one that had it before steps back, where only one can have it. */
+export function withRole(mapping: ColumnMapping, at: number, role: ColumnRole): ColumnMapping {
+  const roles = mapping.roles.map((had, other): ColumnRole => {
+    if (other === at) return role;
+    if (role === 'email' && had === 'email') return 'other-email';
+    return role === 'name' && had === 'name' ? 'ignore' : had;
+  });
+  return { ...mapping, roles };
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { Select } from '../../../ui/select.tsx';
+import { TEXT_ENCODINGS, type TextEncoding } from '../import/list-types.ts';
+import styles from './sheet-columns.module.css';
+
+const WORDS: Partial<Record<TextEncoding, string>> = {
+  'windows-1252': 'Western European',
+  'windows-1250': 'Central European',
+  'windows-1251': 'Cyrillic',
+  'windows-1253': 'Greek',
+  'windows-1254': 'Turkish',
+  'windows-1255': 'Hebrew',
+  'windows-1256': 'Arabic',
+  'windows-1257': 'Baltic',
+  macintosh: 'Western European, from a Mac',
+};
+
+interface EncodingSelectProps {
+  value: TextEncoding;
+  onChange: (encoding: TextEncoding) => void;
+}
+
+/** For old text files, which do not say how their letters are written: a guess may be wrong. */
+export function EncodingSelect({ value, onChange }: EncodingSelectProps) {
+  const id = useId();
+  const encodings = TEXT_ENCODINGS.flatMap((encoding) => {
+    const label = WORDS[encoding];
+    return label === undefined ? [] : [{ value: encoding, label }];
+  });
+  return (
+    <div className={styles.labelled}>
+      <span id={id}>Letters</span>
+      <Select
+        labelledBy={id}
+        options={encodings}
+        value={value}
+        onChange={(chosen) => {
+          const encoding = encodings.find((one) => one.value === chosen);
+          if (encoding) onChange(encoding.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { BulkInviteDialog as LoadedDialog } from './bulk-invite-dialog.tsx';
+
+type BulkInviteDialogProps = ComponentProps<typeof LoadedDialog>;
+
+/** Fetches the dialog before it is wanted; undefined where it is neither on the device nor to be had. */
+export async function loadBulkDialog() {
+  return await import('./bulk-invite-dialog.tsx').catch(() => undefined);
+}
+
+const Loaded = lazy(async () => ({ default: (await loadBulkDialog())?.BulkInviteDialog ?? NotHere }));
+
+/** SEND BULK INVITE. Few visits need it and it is large, so it travels apart from the screen. */
+export function BulkInviteDialog(props: BulkInviteDialogProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function NotHere({ onClose }: BulkInviteDialogProps) {
+  return (
+    <Dialog isOpen title="SEND BULK INVITE" onClose={onClose}>
+      <Notice tone="warning">
+        This part of the app is not on this device yet. Connect once and reload the page, then try again.
+      </Notice>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
+import { told } from '../../../../tests/support/at-the-screen.ts';
+import { screenWorld } from '../../../../tests/support/screen-world.ts';
+import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
+import { peopleSheet } from '../../../../tests/support/sheets.ts';
+import { database } from '../../../offline/outbox-page.ts';
+import { openReadsTo } from '../../../offline/reads-store.ts';
+import { writeSession } from '../../../outbox/records.ts';
+
+// The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
+vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
+  const { readTable } = await import('../../../../tests/support/sheets.ts');
+  return { readSheet: async (file: Uint8Array) => readTable(file.slice().buffer) };
+});
+
+const at = screenWorld('event');
+const user = userEvent.setup();
+const openBulk = () => openBulkDialog(at, user);
+
+beforeEach(async () => {
+  openReadsTo(at.visitor.company.id);
+  runSheetWorkersHere();
+  await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
+});
+
+describe('A list of another form', () => {
+  const german = 'Liste;;\nVorname;Name;Kontakt\nÄnne;Groß;aenne@guests.test\nBo;;bo(at)guests.test\n';
+
+  test('is understood, shown so, sent as the specified sheet, and its rows answer for themselves', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    choose(new File([german], 'gaeste.csv'));
+    expect(await dialog.findByText('Name from “Vorname” and “Name”, email from “Kontakt”.')).toBeTruthy();
+    expect(rows()).toEqual([
+      '3Änne Großaenne@guests.testReady',
+      '4Bobo(at)guests.testNot validPlease enter a valid email address',
+    ]);
+    await upload();
+    expect(await screen.findByText('1 of 2 people were invited.')).toBeTruthy();
+    expect(await invited()).toEqual(['Änne Groß', 'Cy']);
+    expect(rows().at(0)).toBe('3Änne Großaenne@guests.testSent');
+  });
+
+  test('is read by the columns that somebody chooses by keyboard, and so is the next one', async () => {
+    const { dialog } = await openBulk();
+    choose(new File([german], 'gaeste.csv'));
+    (await dialog.findByRole('button', { name: /Use of “Name”/ })).focus();
+    await user.keyboard('{Enter}{End}{Enter}');
+    expect(await dialog.findByText('Name from “Vorname”, email from “Kontakt”.')).toBeTruthy();
+    expect(rows().at(0)).toBe('3Änneaenne@guests.testReady');
+    choose(new File([german.replace('Bo', 'Ada')], 'neue.csv'));
+    expect(
+      await dialog.findByText(/email from “Kontakt”\. As you chose for such a list before\.$/),
+    ).toBeTruthy();
+    expect(rows().at(0)).toBe('3Änneaenne@guests.testReady');
+  });
+
+  test('may be pasted, without names', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    await user.click(dialog.getByRole('button', { name: 'Paste a list' }));
+    fireEvent.change(dialog.getByLabelText('Names and email addresses'), {
+      target: { value: 'Ann Lee <ann@guests.test>; bo.ray@guests.test' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Check the list' }));
+    await dialog.findByText('2 of 2 rows are ready to be sent.');
+    expect(rows()[1]).toBe('2Bo Raybo.ray@guests.testReadyName taken from the e-mail');
+    await upload();
+    await told('Inviation Sent Successfully');
+    expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
+  });
+
+  test('is not called unreadable where the code that reads it has not arrived', async () => {
+    const { dialog } = await openBulk();
+    class WithoutCode extends EventTarget {
+      onerror: (() => void) | null = null;
+      postMessage = () => queueMicrotask(() => this.onerror?.());
+      terminate = () => undefined;
+    }
+    vi.stubGlobal('Worker', WithoutCode);
+    choose(new File([peopleSheet(['Di', 'di@guests.test']).slice()], 'people.xlsx'));
+    expect(await dialog.findByText(/is not on this device yet.*Your file may be fine/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,77 @@
+import { ClipboardPaste } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/form/field.module.css';
+import styles from './bulk.module.css';
+
+interface PasteListProps {
+  /** Told of a list that was pasted, as a file. */
+  onList: (file: File) => void;
+}
+
+/** A list that is in no file: copied out of a spreadsheet, a mail, a page. Ctrl+V anywhere in the dialog does it too. */
+export function PasteList({ onList }: PasteListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const id = useId();
+  const use = (pasted: string) => {
+    if (pasted.trim() === '') return;
+    setIsOpen(false);
+    onList(new File([pasted], 'Pasted list.txt', { type: 'text/plain' }));
+  };
+  usePasteAnywhere(onList, use);
+
+  return (
+    <div className={styles.paste}>
+      <Button icon={<ClipboardPaste aria-hidden />} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        Paste a list
+      </Button>
+      {isOpen && (
+        <div className={fieldStyles.field}>
+          <label className={fieldStyles.label} htmlFor={id}>
+            Names and email addresses
+          </label>
+          <textarea
+            className={fieldStyles.control}
+            id={id}
+            dir="auto"
+            rows={5}
+            // biome-ignore lint/a11y/noAutofocus: it has just been asked for
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text/plain');
+              if (text !== '' || pasted.trim() === '') return;
+              event.preventDefault();
+              setText(pasted);
+              use(pasted);
+            }}
+          />
+          <span className={fieldStyles.description}>
+            Cells copied from a spreadsheet, or lines such as “Ann Lee &lt;ann@example.com&gt;”.
+          </span>
+          <Button onPress={() => use(text)} isDisabled={text.trim() === ''}>
+            Check the list
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is pasted while no field is written in. */
+function usePasteAnywhere(onFile: (file: File) => void, onText: (text: string) => void): void {
+  const latest = useRef({ onFile, onText });
+  latest.current = { onFile, onText };
+  useEffect(() => {
+    function paste({ target, clipboardData }: ClipboardEvent) {
+      if (target instanceof HTMLElement && target.closest('input:not([type="file"]), textarea')) return;
+      const [file] = clipboardData?.files ?? [];
+      if (file) latest.current.onFile(file);
+      else latest.current.onText(clipboardData?.getData('text/plain') ?? '');
+    }
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}

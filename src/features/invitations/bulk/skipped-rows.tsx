@@ -1,0 +1,22 @@
+import type { SkippedRow } from '../import/people-from-rows.ts';
+import styles from './bulk.module.css';
+
+/** Rows below the headings in which nobody was found: nothing of a list goes missing without a word. */
+export function SkippedRows({ rows, headerAt }: { rows: readonly SkippedRow[]; headerAt: number }) {
+  const below = rows.filter(({ row }) => row > headerAt + 1);
+  if (below.length === 0) return null;
+  return (
+    <details className={styles.skipped}>
+      <summary>
+        {below.length === 1 ? '1 row was passed over' : `${below.length} rows were passed over`}
+      </summary>
+      <ul>
+        {below.slice(0, 200).map(({ row, reason, text }) => (
+          <li key={row}>
+            {`Row ${row}: ${reason}`} <span dir="auto">({text})</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { ADDRESS_BOOKS } from '../../../../tests/support/lists/address-books.ts';
+import { ENCODED } from '../../../../tests/support/lists/encodings.ts';
+import { EXPORTED } from '../../../../tests/support/lists/exports.ts';
+import { HEADINGS } from '../../../../tests/support/lists/languages.ts';
+import { TEXTS } from '../../../../tests/support/lists/texts.ts';
+import { WORKBOOKS } from '../../../../tests/support/lists/workbooks.ts';
+import { delimited } from '../../../../tests/support/lists/write-text.ts';
+import { checkList, type ListChoice } from './check-list.ts';
+import { readList } from './read-list.ts';
+
+const LISTS = [...EXPORTED, ...ADDRESS_BOOKS, ...ENCODED, ...TEXTS, ...WORKBOOKS];
+const EVERYBODY = { invited: new Set<string>(), placesLeft: Number.POSITIVE_INFINITY };
+
+function check(bytes: Uint8Array, choice: ListChoice = {}) {
+  const list = readList(bytes);
+  if ('problem' in list) throw new Error(list.problem);
+  const checked = checkList(list, choice, EVERYBODY);
+  if ('problem' in checked) throw new Error(checked.problem);
+  return { ...checked, table: list.tables[checked.sheet] };
+}
+
+describe('Of a list as people bring it everybody is read, and no row is lost', () => {
+  test.for(LISTS)('$what', ({ bytes, ready, others = [] }) => {
+    const { rows, skipped, mapping, table } = check(bytes);
+    const isReady = ({ status }: (typeof rows)[number]) => status === 'ready';
+    expect(rows.filter(isReady).map(({ name, email }) => `${name} <${email}>`)).toEqual(ready);
+    const below = skipped.filter(({ row }) => row > mapping.headerAt + 1);
+    const refused = rows.filter((row) => !isReady(row));
+    expect(
+      [
+        ...refused.map(({ row, status }) => [row, status] as const),
+        ...below.map(({ row }) => [row, 'skipped'] as const),
+      ]
+        .sort(([one], [other]) => one - other)
+        .map(([row, status]) => `${row}: ${status}`),
+    ).toEqual(others);
+    const told = new Set([...rows, ...skipped].map(({ row }) => row));
+    const filled = table?.rows.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? [at + 1] : []));
+    expect([...told].sort((one, other) => one - other)).toEqual(filled);
+  });
+
+  test('there are forty such lists and more', () => {
+    expect(new Set(LISTS.map(({ what }) => what)).size).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('Headings are known in', () => {
+  test.for(Object.entries(HEADINGS))('%s', ([, { first, last, full, email }]) => {
+    // Names and addresses without likeness, so that nothing but the headings tells them apart.
+    const parts = check(
+      delimited([
+        ['#', email, last, first, 'X'],
+        ['1', 'q1@guests.test', 'Byron', 'Ada', 'k'],
+      ]),
+    );
+    expect(parts.mapping).toMatchObject({
+      headerAt: 0,
+      roles: ['ignore', 'email', 'last-name', 'first-name', 'ignore'],
+    });
+    const whole = check(
+      delimited([
+        ['X', full, email],
+        ['Kappa', 'Ada Byron', 'q1@guests.test'],
+      ]),
+    );
+    expect(whole.mapping).toMatchObject({ headerAt: 0, roles: ['ignore', 'name', 'email'] });
+  });
+});

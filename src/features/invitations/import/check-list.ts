@@ -1,0 +1,107 @@
+/** What becomes of everybody on a list, before anything is sent. */
+import {
+  type JudgedRow,
+  judgePeople,
+  MAX_SHEET_PEOPLE,
+  readPeople,
+  type SheetPerson,
+} from '../../../contract/people-sheet.ts';
+import { tokensOf } from './fold-text.ts';
+import { guessMapping } from './guess-columns.ts';
+import { LIST_LISTS_NOBODY, LIST_TOO_LONG, NO_ADDRESSES } from './list-problems.ts';
+import type { ColumnMapping, ListTable } from './list-types.ts';
+import { type ListedPerson, peopleFromRows, type SkippedRow } from './people-from-rows.ts';
+import type { ReadList } from './read-list.ts';
+import { MAX_ROWS } from './read-workbook.ts';
+
+/** What somebody decided about a list; what is left open is guessed. */
+export interface ListChoice {
+  /** Index of the table. */
+  sheet?: number;
+  /** The row of the headings alone: the columns are guessed anew. */
+  headerAt?: number;
+  mapping?: ColumnMapping;
+}
+
+export interface CheckedList {
+  /** Every table with how many addresses the guess finds in it; not counted where there is but one. */
+  sheets: { title: string; people: number }[];
+  sheet: number;
+  mapping: ColumnMapping;
+  /** What the headings of the guess say, folded: by it the same kind of list is known again. */
+  signature: string;
+  /** Whether the file can be sent as it is: it has the specified columns, and nothing in it has to be put right. */
+  isAsSpecified: boolean;
+  rows: (JudgedRow & ListedPerson)[];
+  skipped: SkippedRow[];
+}
+
+/**
+ * @param invited lower-cased addresses that are invited already
+ * @param placesLeft how many more people the plan admits; Infinity where there is no limit
+ * @returns the rows, or the problem in the reader's words
+ */
+export function checkList(
+  list: Pick<ReadList, 'tables' | 'isXlsx'>,
+  choice: ListChoice,
+  { invited, placesLeft }: { invited: ReadonlySet<string>; placesLeft: number },
+): CheckedList | { problem: string } {
+  const guesses = list.tables.map((table) => guessMapping(table));
+  const sheets = list.tables.map((table, at) => ({
+    title: table.title,
+    people: list.tables.length > 1 ? addressCount(table, guesses[at]) : 0,
+  }));
+  const most = sheets.reduce((best, { people }, at) => (people > (sheets[best]?.people ?? 0) ? at : best), 0);
+  const sheet = choice.sheet ?? most;
+  const table = list.tables[sheet];
+  const guess = guesses[sheet];
+  if (!table || !guess) return { problem: NO_ADDRESSES };
+
+  const specified = list.isXlsx && sheet === 0 ? specifiedPeople(table) : undefined;
+  const asWritten = { ...guess, fillsNames: false };
+  const written = specified && peopleFromRows(table, asWritten);
+  const isSpecified = written !== undefined && areSame(specified ?? [], written.people);
+  const guessed = choice.headerAt === undefined ? guess : guessMapping(table, choice.headerAt);
+  const mapping = choice.mapping ?? (isSpecified && choice.headerAt === undefined ? asWritten : guessed);
+  const { people, skipped } = mapping === asWritten && written ? written : peopleFromRows(table, mapping);
+  if (people.length > MAX_SHEET_PEOPLE || table.rows.length >= MAX_ROWS) return { problem: LIST_TOO_LONG };
+  // With several sheets another one may have them.
+  if (list.tables.length === 1 && !guess.roles.includes('email')) return { problem: NO_ADDRESSES };
+  if (list.tables.length === 1 && people.length === 0 && !choice.mapping)
+    return { problem: LIST_LISTS_NOBODY };
+  return {
+    sheets,
+    sheet,
+    mapping,
+    signature: signatureOf(table, guess),
+    isAsSpecified: isSpecified && areSame(specified ?? [], people),
+    rows: judgePeople(people, { invited, placesLeft }),
+    skipped,
+  };
+}
+
+/** Whom the server would read; undefined where it would refuse the file. */
+function specifiedPeople({ rows }: ListTable): SheetPerson[] | undefined {
+  const reading = readPeople(rows);
+  return 'people' in reading ? reading.people : undefined;
+}
+
+function addressCount(table: ListTable, mapping: ColumnMapping | undefined): number {
+  if (!mapping?.roles.includes('email')) return 0;
+  return peopleFromRows(table, mapping).people.filter(({ email }) => email.includes('@')).length;
+}
+
+function signatureOf({ rows }: ListTable, { headerAt, roles }: ColumnMapping): string {
+  const headings = rows[headerAt];
+  return headings ? headings.map((text) => tokensOf(text).join(' ')).join('|') : `${roles.length} columns`;
+}
+
+function areSame(one: readonly SheetPerson[], other: readonly SheetPerson[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ row, name, email }, at) => {
+      const twin = other[at];
+      return twin?.row === row && twin.name === name && twin.email === email;
+    })
+  );
+}

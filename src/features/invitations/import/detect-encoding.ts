@@ -1,0 +1,137 @@
+/**
+ * Which encoding a text file was saved in. Statistics over prose (chardet) misjudge lists of names, which have few
+ * letters beyond ASCII; so each candidate is decoded and judged by what a name can look like, and by the countries of
+ * the e-mail addresses, which are ASCII in all of them.
+ */
+import type { TextEncoding } from './list-types.ts';
+
+interface Candidate {
+  encoding: TextEncoding;
+  /** Letters beyond ASCII that names in these languages use. */
+  letters: string;
+  /** Countries where programs save in it by default. */
+  countries: RegExp;
+}
+
+const CANDIDATES: readonly Candidate[] = [
+  {
+    encoding: 'windows-1252',
+    letters: 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœðþšžÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒÐÞŠŽªº',
+    countries: /^(de|at|ch|fr|be|nl|lu|it|es|pt|ie|uk|se|no|dk|fi|is|br|mx)$/,
+  },
+  {
+    encoding: 'windows-1250',
+    letters: 'áäąăâćčçďđéęěëíîĺľłńňóôöőŕřśšşťţúůüűýźżžßÁÄĄĂÂĆČÇĎĐÉĘĚËÍÎĹĽŁŃŇÓÔÖŐŔŘŚŠŞŤŢÚŮÜŰÝŹŻŽ',
+    countries: /^(pl|cz|sk|hu|si|hr|ba|rs|ro|al|me)$/,
+  },
+  {
+    encoding: 'windows-1254',
+    letters: 'çğıöşüâîûÇĞİÖŞÜÂÎÛéäßÉÄ',
+    countries: /^(tr|az)$/,
+  },
+  {
+    encoding: 'windows-1257',
+    letters: 'āčēģīķļņšūžąęėįųōõäöüĀČĒĢĪĶĻŅŠŪŽĄĘĖĮŲŌÕÄÖÜ',
+    countries: /^(lt|lv|ee)$/,
+  },
+  {
+    encoding: 'windows-1251',
+    letters: 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўђјљњћџѓќѕАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁІЇЄҐЎЂЈЉЊЋЏЃЌЅ',
+    countries: /^(ru|ua|by|bg|rs|mk|kz)$/,
+  },
+  {
+    encoding: 'windows-1253',
+    letters: 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏΪΫ',
+    countries: /^(gr|cy)$/,
+  },
+  { encoding: 'windows-1255', letters: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת', countries: /^il$/ },
+  {
+    encoding: 'windows-1256',
+    letters: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگ\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652',
+    countries: /^(sa|ae|eg|ma|dz|tn|jo|lb|iq|kw|qa|om|bh|sy|ye|ly)$/,
+  },
+  {
+    encoding: 'macintosh',
+    letters: 'àáâãäåæçèéêëìíîïñòóôõöøùúûüÿßœÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜŸŒ',
+    countries: /^(?!)$/,
+  },
+];
+
+/** Bytes judged at most: the rest of a list is written as its beginning is. */
+const SAMPLE_BYTES = 200_000;
+const WORDS = /[\p{L}\p{N}\p{M}\p{S}\p{Po}\u0080-\u00bf]*[^\0-\x7f][\p{L}\p{N}\p{M}\p{S}\u0080-\uffff]*/gu;
+
+/** @returns the encoding, and whether it was guessed: then somebody should be able to change it */
+export function detectEncoding(bytes: Uint8Array): { encoding: TextEncoding; isGuess: boolean } {
+  const marked = markedEncoding(bytes);
+  if (marked) return { encoding: marked, isGuess: false };
+  if (isUtf8(bytes)) return { encoding: 'utf-8', isGuess: false };
+  return { encoding: legacyEncoding(bytes.subarray(0, SAMPLE_BYTES)), isGuess: true };
+}
+
+/** The text of a file; a byte order mark is no part of it. */
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** By the byte order mark, or by where the zero bytes of ASCII characters stand. */
+function markedEncoding(bytes: Uint8Array): TextEncoding | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 2_000);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 6 && even < odd / 8) return 'utf-16le';
+  if (even > sample.length / 6 && odd < even / 8) return 'utf-16be';
+  return undefined;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function legacyEncoding(bytes: Uint8Array): TextEncoding {
+  const ascii = new TextDecoder('windows-1252').decode(bytes);
+  const countries = [...ascii.matchAll(/@[\w.-]*\.([a-z]{2})\b/gi)].map(([, country = '']) =>
+    country.toLowerCase(),
+  );
+  const scores = CANDIDATES.map((candidate) => {
+    const local = countries.filter((country) => candidate.countries.test(country)).length;
+    return {
+      encoding: candidate.encoding,
+      score: plausibility(candidate, bytes) + (local > 0 ? 0.05 + 0.3 * (local / countries.length) : 0),
+    };
+  });
+  // The first of equals: the list begins with what is commonest.
+  return scores.reduce((best, other) => (other.score > best.score + 0.001 ? other : best)).encoding;
+}
+
+/** Between 0 and 1: the share of words beyond ASCII that look like words of these languages. */
+function plausibility({ encoding, letters }: Candidate, bytes: Uint8Array): number {
+  const known = new Set(letters);
+  const words = new TextDecoder(encoding).decode(bytes).match(WORDS) ?? [];
+  if (words.length === 0) return 0;
+  const isLatin = encoding === 'macintosh' || /125[0247]$/.test(encoding);
+  const fitting = words.filter((word) => isWord([...word], known, isLatin));
+  return fitting.length / words.length;
+}
+
+/** Whether all its letters are known, of one script, and capitals stand where they do in names. */
+function isWord(characters: string[], known: ReadonlySet<string>, isLatin: boolean): boolean {
+  const beyond = characters.filter((character) => character > '\u007f' && !'’‘“”–—«» '.includes(character));
+  if (!beyond.every((character) => known.has(character))) return false;
+  const ascii = characters.filter((character) => /[a-z]/i.test(character)).length;
+  if (!isLatin) return ascii === 0;
+  // A word of three letters and more without any of ASCII is no Latin one: bytes of another script.
+  if (ascii === 0 && beyond.length > 2) return false;
+  const text = characters.join('');
+  return !/\p{Ll}\p{Lu}/u.test(text);
+}

@@ -1,0 +1,43 @@
+import { hasAddress } from './find-addresses.ts';
+import { readHeading } from './header-words.ts';
+
+/** Rows looked at: nobody writes a longer title. */
+const SEARCHED_ROWS = 40;
+const LONGEST_HEADING = 60;
+
+/**
+ * The row of a table that names its columns, below titles and blank rows; -1 where there is none. By words it knows;
+ * else by shape: a full row of texts right above the first address, with one above the addresses too.
+ */
+export function findHeaderRow(rows: readonly (readonly string[])[]): number {
+  const searched = rows.slice(0, SEARCHED_ROWS);
+  const firstAddress = rows.findIndex((cells) => cells.some(hasAddress));
+  const above = firstAddress === -1 ? searched : searched.slice(0, firstAddress);
+  let best = { at: -1, score: 0 };
+  for (const [at, cells] of above.entries()) {
+    const score = scoreOf(cells);
+    // Of two alike the lower one: a heading over several columns stands above their own.
+    if (score > 0 && score >= best.score) best = { at, score };
+  }
+  return best.at === -1 ? rowByShape(rows, firstAddress) : best.at;
+}
+
+/** How many headings of a row are known; 0 where none is about names or addresses, or where it reads as a sentence. */
+function scoreOf(cells: readonly string[]): number {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length === 0 || filled.some((cell) => hasAddress(cell))) return 0;
+  const known = new Set(
+    filled.filter((cell) => cell.length <= LONGEST_HEADING).flatMap((cell) => readHeading(cell).role ?? []),
+  );
+  return known.size;
+}
+
+function rowByShape(rows: readonly (readonly string[])[], firstAddress: number): number {
+  if (firstAddress < 1) return -1;
+  const above = rows[firstAddress - 1] ?? [];
+  const addressAt = rows[firstAddress]?.findIndex(hasAddress) ?? -1;
+  const filled = above.filter((cell) => cell !== '');
+  const isFull = filled.length > 1 && (above[addressAt] ?? '') !== '';
+  const isShort = filled.every((cell) => cell.length <= LONGEST_HEADING && !/^\d+$/.test(cell));
+  return isFull && isShort ? firstAddress - 1 : -1;
+}

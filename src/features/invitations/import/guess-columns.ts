@@ -1,0 +1,58 @@
+/** Which column of a table holds what: by its heading and by what stands below it. */
+import { findHeaderRow } from './find-header-row.ts';
+import { guessEmailColumns } from './guess-email-columns.ts';
+import { guessNameColumns } from './guess-name-columns.ts';
+import { type Heading, readHeading } from './header-words.ts';
+import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
+
+/** Rows whose contents are judged: a list goes on as it begins. */
+const SAMPLE_ROWS = 400;
+/** Columns looked at; the widest export of contacts has about a hundred. */
+export const MAX_COLUMNS = 200;
+
+/** A column as the guess sees it. */
+export interface ColumnSample {
+  at: number;
+  heading: Heading;
+  /** Whether there is a heading at all, known or not. */
+  hasHeading: boolean;
+  /** One a row, blank ones too: columns are compared row by row. */
+  cells: string[];
+  filled: string[];
+}
+
+/** The guess for a table, whose headings may be given. */
+export function guessMapping(
+  { rows }: Pick<ListTable, 'rows'>,
+  headerAt = findHeaderRow(rows),
+): ColumnMapping {
+  const columns = sampleColumns(rows, headerAt);
+  const roles: ColumnRole[] = columns.map(() => 'ignore');
+  const { first, others } = guessEmailColumns(columns);
+  if (first) roles[first.at] = 'email';
+  for (const other of others) roles[other.at] = 'other-email';
+  const taken = new Set([first, ...others]);
+  for (const [at, role] of guessNameColumns(
+    columns.filter((column) => !taken.has(column)),
+    first,
+  ))
+    roles[at] = role;
+  return { headerAt, roles, fillsNames: true };
+}
+
+function sampleColumns(rows: ListTable['rows'], headerAt: number): ColumnSample[] {
+  const body = rows.slice(headerAt + 1, headerAt + 1 + SAMPLE_ROWS);
+  const headings = rows[headerAt] ?? [];
+  const width = Math.min(MAX_COLUMNS, Math.max(headings.length, ...body.map((cells) => cells.length), 0));
+  return Array.from({ length: width }, (_, at) => {
+    const cells = body.map((row) => row[at] ?? '');
+    const text = headings[at] ?? '';
+    return {
+      at,
+      heading: readHeading(text),
+      hasHeading: text !== '',
+      cells,
+      filled: cells.filter((cell) => cell !== ''),
+    };
+  });
+}

@@ -1,0 +1,121 @@
+import { addressesIn, hasAddress } from './find-addresses.ts';
+import { foldText, tokensOf } from './fold-text.ts';
+import type { ColumnSample } from './guess-columns.ts';
+import type { ColumnRole } from './list-types.ts';
+
+type NameRole = Extract<ColumnRole, 'name' | 'first-name' | 'last-name'>;
+type Chosen = [at: number, role: NameRole][];
+
+/** The columns of names, by their headings; by their contents where no heading says it. */
+export function guessNameColumns(columns: readonly ColumnSample[], email: ColumnSample | undefined): Chosen {
+  const byHeading = chooseByHeading(columns);
+  return byHeading.length > 0 ? byHeading : chooseByContent(columns, email);
+}
+
+function chooseByHeading(columns: readonly ColumnSample[]): Chosen {
+  const isNamed = ({ heading, filled }: ColumnSample) =>
+    /name$/.test(heading.role ?? '') && filled.length > 0;
+  const isBlank = !columns.some(isNamed);
+  const best = (role: NameRole) =>
+    columns
+      .filter(({ heading, filled }) => heading.role === role && heading.rank > 0 && areTexts(filled))
+      .filter(({ filled }) => isBlank || filled.length > 0)
+      .sort((one, other) => weightOf(other) - weightOf(one))[0];
+  const full = best('name');
+  const first = best('first-name');
+  const last = best('last-name');
+  const chosen: Chosen = [];
+  // "Name" beside "Vorname" is the last name, "Nombre" beside "Apellidos" the first one.
+  if (full) chosen.push([full.at, partnerRole(full, first, last)]);
+  if (first) chosen.push([first.at, 'first-name']);
+  if (last) chosen.push([last.at, 'last-name']);
+  return chosen;
+}
+
+/** A heading counts for little where hardly anything stands below it. */
+function weightOf({ heading, cells, filled }: ColumnSample): number {
+  return heading.rank + filled.length / Math.max(1, cells.length);
+}
+
+function partnerRole(full: ColumnSample, first?: ColumnSample, last?: ColumnSample): NameRole {
+  const partner = first ?? last;
+  if (!partner || (first && last)) return 'name';
+  const both = full.cells.flatMap((cell, row) => {
+    const part = partner.cells[row] ?? '';
+    return cell === '' || part === '' ? [] : [foldText(cell).includes(foldText(part)) && cell !== part];
+  });
+  // A full name contains the other column's part.
+  if (both.length > 0 && both.filter(Boolean).length > both.length / 2) return 'name';
+  return first ? 'last-name' : 'first-name';
+}
+
+function chooseByContent(columns: readonly ColumnSample[], email: ColumnSample | undefined): Chosen {
+  const scored = columns
+    .filter(({ heading, filled }) => heading.rank > 0 && filled.length > 0 && couldBeNames(filled))
+    .map((column) => ({ column, score: contentScore(column, email), overlap: overlapWith(column, email) }))
+    .filter(({ score }) => score >= 0.5)
+    .sort((one, other) => other.score - one.score || one.column.at - other.column.at);
+  const [best] = scored;
+  if (!best) return [];
+  const partner = scored.find(
+    ({ column, overlap }) =>
+      Math.abs(column.at - best.column.at) === 1 &&
+      areSingle(column) &&
+      areSingle(best.column) &&
+      overlap > 0.2,
+  );
+  if (!partner) return [[best.column.at, 'name']];
+  const [left, right] = [best.column, partner.column].sort((one, other) => one.at - other.at);
+  if (!left || !right) return [];
+  const isLastFirst = startsAddress(right, email) > startsAddress(left, email);
+  return [
+    [left.at, isLastFirst ? 'last-name' : 'first-name'],
+    [right.at, isLastFirst ? 'first-name' : 'last-name'],
+  ];
+}
+
+/** What a heading of names may stand above: nothing but numbers and addresses contradicts it. */
+function areTexts(filled: readonly string[]): boolean {
+  return filled.filter((cell) => /\p{L}/u.test(cell) && !hasAddress(cell)).length >= filled.length / 2;
+}
+
+/** Mostly letters, and no addresses. */
+function couldBeNames(filled: readonly string[]): boolean {
+  const fitting = filled.filter(
+    (cell) => /\p{L}/u.test(cell) && cell.length <= 80 && !/\d{3}|https?:|_/.test(cell) && !hasAddress(cell),
+  );
+  return fitting.length >= filled.length * 0.6;
+}
+
+/** Names differ from row to row, begin with capitals, have few words, and come back in the addresses. */
+function contentScore(column: ColumnSample, email: ColumnSample | undefined): number {
+  const { filled } = column;
+  const share = (fits: (cell: string) => boolean) => filled.filter(fits).length / filled.length;
+  const shaped = share((cell) => /^[\p{L}\p{M}.,'’ʼ\- ]+$/u.test(cell) && cell.split(/\s+/).length <= 5);
+  const differing = new Set(filled).size / filled.length;
+  return shaped * 0.4 + differing * 0.25 + overlapWith(column, email) * 0.6;
+}
+
+/** The share of rows of which a word comes back in the address. */
+function overlapWith(column: ColumnSample, email: ColumnSample | undefined): number {
+  const rows = pairs(column, email);
+  if (rows.length === 0) return 0;
+  return rows.filter(([tokens, local]) => tokens.some((token) => local.includes(token))).length / rows.length;
+}
+
+function startsAddress(column: ColumnSample, email: ColumnSample | undefined): number {
+  return pairs(column, email).filter(([tokens, local]) => tokens.some((token) => local.startsWith(token)))
+    .length;
+}
+
+function pairs({ cells }: ColumnSample, email: ColumnSample | undefined): [string[], string][] {
+  return cells.flatMap((cell, row): [string[], string][] => {
+    const address = addressesIn(email?.cells[row] ?? '')[0]?.email;
+    if (cell === '' || !address) return [];
+    return [[tokensOf(cell).filter((token) => token.length > 2), foldText(address.split('@')[0] ?? '')]];
+  });
+}
+
+function areSingle({ filled }: ColumnSample): boolean {
+  return filled.filter((cell) => !/\s/.test(cell)).length >= filled.length * 0.7;
+}

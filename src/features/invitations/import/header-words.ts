@@ -1,0 +1,121 @@
+/**
+ * What a heading says, in the languages of Europe, Arabic and Hebrew. Headings and words are folded alike: no case, no
+ * accents, nothing but letters and digits. What a heading leaves open is decided by what stands below it.
+ */
+
+import { tokensOf } from './fold-text.ts';
+
+export interface Heading {
+  role: 'email' | 'name' | 'first-name' | 'last-name' | undefined;
+  /** Whose: 3 the guest's own, 2 not said, 1 another one of theirs or who paid, 0 somebody else's. */
+  rank: 0 | 1 | 2 | 3;
+}
+
+const words = (text: string) => new Set(text.split(/\s*\|\s*/).map((word) => tokensOf(word).join('')));
+
+const FULL =
+  words(`name | names | full name | display name | complete name | first and last name | first name last name | name and surname
+ | name surname | surname name | last name first name | file as | name original name | real name | your name | contact | full names
+ | vollständiger name | vor und nachname | vorname nachname | vorname und nachname | nachname vorname | namen | vor und zuname
+ | nom complet | nom et prénom | nom prénom | prénom et nom | prénom nom | nom et prénoms | noms | nom
+ | nombre completo | nombre y apellidos | nombre y apellido | apellidos y nombre | apellidos y nombres | apellido y nombre | nombres y apellidos | nombre
+ | nome completo | nome e cognome | cognome e nome | nome cognome | cognome nome | nominativo | nome | nome e apelido | nome e sobrenome
+ | naam | volledige naam | voor en achternaam | voornaam en achternaam | namen
+ | navn | fulde navn | fullt navn | for og efternavn | for og etternavn | fornavn og etternavn | fornavn og efternavn
+ | namn | fullständigt namn | hela namnet | för och efternamn | förnamn och efternamn | nafn | fullt nafn
+ | nimi | koko nimi | täisnimi | täielik nimi | ees ja perekonnanimi | nimi ja sukunimi
+ | imię i nazwisko | nazwisko i imię | imię nazwisko | imiona i nazwiska | pełne imię | pełna nazwa
+ | jméno a příjmení | příjmení a jméno | jméno příjmení | celé jméno | jméno | meno a priezvisko | priezvisko a meno | meno priezvisko | celé meno | meno
+ | ime in priimek | priimek in ime | ime | ime i prezime | prezime i ime | puno ime | име и презиме | презиме и име | име | пълно име | име и фамилия | три имена
+ | név | teljes név | teljes neve | neve | nume | nume complet | nume și prenume | nume prenume | numele complet | numele | nume si prenume
+ | vardas ir pavardė | pilnas vardas | vardas pavardė | vārds uzvārds | vārds un uzvārds | pilns vārds
+ | isem | isem u kunjom | isem sħiħ | ainm | ainm iomlán | emri | emri i plotë | emri dhe mbiemri | emër mbiemër
+ | ad soyad | adı soyadı | adı ve soyadı | ad ve soyad | isim soyisim | isim | adsoyad | tam ad | isim soyad | ismi
+ | ονοματεπώνυμο | όνομα | όνομα και επώνυμο | όνομα επώνυμο | επώνυμο και όνομα | πλήρες όνομα
+ | имя | имя и фамилия | фамилия и имя | фамилия имя | имя фамилия | фио | полное имя | фамилия имя отчество
+ | ім'я | ім'я та прізвище | ім'я і прізвище | прізвище та ім'я | прізвище ім'я | піб | повне ім'я | прізвище ім'я по батькові | імя | прозвішча і імя
+ | nom i cognoms | nom complet | izen abizenak | izena | nome e apelidos | enw | enw llawn | numm
+ | الاسم | الاسم الكامل | الإسم | الإسم الكامل | اسم | اسم الضيف | الاسم واللقب | اسم المدعو | الاسم الثلاثي | الاسم و اللقب
+ | שם | שם מלא | שם פרטי ושם משפחה | 姓名 | 氏名 | 名前 | 이름 | 성명 | họ tên | nama | nama lengkap`);
+
+const FIRST =
+  words(`first name | firstname | given name | given names | forename | fore name | christian name | fname | first | first names
+ | vorname | vornamen | rufname | prénom | prénoms | nombres | nombre de pila | primer nombre | nome proprio | primeiro nome | nome próprio | nom de pila | prenom
+ | voornaam | roepnaam | fornavn | förnamn | tilltalsnamn | fornafn | eiginnafn | etunimi | etunimet | eesnimi | imię | imiona | křestní jméno | krstné meno
+ | име лично | собствено име | лично име | keresztnév | utónév | prenume | prenumele | prenumele dvs | vardas | vārds | isem proprju | céadainm | emër | emri personal
+ | ad | adı | ilk ad | ilk isim | adınız | имя собственное | личное имя | по имени | власне ім'я | osobno ime | krsno ime | ime osebe | rodné jméno | μικρό όνομα
+ | الاسم الأول | الإسم الأول | الاسم الاول | اسم أول | שם פרטי | 名 | izen | enw cyntaf`);
+
+const LAST =
+  words(`last name | lastname | surname | family name | second name | lname | last | last names | surnames
+ | nachname | nachnamen | familienname | zuname | nom de famille | nom d'usage | nom de naissance | apellido | apellidos | primer apellido | cognome | cognomi | apelido | apelidos | sobrenome | último nome
+ | achternaam | familienaam | efternavn | etternavn | slægtsnavn | efternamn | familjenamn | eftirnafn | kenninafn | föðurnafn | sukunimi | perekonnanimi | perenimi
+ | nazwisko | nazwiska | příjmení | priezvisko | priimek | prezime | презиме | фамилия | фамилно име | фамилия на госта | vezetéknév | családnév | családi név
+ | nume de familie | numele de familie | pavardė | uzvārds | kunjom | sloinne | mbiemër | mbiemri | soyad | soyadı | soyisim | soyadınız
+ | επώνυμο | επίθετο | прізвище | прозвішча | cognoms | cognom | abizena | abizenak | cyfenw
+ | اسم العائلة | العائلة | اللقب | الاسم الأخير | الاسم الاخير | الكنية | الشهرة | שם משפחה | 姓`);
+
+/** Parts of a heading for e-mail: many are written together with what they are beside. */
+const EMAIL_PARTS =
+  `email | e mail | mail | correo | courriel | mél | epost | e post | epostadress | sähköposti | netfang | tölvupóst | tolvupost
+ | e posta | eposta | el paštas | el pastas | epasts | e pasts | e pošta | epošta | е пошта | имейл | имејл | пошта | почта | почте | имеил | емайл | імейл | емейл | поща | ел поща
+ | ηλεκτρονικ | εμαιλ | ιμέιλ | ríomhphost | meil | meiliaadress | drejtpostë | posta elettronica | posta elektronike | poczta | drótposta | villámposta | levelező | e cím
+ | البريد | بريد | ايميل | إيميل | الايميل | דוא | מייל | אימייל | ebost | helbide elektronikoa | електронна | メール | 邮箱 | 电子邮件 | 電子郵件 | 이메일`
+    .split(/\s*\|\s*/)
+    .map((word) => tokensOf(word).join(''));
+
+/** Words before a heading that say it is about the guest. */
+const GUEST =
+  words(`attendee | guest | guests | participant | invitee | invited | visitor | ticket holder | tenant | resident | registrant | person | member | recipient
+ | teilnehmer | teilnehmerin | teilnehmende | teilnehmername | gast | gäste | gastname | besucher | mieter | invité | invitée | convive | locataire | asistente | invitado | participante | inquilino | huésped
+ | ospite | invitato | partecipante | convidado | inquilina | deelnemer | genodigde | huurder | deltager | gjest | gæst | deltagare | gäst | hyresgäst | osallistuja | vieras | osaleja | külaline
+ | uczestnik | uczestnika | gość | najemca | účastník | host | hosť | udeleženec | gost | sudionik | учесник | гост | участник | vendég | résztvevő | participant | oaspete | invitat | dalyvis | svečias | dalībnieks | viesis
+ | konuk | misafir | katılımcı | davetli | συμμετέχων | καλεσμένος | гость | учасник | запрошений | الضيف | المدعو | المشارك | ضيف`);
+
+const BUYER =
+  words(`buyer | order | orderer | customer | purchaser | payer | billing | invoice | booker | booking | account | käufer | besteller | rechnung | kunde | acheteur | commande | client | comprador | cliente | acquirente
+ | secondary | alternative | alternate | other | second | additional | work | home | private | personal | privat | arbeit | geschäftlich | zweite`);
+
+/** Who or what else a name or an address may belong to. */
+const SOMEBODY_ELSE =
+  words(`company | organisation | organization | organizer | organiser | firm | firma | unternehmen | société | entreprise | empresa | azienda | business | event | ticket | product | item | plan | venue | list | file
+ | user | username | nick | nickname | phonetic | yomi | prefix | suffix | title | type | label | manager | managers | assistant | assistants | spouse | partner | father | mother | emergency | referrer | referred | inviter | host name | hosted
+ | sales | agent | bank | street | city | country | department | job | position | school | club | team | group | category | table | seat | hotel | status | opt | consent | newsletter | marketing | confirmed | sent | opened | bounced | error | domain
+ | verein | abteilung | straße | stadt | land | anrede | titel | gruppe | tisch | ville | pays | ciudad | maiden | middle | additional name | display | product name | ticket name | by | cc | bcc | reply`);
+
+/** What a heading says; `role` is undefined for one that is not about a name or an address. */
+export function readHeading(text: string): Heading {
+  const tokens = tokensOf(text);
+  const joined = tokens.join('');
+  if (joined === '' || tokens.length > 8) return { role: undefined, rank: 2 };
+  const exact = roleOf(joined);
+  const isEmail = EMAIL_PARTS.some((part) => joined === part || (part.length > 3 && joined.includes(part)));
+  const own = tokens.filter((token) => !GUEST.has(token) && !BUYER.has(token) && !/^\d+$/.test(token));
+  const isGuests = tokens.some((token) => GUEST.has(token));
+  const isOther = tokens.some((token) => BUYER.has(token)) || tokens.some((token) => /^[2-9]$/.test(token));
+  const isForeign = !exact && tokens.some((token) => SOMEBODY_ELSE.has(token));
+  const rank = isForeign ? 0 : isOther ? 1 : isGuests ? 3 : 2;
+  if (isEmail && !exact) return { role: 'email', rank };
+  if (exact) return { role: exact, rank };
+  // "Guest" alone may also be a column of yes and no.
+  if (isGuests && own.length === 0) return { role: 'name', rank: 1 };
+  const role = roleOf(own.join(''));
+  return role && rank > 0 ? { role, rank } : { role: roleInside(own), rank };
+}
+
+/** Of a longer heading, such as "Attendee name: Given name" or "Name (Nachname)". */
+function roleInside(tokens: readonly string[]): Heading['role'] {
+  for (let length = Math.min(3, tokens.length); length > 0; length -= 1) {
+    for (let from = tokens.length - length; from >= 0; from -= 1) {
+      const role = roleOf(tokens.slice(from, from + length).join(''));
+      if (role) return role;
+    }
+  }
+  return undefined;
+}
+
+function roleOf(joined: string): 'name' | 'first-name' | 'last-name' | undefined {
+  if (FIRST.has(joined)) return 'first-name';
+  if (LAST.has(joined)) return 'last-name';
+  return FULL.has(joined) ? 'name' : undefined;
+}

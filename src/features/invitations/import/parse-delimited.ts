@@ -1,0 +1,38 @@
+/// <reference path="./papaparse.d.ts" />
+import Papa from 'papaparse';
+import { hasAddress } from './find-addresses.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** Records looked at to find the delimiter. */
+const PREVIEW = 60;
+
+/**
+ * A text of delimited values as a table: one row a record, blank ones too, so that rows count as in a spreadsheet.
+ * Excel's own first line `sep=;` is obeyed, and its row stays, blank.
+ */
+export function parseDelimited(text: string): string[][] {
+  const told = /^sep=(.)\r?\n/i.exec(text);
+  const rest = told ? text.slice(told[0].length) : text;
+  const delimiter = told?.[1] ?? guessDelimiter(rest);
+  const rows = Papa.parse(rest, { delimiter }).data;
+  // The line end of the last record is no record.
+  if (rows.at(-1)?.join('') === '') rows.pop();
+  return told ? [[], ...rows] : rows;
+}
+
+/** The delimiter that splits most records alike, and sets addresses free; a comma where none does. */
+function guessDelimiter(text: string): string {
+  const scores = DELIMITERS.map((delimiter) => {
+    const records = Papa.parse(text, { delimiter, preview: PREVIEW }).data.filter(
+      (cells) => cells.length > 1,
+    );
+    const widths = new Map<number, number>();
+    for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
+    const alike = Math.max(0, ...widths.values());
+    const addresses = records.filter((cells) =>
+      cells.some((cell) => hasAddress(cell) && !/[;|\t]/.test(cell)),
+    );
+    return { delimiter, score: alike + addresses.length };
+  });
+  return scores.reduce((best, other) => (other.score > best.score ? other : best)).delimiter;
+}

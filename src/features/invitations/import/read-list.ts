@@ -1,0 +1,62 @@
+/**
+ * Reads whatever file somebody keeps a list of people in, into tables of texts. Runs in a worker that ends after the
+ * file: the spreadsheet library is not to be trusted with files of strangers.
+ */
+import { cellText } from '../../../contract/people-sheet.ts';
+import { storedCopy } from '../../../lib/bounded-unzip.ts';
+import { decodeText, detectEncoding } from './detect-encoding.ts';
+import { detectKind, ENCRYPTED } from './detect-kind.ts';
+import { LIST_EMPTY } from './list-problems.ts';
+import type { ListTable, TextEncoding } from './list-types.ts';
+import { parseAddresses } from './parse-addresses.ts';
+import { parseDelimited } from './parse-delimited.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+export interface ReadList {
+  /** Whether it is the one kind that the server reads too. */
+  isXlsx: boolean;
+  /** Tables with something in them; at least one. */
+  tables: ListTable[];
+  /** Of a text whose encoding had to be guessed; undefined where it is certain. */
+  encoding: TextEncoding | undefined;
+}
+
+/**
+ * @param encoding of a text, where somebody knows better than the guess
+ * @returns the tables, or the problem in the reader's words. Throws for a file that is broken.
+ */
+export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList | { problem: string } {
+  const kind = detectKind(bytes);
+  if (typeof kind === 'object') return kind;
+  try {
+    const list = kind === 'text' ? readText(bytes, encoding) : readBook(bytes, kind === 'xlsx');
+    const tables = list.tables.map(trimTable).filter(({ rows }) => rows.length > 0);
+    return tables.length > 0 ? { ...list, tables } : { problem: LIST_EMPTY };
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message)) return { problem: ENCRYPTED };
+    throw error;
+  }
+}
+
+/** The spreadsheet library would inflate a zip bomb until the whole page is out of memory. */
+function readBook(bytes: Uint8Array, isXlsx: boolean): ReadList {
+  const tables = readWorkbook(bytes[0] === 0x50 ? storedCopy(bytes) : bytes);
+  return { isXlsx, tables, encoding: undefined };
+}
+
+function readText(bytes: Uint8Array, told: TextEncoding | undefined): ReadList {
+  const { encoding, isGuess } = detectEncoding(bytes);
+  const text = decodeText(bytes, told ?? encoding);
+  return {
+    isXlsx: false,
+    tables: [{ title: '', rows: parseAddresses(text) ?? parseDelimited(text) }],
+    encoding: isGuess ? (told ?? encoding) : undefined,
+  };
+}
+
+/** Cells without odd blanks, and no blank rows at the end. */
+function trimTable({ title, rows }: ListTable): ListTable {
+  const cleaned = rows.map((cells) => cells.map(cellText));
+  const end = cleaned.findLastIndex((cells) => cells.some((cell) => cell !== ''));
+  return { title, rows: cleaned.slice(0, end + 1) };
+}

@@ -1,0 +1,25 @@
+/** Names as lists write them, put the way a badge shows them. */
+
+/** After a comma these belong to the name before it; what follows is no first name. */
+const SUFFIX =
+  /^(jr|sr|ii|iii|iv|esq|phd|ph\.d|md|m\.d|mba|msc|bsc|dr|prof|inc|ltd|llc|gmbh|ag|kg|se|bv|nv|sa|srl|spa|ab|as|oy|plc|co)\.?$/i;
+
+/** `Meier, Anna` and `VAN DER BERG, Jan P.`: two parts around one comma, the second one no title. */
+export function isLastFirst(name: string): boolean {
+  const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());
+  return rest.length === 0 && last !== '' && first !== '' && !SUFFIX.test(first) && !/\d/.test(name);
+}
+
+export function firstLast(name: string): string {
+  if (!isLastFirst(name)) return name;
+  const [last = '', first = ''] = name.split(',').map((part) => part.trim());
+  return `${first} ${last}`;
+}
+
+/** A name out of an address: `anna-lena.meier+gala@b.co` → `Anna Lena Meier`. The address itself where it has no letters. */
+export function nameFromEmail(email: string): string {
+  const local = (email.split('@')[0] ?? '').replace(/\+.*$/, '');
+  const words = local.split(/[^\p{L}\p{M}'’]+/u).filter((word) => word !== '');
+  if (words.length === 0) return local || email;
+  return words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join(' ');
+}

@@ -1,0 +1,37 @@
+/** SEND BULK INVITE in a test's DOM. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { addEvent } from './api-items.ts';
+import { openPortal } from './open-portal.tsx';
+import type { screenWorld } from './screen-world.ts';
+
+/** The dialog over an event with room for three, where Cy is invited. */
+export async function openBulkDialog(at: ReturnType<typeof screenWorld>, user: UserEvent) {
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
+  const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };
+  await at.world.request('sendEventInvitation', cy, { token: at.visitor.token });
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('1 of 3 invited');
+  await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
+  const invited = async () =>
+    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
+      ({ name }) => name,
+    );
+  return { dialog, invited, upload: () => user.click(dialog.getByRole('button', { name: 'Upload Now' })) };
+}
+
+/** Chooses a file in the dialog. */
+export function choose(file: File): void {
+  const input = screen.getByLabelText<HTMLInputElement>('Excel file');
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  fireEvent.change(input);
+}
+
+/** Each row as it is shown: number, name, e-mail, verdict, reason. */
+export const rows = () =>
+  within(screen.getByRole('region', { name: 'Rows of the file' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);

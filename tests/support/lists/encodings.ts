@@ -1,0 +1,186 @@
+/** Text files in the encodings of half the world. */
+import type { ListFixture } from './list-fixture.ts';
+import { delimited } from './write-text.ts';
+
+export const ENCODED: ListFixture[] = [
+  {
+    what: 'Excel in German, CSV: semicolons, Windows-1252, titles and blank lines above',
+    bytes: delimited(
+      [
+        ['Gästeliste Sommerfest 2026', '', ''],
+        ['', '', ''],
+        ['Name', 'Vorname', 'E-Mail'],
+        ['Müller', 'Jürgen', 'juergen@gaeste.de'],
+        ['', '', ''],
+        ['Groß', 'Änne', 'aenne@gaeste.de'],
+      ],
+      { delimiter: ';', encoding: 'windows-1252' },
+    ),
+    ready: ['Jürgen Müller <juergen@gaeste.de>', 'Änne Groß <aenne@gaeste.de>'],
+  },
+  {
+    what: 'Excel in French, CSV UTF-8 with a mark',
+    bytes: delimited(
+      [
+        ['Nom', 'Prénom', 'Courriel'],
+        ['Lefèvre', 'Zoé', 'zoe@invites.fr'],
+      ],
+      { delimiter: ';', bom: true },
+    ),
+    ready: ['Zoé Lefèvre <zoe@invites.fr>'],
+  },
+  {
+    what: 'Excel, Unicode Text: UTF-16 LE, tabs',
+    bytes: delimited(
+      [
+        ['Név', 'E-mail cím'],
+        ['Kovács Őri', 'ori@vendegek.hu'],
+        ['Szűcs Álmos', 'almos@vendegek.hu'],
+      ],
+      { delimiter: '\t', encoding: 'utf-16le', bom: true },
+    ),
+    ready: ['Kovács Őri <ori@vendegek.hu>', 'Szűcs Álmos <almos@vendegek.hu>'],
+  },
+  {
+    what: 'a Java program: UTF-16 BE without a mark',
+    bytes: delimited(
+      [
+        ['Full name', 'E-mail'],
+        ['Ann Lee', 'ann@guests.test'],
+        ['Bob Ray', 'bob@guests.test'],
+      ],
+      { encoding: 'utf-16be' },
+    ),
+    ready: ['Ann Lee <ann@guests.test>', 'Bob Ray <bob@guests.test>'],
+  },
+  {
+    what: 'Excel for Mac, CSV (Macintosh), lines ended by CR',
+    bytes: delimited(
+      [
+        ['Prénom', 'Nom', 'Adresse e-mail'],
+        ['Hélène', 'Çelik', 'helene@guests.test'],
+        ['Loïc', 'Guégan', 'loic@guests.test'],
+      ],
+      { delimiter: ';', encoding: 'macintosh', eol: '\r' },
+    ),
+    ready: ['Hélène Çelik <helene@guests.test>', 'Loïc Guégan <loic@guests.test>'],
+  },
+  {
+    what: 'Excel in Polish: Windows-1250',
+    bytes: delimited(
+      [
+        ['Imię', 'Nazwisko', 'Adres e-mail'],
+        ['Łukasz', 'Wiśniewski', 'lukasz@goscie.pl'],
+        ['Żaneta', 'Dąbrowska', 'zaneta@goscie.pl'],
+      ],
+      { delimiter: ';', encoding: 'windows-1250' },
+    ),
+    ready: ['Łukasz Wiśniewski <lukasz@goscie.pl>', 'Żaneta Dąbrowska <zaneta@goscie.pl>'],
+  },
+  {
+    what: 'Excel in Czech: Windows-1250',
+    bytes: delimited(
+      [
+        ['Příjmení', 'Jméno', 'E-mail'],
+        ['Dvořák', 'Tomáš', 'tomas@hoste.cz'],
+        ['Kučera', 'Aleš', 'ales@hoste.cz'],
+      ],
+      { delimiter: ';', encoding: 'windows-1250' },
+    ),
+    ready: ['Tomáš Dvořák <tomas@hoste.cz>', 'Aleš Kučera <ales@hoste.cz>'],
+  },
+  {
+    what: 'Excel in Russian: Windows-1251',
+    bytes: delimited(
+      [
+        ['Фамилия', 'Имя', 'Отчество', 'Эл. почта'],
+        ['Петров', 'Иван', 'Иванович', 'ivan@gosti.ru'],
+        ['Смирнова', 'Ольга', 'Сергеевна', 'olga@gosti.ru'],
+      ],
+      { delimiter: ';', encoding: 'windows-1251' },
+    ),
+    ready: ['Иван Петров <ivan@gosti.ru>', 'Ольга Смирнова <olga@gosti.ru>'],
+  },
+  {
+    what: 'Excel in Ukrainian: Windows-1251',
+    bytes: delimited(
+      [
+        ['ПІБ', 'Електронна пошта'],
+        ['Шевченко Їжак', 'yizhak@gosti.ua'],
+        ['Ґалаґан Олена', 'olena@gosti.ua'],
+      ],
+      { delimiter: ';', encoding: 'windows-1251' },
+    ),
+    ready: ['Шевченко Їжак <yizhak@gosti.ua>', 'Ґалаґан Олена <olena@gosti.ua>'],
+  },
+  {
+    what: 'Excel in Greek: Windows-1253',
+    bytes: delimited(
+      [
+        ['Όνομα', 'Επώνυμο', 'Ηλεκτρονικό ταχυδρομείο'],
+        ['Γιώργος', 'Παπαδόπουλος', 'giorgos@kalesmenoi.gr'],
+      ],
+      { delimiter: ';', encoding: 'windows-1253' },
+    ),
+    ready: ['Γιώργος Παπαδόπουλος <giorgos@kalesmenoi.gr>'],
+  },
+  {
+    what: 'Excel in Turkish: Windows-1254',
+    bytes: delimited(
+      [
+        ['Adı Soyadı', 'E-posta adresi', 'Şehir'],
+        ['Ayşe Yılmaz', 'ayse@konuklar.com.tr', 'İzmir'],
+        ['Özgür Şahin', 'ozgur@konuklar.com.tr', 'Muğla'],
+      ],
+      { delimiter: ';', encoding: 'windows-1254' },
+    ),
+    ready: ['Ayşe Yılmaz <ayse@konuklar.com.tr>', 'Özgür Şahin <ozgur@konuklar.com.tr>'],
+  },
+  {
+    what: 'Excel in Arabic: Windows-1256',
+    bytes: delimited(
+      [
+        ['الاسم الأول', 'اسم العائلة', 'البريد الإلكتروني'],
+        ['محمد', 'علي', 'm.ali@guests.ae'],
+        ['فاطمة', 'حسن', 'f.hasan@guests.ae'],
+      ],
+      { encoding: 'windows-1256' },
+    ),
+    ready: ['محمد علي <m.ali@guests.ae>', 'فاطمة حسن <f.hasan@guests.ae>'],
+  },
+  {
+    what: 'Excel in Hebrew: Windows-1255',
+    bytes: delimited(
+      [
+        ['שם פרטי', 'שם משפחה', 'דוא"ל'],
+        ['דנה', 'כהן', 'dana@orhim.co.il'],
+      ],
+      { encoding: 'windows-1255' },
+    ),
+    ready: ['דנה כהן <dana@orhim.co.il>'],
+  },
+  {
+    what: 'Excel in Lithuanian: Windows-1257',
+    bytes: delimited(
+      [
+        ['Vardas', 'Pavardė', 'El. paštas'],
+        ['Žydrūnas', 'Šimėnas', 'zydrunas@sveciai.lt'],
+        ['Ąžuolas', 'Gudavičius', 'azuolas@sveciai.lt'],
+      ],
+      { delimiter: ';', encoding: 'windows-1257' },
+    ),
+    ready: ['Žydrūnas Šimėnas <zydrunas@sveciai.lt>', 'Ąžuolas Gudavičius <azuolas@sveciai.lt>'],
+  },
+  {
+    what: 'Excel in Icelandic: Windows-1252, which Turkish resembles',
+    bytes: delimited(
+      [
+        ['Nafn', 'Netfang'],
+        ['Guðrún Þórsdóttir', 'gudrun@gestir.is'],
+        ['Sigurður Ægisson', 'sigurdur@gestir.is'],
+      ],
+      { delimiter: ';', encoding: 'windows-1252' },
+    ),
+    ready: ['Guðrún Þórsdóttir <gudrun@gestir.is>', 'Sigurður Ægisson <sigurdur@gestir.is>'],
+  },
+];

@@ -1,0 +1,124 @@
+/** Text files and what comes out of a clipboard. */
+import { cells, type ListFixture } from './list-fixture.ts';
+import { delimited, encoded } from './write-text.ts';
+
+export const TEXTS: ListFixture[] = [
+  {
+    what: 'Excel’s own first line sep=| and pipes',
+    bytes: encoded('sep=|\r\nName|Email\r\n"O\'Neill, Pat"|pat@guests.test\r\nRay Poe|ray@guests.test\r\n'),
+    ready: ["O'Neill, Pat <pat@guests.test>", 'Ray Poe <ray@guests.test>'].map((line) =>
+      line.replace("O'Neill, Pat", "Pat O'Neill"),
+    ),
+  },
+  {
+    what: 'a database: no headings, last name and first name, ids and dates',
+    bytes: delimited(
+      [
+        cells('1001|Meier|Anna|anna.meier@guests.test|2026-01-01'),
+        cells('1002|Schulz|Bernd|bernd.schulz@guests.test|2026-01-02'),
+        cells('1003|Okafor|Noah|noah.okafor@guests.test|2026-01-03'),
+      ],
+      { quotes: 'all', eol: '\n' },
+    ),
+    ready: [
+      'Anna Meier <anna.meier@guests.test>',
+      'Bernd Schulz <bernd.schulz@guests.test>',
+      'Noah Okafor <noah.okafor@guests.test>',
+    ],
+  },
+  {
+    what: 'no headings: names, tickets of one kind and addresses',
+    bytes: delimited([
+      ['VIP', 'Anna Meier', 'anna@guests.test'],
+      ['VIP', 'Noah Okafor', 'noah@guests.test'],
+      ['VIP', 'Ida Ek', 'ida@guests.test'],
+    ]),
+    ready: ['Anna Meier <anna@guests.test>', 'Noah Okafor <noah@guests.test>', 'Ida Ek <ida@guests.test>'],
+  },
+  {
+    what: 'headings in a language nobody here knows',
+    bytes: delimited([
+      ['Jina', 'Barua pepe', 'Simu'],
+      ['Asha Juma', 'asha@guests.test', '123'],
+      ['Baraka Otieno', 'baraka@guests.test', '456'],
+    ]),
+    ready: ['Asha Juma <asha@guests.test>', 'Baraka Otieno <baraka@guests.test>'],
+  },
+  {
+    what: 'names with line breaks, quotes and commas; bad and double addresses; totals',
+    bytes: delimited([
+      ['Guest', 'Table', 'E-mail'],
+      ['Zoë "Z"\nBlake', '1', 'ZOE@guests.test'],
+      ['Bo', '1', 'bo(at)guests.test'],
+      ['Zoe Blake', '2', 'zoe@guests.test'],
+      ['Guest', 'Table', 'E-mail'],
+      ['', '3', ''],
+      ['Total: 3', '', ''],
+    ]),
+    ready: ['Zoë "Z" Blake <ZOE@guests.test>'],
+    others: cells('3: invalid|4: duplicate|5: skipped|6: skipped|7: invalid'),
+  },
+  {
+    what: 'several people in one cell',
+    bytes: delimited([
+      ['Family', 'E-mails'],
+      ['Laurent', 'amelie@guests.test; paul@guests.test'],
+      ['Okafor', 'noah@guests.test, ada@guests.test'],
+    ]),
+    ready: [
+      'Laurent <amelie@guests.test>',
+      'Laurent <paul@guests.test>',
+      'Okafor <noah@guests.test>',
+      'Okafor <ada@guests.test>',
+    ],
+  },
+  {
+    what: 'addresses alone, one a line, some with mailto and marks',
+    bytes: encoded('ann.lee@guests.test\nmailto:bo@guests.test\ncy-young@guests.test,\n\nINFO@guests.test\n'),
+    ready: [
+      'Ann Lee <ann.lee@guests.test>',
+      'Bo <bo@guests.test>',
+      'Cy Young <cy-young@guests.test>',
+      'INFO <INFO@guests.test>',
+    ],
+  },
+  {
+    what: 'clipboard: To of a mail program, semicolons, last names first',
+    bytes: encoded(
+      'Meier, Anna <anna@guests.test>; "Okafor, Noah" <noah@guests.test>; Ida Ek <ida@guests.test>',
+    ),
+    ready: ['Anna Meier <anna@guests.test>', 'Noah Okafor <noah@guests.test>', 'Ida Ek <ida@guests.test>'],
+  },
+  {
+    what: 'clipboard: addresses in one line, commas',
+    bytes: encoded('ann@guests.test, bo@guests.test,cy@guests.test'),
+    ready: ['Ann <ann@guests.test>', 'Bo <bo@guests.test>', 'Cy <cy@guests.test>'],
+  },
+  {
+    what: 'clipboard: lines of names and addresses, and one without',
+    bytes: encoded('Ann Lee <ann@guests.test>\r\nBo Ray <bo@guests.test>\r\nSomebody else\r\n'),
+    ready: ['Ann Lee <ann@guests.test>', 'Bo Ray <bo@guests.test>'],
+    others: ['3: invalid'],
+  },
+  {
+    what: 'clipboard: cells of a spreadsheet, without headings',
+    bytes: encoded(
+      'Ann Lee\tann@guests.test\tTable 1\nBo Ray\tbo@guests.test\tTable 2\nCy Poe\tcy@guests.test\tTable 2',
+    ),
+    ready: ['Ann Lee <ann@guests.test>', 'Bo Ray <bo@guests.test>', 'Cy Poe <cy@guests.test>'],
+  },
+  {
+    what: 'clipboard: cells of a spreadsheet, with headings and an empty column',
+    bytes: encoded('\tNavn\tE-postadresse\n\tÅse Bø\tase@gjester.no\n\tOle Ås\tole@gjester.no\n'),
+    ready: ['Åse Bø <ase@gjester.no>', 'Ole Ås <ole@gjester.no>'],
+  },
+  {
+    what: 'a column of names with addresses in brackets',
+    bytes: delimited([
+      ['Contact', 'Company'],
+      ['Ann Lee <ann@guests.test>', 'Lee Ltd'],
+      ['Bo Ray <bo@guests.test>', 'Ray Ltd'],
+    ]),
+    ready: ['Ann Lee <ann@guests.test>', 'Bo Ray <bo@guests.test>'],
+  },
+];
