@@ -4,6 +4,7 @@ import { PlainError } from './plain-error.ts';
 /** Longer than proxies keep idle connections, so that none of theirs breaks while they send. */
 const KEEP_ALIVE_MS = 65_000;
 const STOP_LIMIT_MS = 8_000;
+const IDLE_POLL_MS = 50;
 
 /**
  * Listens.
@@ -24,8 +25,10 @@ export async function listen(server: Server, host: string, port: number): Promis
 /** Takes no new requests, lets those at work finish, and closes what is still open after 8 s. */
 export async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection that was at work becomes idle with its answer: nothing else would close it then.
+  const closing = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS);
   await closed;
+  clearInterval(closing);
   clearTimeout(limit);
 }
