@@ -1,8 +1,9 @@
 import type { ItemRow } from '../db/schema.ts';
+import type { RejectionAnswer } from '../payments/rejections.ts';
 import { isAccessCodeVisible } from './access-code.ts';
 
 /** An event or location as the calls answer it. The access code of an unpaid one does not leave the server at all. */
-export function itemAnswer(item: ItemRow) {
+export function itemAnswer(item: ItemRow, rejection?: RejectionAnswer) {
   return {
     _id: item.id,
     company_id: item.companyId,
@@ -13,6 +14,7 @@ export function itemAnswer(item: ItemRow) {
     payment_status: item.paymentStatus,
     status: item.status,
     product_id: item.planId,
+    ...rejection,
     ...ownFields(item),
   };
 }

@@ -69,7 +69,11 @@ const recordPaid = async (
     const action = isPending ? 'purchase' : 'upgrade';
     const price = await priceFor(tx, item, { action, planId: planId ?? item.planId });
     if (isRefusal(price)) return price;
-    const paid = { ...price, amountCents: amountCents ?? price.amountCents };
+    const paid = {
+      ...price,
+      amountCents: amountCents ?? price.amountCents,
+      isLive: options.provider.isLive,
+    };
     const row = await addRow(tx, { ...paid, ...decision }, clock.now(), 'outside');
     await tellPaid(tx, options, row, await applyState(tx, options, item));
     return { paymentId: row.id, amountCents: row.amountCents };

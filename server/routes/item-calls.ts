@@ -15,6 +15,7 @@ import { checkedDay } from '../items/item-day.ts';
 import { type ItemKind, PICTURES_OF, WORDS_OF } from '../items/item-kind.ts';
 import { forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../items/plans.ts';
+import { rejectionsOf } from '../payments/rejections.ts';
 import { isOutcome, isRefusal, ok, type Refusal, refuse } from './outcome.ts';
 import { type CompanyCall, type Served, serve } from './serve.ts';
 
@@ -138,7 +139,10 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
 ): Served {
   return serve(contract, async ({ request, company, tx }) => {
     const items = await listItems(tx, ownerOf(kind, company), request);
-    return ok(WORDS_OF[kind].list, { result: items.map(itemAnswer) });
+    const rejections = await rejectionsOf(tx, items);
+    return ok(WORDS_OF[kind].list, {
+      result: items.map((item) => itemAnswer(item, rejections.get(item.id))),
+    });
   });
 }
 
@@ -149,6 +153,8 @@ export function serveDetails<Request extends z.ZodMiniType>(
 ): Served {
   return serve(contract, async ({ request, company, tx }) => {
     const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
-    return item ? ok(WORDS_OF[kind].details, itemAnswer(item)) : notFound(kind);
+    if (!item) return notFound(kind);
+    const rejections = await rejectionsOf(tx, [item]);
+    return ok(WORDS_OF[kind].details, itemAnswer(item, rejections.get(item.id)));
   });
 }

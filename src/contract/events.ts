@@ -3,6 +3,7 @@ import { contractOf } from './contract-of.ts';
 import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
+import { rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
 import { listOf, numberOr, textOr, withId } from './tolerant.ts';
 
@@ -17,6 +18,7 @@ export const EventSchema = withId({
   payment_status: numberOr(0),
   status: numberOr(0),
   product_id: textOr(''),
+  ...rejectionFields,
 });
 export type EventItem = z.output<typeof EventSchema>;
 

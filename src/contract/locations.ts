@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
+import { rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
 import { listOf, numberOr, textOr, withId } from './tolerant.ts';
 
@@ -16,6 +17,7 @@ export const LocationSchema = withId({
   payment_status: numberOr(0),
   status: numberOr(0),
   product_id: textOr(''),
+  ...rejectionFields,
 });
 export type LocationItem = z.output<typeof LocationSchema>;
 

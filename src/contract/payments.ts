@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { listOf, numberOr, textOr } from './tolerant.ts';
+import { listOf, numberOr, read, textOr } from './tolerant.ts';
 
 /** `payment_status` of events and locations (specification, section 9). Any other value reads Rejected. */
 export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
 /** What our server stores for Rejected. */
 export const REJECTED = 3;
+
+/** Why our server says that an item is Rejected; `unknown` where no payment of it is on record. */
+const REJECTIONS = ['refunded', 'disputed', 'closed', 'unknown'] as const;
+export type Rejection = (typeof REJECTIONS)[number];
+
+/** Extensions of our API on Rejected items; other APIs do not say. `credit`: dollars that count towards a new payment. */
+export const rejectionFields = {
+  rejection: read<Rejection | null>(null, (value) => REJECTIONS.find((cause) => cause === value) ?? null),
+  credit: numberOr(0),
+};
 
 const text = z._default(z.string(), '');
 const request = z.object({

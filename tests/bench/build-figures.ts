@@ -6,8 +6,8 @@ import { type Figure, rounded } from './figure.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** Loaded by the one screen or field that needs them, when it is used: lists of people, and the metadata of phone numbers. */
-const ON_DEMAND = /xlsx|sheet|bulk-invite|phone-reading/i;
+/** Loaded by the one screen, dialog or field that needs them: lists of people, the metadata of phone numbers, buying again. */
+const ON_DEMAND = /xlsx|sheet|bulk-invite|phone-reading|buy-again/i;
 
 /** Sizes of the production build as it lies in `dist/`, compressed with brotli; without what it kept of the one before. */
 export async function buildFigures(): Promise<Figure[]> {

@@ -86,3 +86,29 @@ test('An unknown action in the address is told as URL Tampered', async ({ office
   await expect(page.getByText('URL Tampered')).toBeVisible();
   await expect(page).toHaveURL(/\/events\/list/);
 });
+
+test('A refunded event says so at its Upgrade, and is bought again there with another plan', async ({
+  page,
+  server,
+  company,
+}) => {
+  const { events, payment } = await withPendingEvents(page, server, company, 'Gala');
+  await events.payNow('Gala').click();
+  await payment.payWithNewCard();
+  const list = await server.admin('payments', 'list', '--email', company.email);
+  const id = list.split('\n')[1]?.split(' ')[0] ?? '';
+  await server.admin('payments', 'refund', id, '--reason', 'it was cancelled');
+  await page.reload();
+  const row = events.row('Gala');
+  await expect(row.getByText('Rejected')).toBeVisible();
+  await row.getByRole('button', { name: 'Upgrade Gala' }).click();
+  const dialog = page.getByRole('dialog', { name: 'UPGRADE EVENT' });
+  await expect(dialog).toContainText('Your payment for this event was refunded.');
+  await dialog.getByRole('button', { name: 'Plan' }).click();
+  await page.getByRole('option', { name: /Festival/ }).click();
+  await expect(dialog).toContainText('You have to pay: $149.00');
+  await dialog.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(page).toHaveURL(/\/event\/purchase\//);
+  await payment.payWithNewCard();
+  await expect(events.row('Gala').getByText('Paid')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer, SendOptions } from '../../api/client.ts';
+import type { Rejection } from '../../contract/payments.ts';
 import type { Place } from '../../contract/place.ts';
 import type { Plan, ProductType } from '../../contract/plans.ts';
 
@@ -14,6 +15,10 @@ export interface Item {
   readonly payment_status: number;
   readonly status: number;
   readonly product_id: string;
+  /** Why it is Rejected, where the server says. */
+  readonly rejection: Rejection | null;
+  /** Dollars of earlier payments that count when it is bought again. */
+  readonly credit: number;
 }
 
 /**

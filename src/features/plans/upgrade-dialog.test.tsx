@@ -52,9 +52,14 @@ test('A free trial counts nothing towards the new plan', async () => {
   expect(dialog.getByText('After adjustment, you have to pay: $49.00')).toBeTruthy();
 });
 
-test('A rejected event has nothing paid that could count', async () => {
-  const { dialog } = await openUpgrade({ plan: 'club', paymentStatus: 3 });
-  expect(dialog.getByText('You paid: $0.00').nextElementSibling?.textContent).toBe('Club');
+test('On an API that does not say why, a rejected event has nothing paid that could count', async () => {
+  const { id } = await addEvent(at.world, at.visitor, { plan: 'club', paymentStatus: 3 });
+  const event = { _id: id, name: 'Gala', payment_status: 4, product_id: demoPlanId('club') };
+  at.network.next('eventDetails', Response.json({ message: 'ok', data: event }));
+  await openPortal(`/events/details/${id}`);
+  await user.click(await screen.findByText('Upgrade'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'UPGRADE EVENT' }));
+  expect((await dialog.findByText('You paid: $0.00')).nextElementSibling?.textContent).toBe('Club');
 });
 
 test('Above the dearest plan there is nothing to upgrade to', async () => {

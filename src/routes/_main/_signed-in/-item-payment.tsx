@@ -62,7 +62,7 @@ function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave 
   const company = useCompany();
   const queryClient = useQueryClient();
   // What was credited stays, also when the item is read anew and has the new plan already.
-  const [lines] = useState(() => summaryOf(plan, current));
+  const [lines] = useState(() => summaryOf(plan, current, item.credit));
 
   async function isSettled() {
     // The server itself: the query might answer first what the device keeps, from before the payment.
@@ -89,8 +89,9 @@ function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave 
   );
 }
 
-function summaryOf(plan: Plan, current: CurrentPlan | undefined): SummaryLine[] {
+function summaryOf(plan: Plan, current: CurrentPlan | undefined, credit: number): SummaryLine[] {
   const lines: SummaryLine[] = [{ label: plan.description, amount: plan.price_value }];
   if (current) lines.push({ label: `Current plan: ${current.name}`, amount: -current.paid });
+  if (credit > 0) lines.push({ label: 'Earlier payments', amount: -credit });
   return lines;
 }

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Rejection } from '../../contract/payments.ts';
+import { isFreeTrial, type ProductType } from '../../contract/plans.ts';
+import { formatDollars } from '../../lib/money.ts';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { planQueries } from './queries.ts';
+import styles from './upgrade-dialog.module.css';
+import { upgradePrice } from './upgrade-price.ts';
+
+interface BuyAgainDialogProps {
+  /** "UPGRADE EVENT" or "UPGRADE LOCATION": it opens by the same button. */
+  title: string;
+  entity: 'event' | 'location';
+  productType: ProductType;
+  rejection: Rejection;
+  /** Dollars of earlier payments that count. */
+  credit: number;
+  /** The item's plan, chosen to begin with where it is still sold. */
+  planId: string;
+  onPay: (planId: string) => void;
+  onClose: () => void;
+}
+
+const WHAT_HAPPENED: Record<Rejection, (entity: string) => string> = {
+  refunded: (entity) => `Your payment for this ${entity} was refunded.`,
+  disputed: (entity) => `Your payment for this ${entity} was disputed, and the bank took it back.`,
+  closed: (entity) => `The administrator has closed the payment for this ${entity}.`,
+  unknown: (entity) => `The payment for this ${entity} was not accepted.`,
+};
+
+/** Says why an item is Rejected, and lets it be bought again with any plan on sale. */
+export function BuyAgainDialog(props: BuyAgainDialogProps) {
+  const { title, entity, productType, rejection, credit, planId, onPay, onClose } = props;
+  const needsConnection = useNeedsConnection();
+  const plans = useQuery(planQueries.list(productType));
+  const sold = plans.data?.filter((plan) => !isFreeTrial(plan));
+  const [chosenId, setChosenId] = useState(planId);
+  const chosen = sold?.find(({ _id }) => _id === chosenId);
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            isDisabled={!chosen}
+            disabledReason={needsConnection}
+            onPress={() => onPay(chosenId)}
+          >
+            Make Payment
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.choice}>
+        <Notice tone="warning" title={WHAT_HAPPENED[rejection](entity)}>
+          Choose a plan to buy it again. Everything in it is still there.
+        </Notice>
+        {sold && (
+          <Select
+            label="Plan"
+            placeholder="-- Choose a Plan --"
+            options={sold.map((plan) => ({
+              value: plan._id,
+              label: `${plan.description} · ${formatDollars(plan.price_value)}`,
+            }))}
+            value={chosen ? chosenId : ''}
+            onChange={setChosenId}
+          />
+        )}
+        {chosen && <ToPay price={chosen.price_value} credit={credit} />}
+        {!sold && plans.isError && (
+          <Notice tone="danger" action={<Button onPress={() => plans.refetch()}>Try again</Button>}>
+            The plans could not be loaded.
+          </Notice>
+        )}
+        {!sold && !plans.isError && <Skeleton height="90px" shape="card" />}
+      </div>
+    </Dialog>
+  );
+}
+
+function ToPay({ price, credit }: { price: number; credit: number }) {
+  return (
+    <dl className={styles.summary} aria-live="polite">
+      {credit > 0 && (
+        <div className={styles.line}>
+          <dt>Earlier payments</dt>
+          <dd>− {formatDollars(credit)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt className="visually-hidden">To pay</dt>
+        <dd>You have to pay: {formatDollars(upgradePrice(price, credit).toPay)}</dd>
+      </div>
+    </dl>
+  );
+}
