@@ -1,4 +1,6 @@
-/** How e-mails are stored and compared: trimmed and lower-cased. */
+import { oneLine } from '../text/visible-text.ts';
+
+/** How e-mails are stored and compared: lower-cased, without blanks around them and without what cannot be seen. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return oneLine(email).toLowerCase();
 }

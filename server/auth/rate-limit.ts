@@ -91,8 +91,10 @@ export function tooMany(reason: string, seconds: number): Refusal {
   return refuse(429, `${reason} Please try again in ${waitOf(seconds)}.`, seconds);
 }
 
-function waitOf(seconds: number): string {
+/** Such as "12 minutes" or "5 hours". */
+export function waitOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -4,6 +4,7 @@
  */
 import { and, countDistinct, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { waitOf } from '../auth/rate-limit.ts';
 import type { Tx } from '../db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
@@ -68,7 +69,7 @@ export async function takeDayMails(tx: Tx, companyId: string, wanted: number, no
   const granted = Math.min(wanted, Math.max(0, allowed - count));
   if (granted > 0) await countDayMails(tx, companyId, granted, now);
   const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
-  const message = `Your company has sent ${allowed} invitations within a day, the most for what it has bought. Please try again in ${hoursOf(seconds)}.`;
+  const message = `Your company has sent ${allowed} invitations within a day, the most for what it has bought. Please try again in ${waitOf(seconds)}.`;
   return { granted, refusal: refuse(429, message, seconds) };
 }
 
@@ -110,8 +111,3 @@ async function dayMailsOf(tx: Tx, companyId: string): Promise<number> {
   const isUnlimited = open.some(({ userLimit }) => userLimit === 0);
   return Math.max(LEAST_DAY_MAILS, limited + (isUnlimited ? DAY_MAILS_WITHOUT_LIMIT : 0));
 }
-
-const hoursOf = (seconds: number) => {
-  const hours = Math.ceil(seconds / 3_600);
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-};
