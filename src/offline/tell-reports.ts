@@ -18,14 +18,14 @@ const FRAME_PATIENCE_MS = 1_000;
 export async function tellReports(
   companyId: string,
   announced: ReadonlySet<string>,
-  show: (reports: readonly Report[]) => void,
+  show: (reports: readonly Report[]) => void | Promise<void>,
 ): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const tell = async () => {
     const untold = await untoldReports(database, companyId, announced);
     const reports = untold.filter(({ id }) => !isAwaitedHere(id));
     if (reports.length === 0) return;
-    show(reports);
+    await show(reports);
     await noteTold(
       companyId,
       reports.map(({ id }) => id),

@@ -1,6 +1,6 @@
 /** What waits, as the screens see it: read from the table only, so that every tab shows the same. */
 import type { QueueableCall } from '../contract/calls.ts';
-import { type EntryState, isSealed, type Row } from '../outbox/entry.ts';
+import { type EntryState, isSealed, isUnanswered, type Row } from '../outbox/entry.ts';
 import { listRows } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 
@@ -23,6 +23,8 @@ export interface WaitingEntry {
   readonly enqueuedAt: number;
   /** Why it is still here, in the server's words where it spoke. */
   readonly message?: string;
+  /** An attempt left the device and its answer is not known: it may have arrived. */
+  readonly isUnanswered?: boolean;
   /** Parked because it may have arrived: a person has to look. */
   readonly isUncertain?: boolean;
 }
@@ -110,13 +112,21 @@ async function refresh(companyId: string, shelf: Shelf): Promise<void> {
 function waitingEntry(row: Row): WaitingEntry {
   if (isSealed(row)) {
     const { id, lane, label } = row;
-    const unknown = { call: undefined, request: {}, dependsOn: null, attempts: 0, enqueuedAt: 0 };
+    const unknown = {
+      call: undefined,
+      request: {},
+      dependsOn: null,
+      attempts: 0,
+      enqueuedAt: 0,
+      isUnanswered: false,
+    };
     return { id, lane, label, ...unknown, state: 'parked', message: NEEDS_UPDATE };
   }
   const { id, lane, call, fields, label, dependsOn, state, attempts, enqueuedAt } = row;
   const { file, people, lastError } = row;
   return {
     ...{ id, lane, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },
+    ...(isUnanswered(row) && { isUnanswered: true }),
     ...(file && { fileName: file.name, people: people?.length }),
     ...(lastError?.message && { message: lastError.message }),
     ...(lastError?.kind === 'uncertain' && { isUncertain: true }),

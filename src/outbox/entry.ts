@@ -121,6 +121,20 @@ function migrate(stored: unknown): unknown {
   return stored;
 }
 
+/** Attempts after which the server has surely done nothing: it said so. */
+const SAID_NO = new Set([408, 409, 425, 429]);
+
+/** Whether an attempt left the device whose answer is not known: the server may have done what it says. */
+export function isUnanswered({ state, attempts, vouchedAttempts = 0, lastError }: Entry): boolean {
+  const open = attempts - vouchedAttempts;
+  if (open <= 0) return false;
+  if (state === 'sending' || lastError === null) return true;
+  const { kind, status } = lastError;
+  if (kind === 'refused') return false;
+  const wasTurnedAway = kind === 'denied' || (kind === 'server-trouble' && SAID_NO.has(status ?? 0));
+  return wasTurnedAway ? open > 1 : true;
+}
+
 /** True when the server cannot have a trace of it: never sent, or refused on its only attempt. */
 export function isUnknownToServer(entry: Entry): boolean {
   return entry.attempts === 0 || (entry.state === 'parked' && entry.attempts === 1);

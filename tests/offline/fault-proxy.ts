@@ -129,7 +129,7 @@ export function json(
 }
 
 /** Passes a request on, whose body has been read. */
-export function ask(upstream: Upstream, incoming: IncomingMessage, body: string): Promise<PlainAnswer> {
+export function ask(upstream: Upstream, incoming: IncomingMessage, body: Buffer): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const asked = openRequest({ ...upstream, method, path: url, headers }, (answer) => {

@@ -32,6 +32,7 @@ const sums = {
   doubled: 0,
   foreign: 0,
   stuck: 0,
+  untold: 0,
   requests: 0,
   updates: 0,
   secondTabs: 0,
@@ -69,7 +70,7 @@ async function runRound(cycles: number, seed: number): Promise<void> {
   console.log(code === 0 ? last : `seed ${seed} ended with ${code}:\n${output}`);
   if (!last.startsWith('{')) return;
   const summary: Summary = JSON.parse(last);
-  for (const key of ['cycles', 'acked', 'edited', 'lost', 'doubled', 'foreign', 'stuck'] as const) {
+  for (const key of ['cycles', 'acked', 'edited', 'lost', 'doubled', 'foreign', 'stuck', 'untold'] as const) {
     sums[key] += summary[key];
   }
   sums.requests += summary.requests.total;

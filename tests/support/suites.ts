@@ -73,7 +73,7 @@ export function browserTests(isFull: boolean, say: (line: string) => void): Suit
   };
 }
 
-/** Kill -9 at random moments; its last line says what was lost, doubled, sent for another, or stuck. */
+/** Kill -9 at random moments; its last line says what was lost, doubled, sent for another, stuck, or told to nobody. */
 export function killRun(cycles: number, say: (line: string) => void): Suite {
   return {
     name: `${cycles} kill cycles`,
@@ -90,8 +90,8 @@ export function killRun(cycles: number, say: (line: string) => void): Suite {
 function verdictOf(command: CommandResult, figures: string): SuiteResult {
   const result = checkResult(command, figures);
   if (result.failed > 0) return result;
-  const { lost, doubled, foreign, stuck } = JSON.parse(figures) as Record<string, unknown>;
-  const clean = [lost, doubled, foreign, stuck].every((count) => count === 0);
+  const { lost, doubled, foreign, stuck, untold } = JSON.parse(figures) as Record<string, unknown>;
+  const clean = [lost, doubled, foreign, stuck, untold].every((count) => count === 0);
   return clean ? result : { ...result, passed: 0, failed: 1 };
 }
 

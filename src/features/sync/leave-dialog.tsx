@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { takeBack } from '../../offline/arrival.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { discardAll } from '../../offline/submit.ts';
@@ -44,6 +45,18 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
   const sendable = waiting.filter(({ state: of }) => of !== 'parked').length;
   const isBusy = isSending && sendable > 0;
 
+  const arrivable = waiting.filter(({ isUnanswered, dependsOn, id, call = '' }) => {
+    const isBeingUndone = waiting.some((other) => other.dependsOn === id);
+    return isUnanswered && dependsOn === null && !isBeingUndone && !/^(cancel|delete)/.test(call);
+  });
+
+  /** Removals are saved behind what may have arrived; sent, both are gone and the person leaves. */
+  async function takeBackAll() {
+    const taken = await Promise.all(arrivable.map(({ id }) => takeBack(companyId, id)));
+    if (taken.every(Boolean)) send();
+    else toasts.info(TRY_AGAIN);
+  }
+
   async function discard() {
     const ids = waiting.map(({ id }) => id);
     if (await discardAll(companyId, ids)) await leave();
@@ -54,8 +67,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>
       <div className={styles.question}>
         <p>
-          {waiting.length === 1 ? '1 change has' : `${waiting.length} changes have`} not been sent yet. What
-          is to become of {waiting.length === 1 ? 'it' : 'them'}?
+          {stateWords(waiting)} What is to become of {waiting.length === 1 ? 'it' : 'them'}?
         </p>
         {hasFailed && !isBusy && (
           <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionWords[state].meaning}</Notice>
@@ -76,6 +88,11 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
         <Button fullWidth onPress={() => void leave()}>
           Keep on this device until {company?.name ?? 'this company'} signs in again
         </Button>
+        {arrivable.length > 0 && (
+          <Button fullWidth onPress={() => void takeBackAll()}>
+            Take back what may have arrived
+          </Button>
+        )}
         <Button variant="danger" fullWidth onPress={() => void discard()}>
           Discard {waiting.length}
         </Button>
@@ -85,4 +102,14 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Never "not sent" of what may have arrived. */
+function stateWords(waiting: readonly WaitingEntry[]): string {
+  const count = waiting.length;
+  const open = waiting.filter(({ isUnanswered, isUncertain }) => isUnanswered || isUncertain).length;
+  if (open === 0) return `${count === 1 ? '1 change has' : `${count} changes have`} not been sent yet.`;
+  const waits = count === 1 ? '1 change waits.' : `${count} changes wait.`;
+  const which = open === count ? (count === 1 ? 'It' : 'They') : `${open} of them`;
+  return `${waits} ${which} may have arrived: the connection broke before the answer.`;
 }

@@ -24,6 +24,8 @@ export class Control {
   /** When, epoch milliseconds. */
   readonly acknowledgedAt = new Map<string, number>();
   readonly remainders: Remainder[] = [];
+  /** Entries of which a person could see what became of them. */
+  readonly told = new Set<string>();
   readonly witness: Witness;
   readonly #options: ControlOptions;
   readonly #servers: Server[] = [];
@@ -69,14 +71,15 @@ export class Control {
 
   async #answer(line: Line, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://tablet.test');
-    const body = await textOf(incoming);
+    const bytes = await bytesOf(incoming);
+    const body = bytes.toString('utf8');
     if (url.pathname.startsWith('/__run/')) return this.#direct(line, { url, body }, outgoing);
     if (!url.pathname.startsWith('/api/')) return await line.serveFile(url.pathname, { incoming, outgoing });
     const fault = line.faultOfCall();
     this.witness.see(incoming, outgoing, { body, fault });
     const upstream = { host: '127.0.0.1', port: this.#options.api.port };
     // Refused here for good, so that the server's own rules need no exception.
-    const serve = async () => (body.includes('"refused-') ? REFUSAL : await ask(upstream, incoming, body));
+    const serve = async () => (body.includes('"refused-') ? REFUSAL : await ask(upstream, incoming, bytes));
     await passOn(incoming, outgoing, { serve, fault });
   }
 
@@ -91,12 +94,14 @@ export class Control {
       this.acknowledged.set(id, outcome);
       this.acknowledgedAt.set(id, Date.now());
     }
-    if (what === 'network') {
+    // What a killed page had still said must not take the line of the clean-up away.
+    if (what === 'network' && line.isFaulty) {
       const { network }: { network: Network } = JSON.parse(body);
       line.network = network;
     }
     if (what === 'deploy') line.deploy();
     if (what === 'remainders') this.remainders.push(...JSON.parse(body));
+    if (what === 'told') for (const id of JSON.parse(body)) this.told.add(id);
     if (what === 'done') this.#finished.get(tab)?.();
     outgoing.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     outgoing.end(JSON.stringify(known?.assignment ?? null));
@@ -104,8 +109,8 @@ export class Control {
   }
 }
 
-async function textOf(message: IncomingMessage): Promise<string> {
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

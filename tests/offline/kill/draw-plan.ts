@@ -53,6 +53,7 @@ class Person {
   readonly #invites: Extract<Deed, { do: 'invite' }>[] = [];
   #cancels = 0;
   #edits = 0;
+  #sheets = 0;
 
   constructor(name: string, { chance, company }: { chance: Dice; company: number }) {
     this.name = name;
@@ -66,7 +67,8 @@ class Person {
 
   nextDeed(): Deed {
     const roll = this.chance.next();
-    if (roll < 0.42) return this.#invite();
+    if (roll < 0.36) return this.#invite();
+    if (roll < 0.42) return this.#sheet();
     if (roll < 0.6) return this.#cancel();
     if (roll < 0.75) return this.#edit();
     if (roll < 0.8) return { do: 'send-now' };
@@ -89,6 +91,13 @@ class Person {
     };
     this.#invites.push(invite);
     return invite;
+  }
+
+  #sheet(): Deed {
+    this.#sheets += 1;
+    const id = `sheet-${this.name}-${this.#sheets}`;
+    const emails = Array.from({ length: this.chance.between(1, 3) }, (_, n) => `guest-${id}-${n}@kill.test`);
+    return { do: 'sheet', id, company: this.company, event: this.chance.between(0, EVENTS_EACH - 1), emails };
   }
 
   /** Mostly of somebody invited just now, when the invitation may be anywhere between table and server. */

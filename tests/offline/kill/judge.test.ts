@@ -26,6 +26,8 @@ const waiting: Remainder = {
 const evidence = (change: Partial<Evidence>): Evidence => ({
   invites: [invite],
   cancels: [],
+  sheets: [],
+  told: new Set(['i1', 'c1']),
   edits: [],
   acknowledgedAt: new Map(),
   firstSent: new Map(),
@@ -155,5 +157,62 @@ describe('An edited invitation', () => {
     expect(counts({ edits: [edit], cancels: [cancel], acknowledged: cancelled, effects })).toEqual([
       3, 0, 0, 0, 0,
     ]);
+  });
+});
+
+describe('an outcome that nobody was told', () => {
+  const untold = (change: Partial<Evidence>) => judge(evidence({ told: new Set(), ...change })).untold;
+
+  test('is counted once what was called saved has ended', () => {
+    expect(untold({})).toHaveLength(1);
+    expect(untold({ told: new Set(['i1']) })).toEqual([]);
+    expect(untold({ remainders: [{ ...waiting, state: 'parked', message: 'No' }] })).toHaveLength(1);
+  });
+
+  test('is none while it waits, nor when the form told it itself', () => {
+    expect(untold({ remainders: [waiting] })).toEqual([]);
+    expect(untold({ acknowledged: new Map([['i1', 'accepted']]) })).toEqual([]);
+  });
+
+  test('is none of what was taken back before it had left', () => {
+    const acknowledged = new Map<string, Outcome>([
+      ['i1', 'saved'],
+      ['c1', 'annihilated'],
+    ]);
+    expect(untold({ cancels: [cancel], acknowledged })).toEqual([]);
+  });
+
+  test('is none when the removal of an earlier form was told', () => {
+    const acknowledged = new Map<string, Outcome>([
+      ['i1', 'saved'],
+      ['c1', 'saved'],
+    ]);
+    expect(untold({ cancels: [cancel], acknowledged })).toHaveLength(2);
+    expect(untold({ cancels: [cancel], acknowledged, told: new Set(['i1.4.undo']) })).toEqual([]);
+  });
+});
+
+describe('a sheet', () => {
+  const sheet = {
+    do: 'sheet',
+    id: 's1',
+    companyId: 'a',
+    eventId: 'e1',
+    emails: ['ada@kill.test'],
+    file: '',
+  } as const;
+  const of = (change: Partial<Evidence>) =>
+    judge(evidence({ invites: [], sheets: [sheet], acknowledged: new Map([['s1', 'saved']]), ...change }));
+
+  test('that was saved has each of its people invited once, or is still there', () => {
+    expect(of({})).toMatchObject({
+      lost: [],
+      doubled: [],
+      untold: ['s1: saved, ended, and nobody was told'],
+    });
+    expect(of({ effects: [], mails: new Map() }).lost).toHaveLength(1);
+    expect(of({ effects: [], mails: new Map(), remainders: [{ ...waiting, id: 's1' }] }).lost).toEqual([]);
+    expect(of({ effects: [row, row] }).doubled).toHaveLength(1);
+    expect(of({ mails: new Map([['ada@kill.test', 2]]) }).doubled).toHaveLength(1);
   });
 });

@@ -2,13 +2,17 @@
  * What was promised against what the server holds: `acknowledged = sent, parked with a reason, or taken back`.
  * Pure, so that the judge itself can be tested.
  */
+import { callOf } from '../../../src/contract/calls.ts';
 import { isAccepted, lateForms, latestForms } from './judge-edits.ts';
-import type { CancelOrder, EditOrder, InviteOrder, Outcome, Remainder } from './orders.ts';
+import { judgeSheets } from './judge-sheets.ts';
+import { untoldOf } from './judge-told.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Outcome, Remainder, SheetOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 export interface Evidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
+  readonly sheets: readonly SheetOrder[];
   /** In the order they were made. */
   readonly edits: readonly EditOrder[];
   /** By order id; absent when the browser was killed before the person saw anything. */
@@ -19,6 +23,8 @@ export interface Evidence {
   readonly effects: readonly Effect[];
   readonly mails: ReadonlyMap<string, number>;
   readonly remainders: readonly Remainder[];
+  /** Entries of which a person could see what became of them. */
+  readonly told: ReadonlySet<string>;
   /** Requests that carried a session of another company than their event's. */
   readonly foreignRequests: readonly string[];
   /** Requests that left while one with the same key was still open: two hosts at once. */
@@ -34,6 +40,8 @@ export interface Judgement {
   readonly doubled: readonly string[];
   readonly foreign: readonly string[];
   readonly stuck: readonly string[];
+  /** Outcomes that nobody was told. */
+  readonly untold: readonly string[];
 }
 
 const PROMISES: readonly (Outcome | undefined)[] = ['accepted', 'saved', 'annihilated'];
@@ -58,6 +66,12 @@ export function judge(evidence: Evidence): Judgement {
     if (own.some((row) => row.companyId !== invite.companyId))
       foreign.push(`${invite.id}: row of another company`);
   }
+  const ofSheets = judgeSheets({ ...evidence, left, rows });
+  lost.push(...ofSheets.lost);
+  doubled.push(...ofSheets.doubled);
+  foreign.push(...ofSheets.foreign);
+  const waiting = new Set(remainders.filter(({ state }) => state !== 'parked').map(({ id }) => id));
+  const untold = untoldOf({ ...evidence, waiting });
   const stuck = [
     ...evidence.blank.map((start) => `${start}: no page`),
     ...remainders
@@ -66,7 +80,7 @@ export function judge(evidence: Evidence): Judgement {
   ];
   const acked = [...acknowledged.values()].filter((outcome) => PROMISES.includes(outcome)).length;
   const edited = edits.filter(({ id }) => isAccepted(acknowledged.get(id))).length;
-  return { acked, edited, lost, doubled, foreign, stuck };
+  return { acked, edited, lost, doubled, foreign, stuck, untold };
 }
 
 /** An invitation with everything that was done about it, and what came of it. */
@@ -120,11 +134,15 @@ function isDoubleRefusal(remainder: Remainder | undefined): boolean {
 }
 
 /**
- * Parked entries wait for a person; a cancellation behind a parked invitation waits with it. No cancellation
- * is ever refused here, so a parked one has lost what it belongs to.
+ * Parked entries wait for a person; a cancellation behind a parked invitation waits with it. The server refuses no
+ * cancellation here: a parked one has lost what it belongs to, unless a gateway refused it twice.
  */
-function isStuck({ call, state, dependsOn }: Remainder, left: ReadonlyMap<string, Remainder>): boolean {
-  if (state === 'parked') return call === 'cancelEventInvitation';
+function isStuck(
+  { call, state, dependsOn, message }: Remainder,
+  left: ReadonlyMap<string, Remainder>,
+): boolean {
+  if (state === 'parked')
+    return call === 'cancelEventInvitation' && message !== callOf('cancelEventInvitation').fallback;
   return dependsOn === null || left.get(dependsOn)?.state !== 'parked';
 }
 

@@ -1,5 +1,6 @@
 /** From a plan to what is ordered and judged: the companies, events and sessions of one real run put in. */
-import type { CancelOrder, EditOrder, InviteOrder, Order } from './orders.ts';
+import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Order, SheetOrder } from './orders.ts';
 import type { Cycle, Plan, Step } from './plan.ts';
 import type { RealCompany } from './real-api.ts';
 
@@ -23,11 +24,12 @@ export async function ordersOf(cycle: Cycle, cast: Cast): Promise<Order[][]> {
 export function changesIn(
   plan: Plan,
   companies: readonly RealCompany[],
-): { invites: InviteOrder[]; cancels: CancelOrder[]; edits: EditOrder[] } {
+): { invites: InviteOrder[]; cancels: CancelOrder[]; edits: EditOrder[]; sheets: SheetOrder[] } {
   const steps = plan.tablets.flatMap(({ cycles }) => cycles.flatMap((cycle) => cycle.steps));
   return {
     invites: steps.flatMap((step) => (step.do === 'invite' ? [inviteOrder(step, companies)] : [])),
     cancels: steps.flatMap((step) => (step.do === 'cancel' ? [cancelOrder(step, companies)] : [])),
+    sheets: steps.flatMap((step) => (step.do === 'sheet' ? [sheetOrder(step, companies)] : [])),
     edits: steps.flatMap((step) => (step.do === 'edit' ? [editOrder(step, companies)] : [])),
   };
 }
@@ -36,6 +38,7 @@ async function deedOf(step: Step, cast: Cast) {
   if (step.do === 'invite') return inviteOrder(step, cast.companies);
   if (step.do === 'cancel') return cancelOrder(step, cast.companies);
   if (step.do === 'edit') return editOrder(step, cast.companies);
+  if (step.do === 'sheet') return sheetOrder(step, cast.companies);
   if (step.do === 'sign-in') return await signIn(step.company, cast);
   if (step.do === 'network') return { do: step.do, network: step.network };
   return { do: step.do };
@@ -57,6 +60,18 @@ function cancelOrder(step: Extract<Step, { do: 'cancel' }>, companies: readonly 
 function editOrder(step: Extract<Step, { do: 'edit' }>, companies: readonly RealCompany[]): EditOrder {
   const { id, targetId, email } = step;
   return { do: 'edit', id, targetId, email, ...placeOf(step, companies) };
+}
+
+function sheetOrder(step: Extract<Step, { do: 'sheet' }>, companies: readonly RealCompany[]): SheetOrder {
+  const { id, emails } = step;
+  return { do: 'sheet', id, emails, file: sheetOf(emails), ...placeOf(step, companies) };
+}
+
+/** The first row is refused: it has no e-mail. */
+function sheetOf(emails: readonly string[]): string {
+  const columns = ['Name', 'Email'].map((header) => ({ header, width: 9 }));
+  const rows = [['Nobody', 'no address'], ...emails.map((email) => [email, email])];
+  return Buffer.from(writeTable({ title: 'People', columns, rows })).toString('base64');
 }
 
 function placeOf({ company, event }: { company: number; event: number }, companies: readonly RealCompany[]) {

@@ -30,11 +30,24 @@ export interface EditOrder {
   readonly email: string;
 }
 
+/** A sheet of people, as an upload. Its first row is refused for its e-mail. */
+export interface SheetOrder {
+  readonly do: 'sheet';
+  readonly id: string;
+  readonly companyId: string;
+  readonly eventId: string;
+  /** Of those who can be invited; never used twice. */
+  readonly emails: readonly string[];
+  /** The Excel file, as Base64: the page does without the code that writes one. */
+  readonly file: string;
+}
+
 /** One step of a page, taken `afterMs` after the one before. */
 export type Order = { readonly afterMs: number } & (
   | InviteOrder
   | CancelOrder
   | EditOrder
+  | SheetOrder
   | { readonly do: 'sign-in'; readonly companyId: string; readonly token: string }
   | { readonly do: 'sign-out' }
   | { readonly do: 'send-now' }

@@ -31,6 +31,14 @@ export type Step = { readonly tab: 0 | 1; readonly afterMs: number } & (
       /** Never used before, so that each version can be told from the others. */
       readonly email: string;
     }
+  | {
+      /** A sheet of people, one row of which is refused. */
+      readonly do: 'sheet';
+      readonly id: string;
+      readonly company: number;
+      readonly event: number;
+      readonly emails: readonly string[];
+    }
   /** A new session, mostly of the other company. */
   | { readonly do: 'sign-in'; readonly company: number }
   | { readonly do: 'sign-out' }
@@ -85,7 +93,7 @@ export function describePlan({ seed, tablets }: Plan): string[] {
 }
 
 function describeStep(step: Step): string {
-  if (step.do === 'invite') return step.id;
+  if (step.do === 'invite' || step.do === 'sheet') return step.id;
   if ('targetId' in step) return `${step.id} of ${step.targetId}`;
   if (step.do === 'sign-in') return `sign-in ${step.company}`;
   return step.do === 'network' ? step.network : step.do;

@@ -15,6 +15,7 @@ export interface Counts {
   readonly doubled: number;
   readonly foreign: number;
   readonly stuck: number;
+  readonly untold: number;
   readonly ms: number;
 }
 
@@ -24,7 +25,7 @@ export interface Summary extends Counts {
   readonly starts: Killed['starts'];
 }
 
-const KINDS = ['lost', 'doubled', 'foreign', 'stuck'] as const;
+const KINDS = ['lost', 'doubled', 'foreign', 'stuck', 'untold'] as const;
 
 /**
  * Runs a plan, prints a line for everything that went wrong and, when something did, the smallest plan found that
@@ -68,6 +69,7 @@ function summarize({ seed, tablets }: Plan, { judgement, ms, requests, starts }:
     doubled: judgement.doubled.length,
     foreign: judgement.foreign.length,
     stuck: judgement.stuck.length,
+    untold: judgement.untold.length,
     ms,
     seed,
     requests,
@@ -76,6 +78,6 @@ function summarize({ seed, tablets }: Plan, { judgement, ms, requests, starts }:
 }
 
 /** A run in which nothing was promised proves nothing. */
-export function isClean({ acked, lost, doubled, foreign, stuck }: Counts): boolean {
-  return acked > 0 && lost + doubled + foreign + stuck === 0;
+export function isClean({ acked, lost, doubled, foreign, stuck, untold }: Counts): boolean {
+  return acked > 0 && lost + doubled + foreign + stuck + untold === 0;
 }

@@ -129,6 +129,7 @@ async function verdict({ api, control }: Run, plan: Plan): Promise<Judgement> {
     effects: await api.effects(),
     mails: await api.mails(),
     remainders: control.remainders,
+    told: control.told,
     foreignRequests: witness.foreignRequests,
     simultaneous: witness.simultaneous,
     blank: witness.blank,

@@ -1,10 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { discardEntry } from '../../../offline/submit.ts';
 import { useWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toasts } from '../../../ui/toasts.ts';
-import type { AttentionRow, BelongingRow } from '../../items/belongings/belonging-rows.ts';
+import type { AttentionRow } from '../../items/belongings/belonging-rows.ts';
+import { DiscardEntryDialog } from '../../items/belongings/discard-entry-dialog.tsx';
 import { Mark } from '../../items/belongings/mark.tsx';
 import { WaitingList } from '../../items/belongings/waiting-list.tsx';
 import { targetKinds } from '../invitation-target.ts';
@@ -28,13 +26,7 @@ const sheets = {
 export function WaitingSheets({ companyId, lane }: { companyId: string; lane: string }) {
   const waiting = useWaiting(companyId, lane);
   const rows = useMemo(() => waiting.filter(isSheet).map(rowOf).toReversed(), [waiting]);
-  const [doomed, setDoomed] = useState<BelongingRow>();
-
-  async function discard({ key }: BelongingRow) {
-    setDoomed(undefined);
-    const isGone = await discardEntry(companyId, key);
-    if (!isGone) toasts.info('It is being sent just now and cannot be discarded.');
-  }
+  const [doomed, setDoomed] = useState<WaitingEntry>();
 
   return (
     <>
@@ -43,18 +35,16 @@ export function WaitingSheets({ companyId, lane }: { companyId: string; lane: st
         label="Sheets not sent yet"
         rows={rows}
         companyId={companyId}
-        onRemove={setDoomed}
+        onRemove={({ key }) => setDoomed(waiting.find(({ id }) => id === key))}
       />
-      <ConfirmDialog
-        isOpen={doomed !== undefined}
-        isDanger
-        title="DISCARD SHEET"
-        question="Discard this sheet? It will not be sent, and is gone from this device."
-        about={doomed ? [doomed.shown.name, doomed.shown.detail] : []}
-        confirmLabel="Discard"
-        onConfirm={() => doomed && void discard(doomed)}
-        onClose={() => setDoomed(undefined)}
-      />
+      {doomed && (
+        <DiscardEntryDialog
+          companyId={companyId}
+          title="DISCARD SHEET"
+          entry={doomed}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -3,15 +3,18 @@
  * orders and reports each outcome the moment a person would see it.
  */
 
+import { onSettled } from '../../../../src/offline/on-settled.ts';
 import { database } from '../../../../src/offline/outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/revise-entry.ts';
 import { forgetSession, mirrorSession } from '../../../../src/offline/session-mirror.ts';
 import { drainNow, submitQueued } from '../../../../src/offline/submit.ts';
+import { tellReports } from '../../../../src/offline/tell-reports.ts';
 import { startTriggers } from '../../../../src/offline/triggers.ts';
 import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker-registration.ts';
 import { isSealed } from '../../../../src/outbox/entry.ts';
+import { untoldReports } from '../../../../src/outbox/reports.ts';
 import { listRows } from '../../../../src/outbox/table.ts';
-import type { Acknowledgement, Assignment, EditOrder, Order, Remainder } from '../orders.ts';
+import type { Acknowledgement, Assignment, EditOrder, Order, Remainder, SheetOrder } from '../orders.ts';
 import type { Network } from '../plan.ts';
 
 /** Put in by the build. */
@@ -20,6 +23,7 @@ declare const __VERSION__: string;
 /** On a good network; nothing in the product waits longer without a word. */
 const QUIET_LIMIT_MS = 60_000;
 
+let company = '';
 let lastEdit: Promise<void> = Promise.resolve();
 const tab = new URLSearchParams(location.search).get('tab') ?? '';
 
@@ -28,6 +32,8 @@ const assignment: Assignment = await (
 ).json();
 if (assignment.host === 'worker') registerWorker();
 startTriggers();
+onSettled(({ companyId, id }) => void tell(companyId, [id]));
+document.addEventListener('visibilitychange', () => void tell(company, []));
 if (assignment.kind === 'install') await install();
 else if (assignment.kind === 'work') await work(assignment);
 else await cleanUp(assignment.sessions);
@@ -52,13 +58,50 @@ async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<vo
     sessionStorage.setItem(place, String(n + 1));
     if (order.do === 'invite' || order.do === 'cancel') void obey(order);
     else if (order.do === 'edit') void edit(order);
-    else if (order.do === 'sign-in') await mirrorSession(order);
+    else if (order.do === 'sheet') void upload(order);
+    else if (order.do === 'sign-in') await signIn(order);
     else if (order.do === 'sign-out') await forgetSession();
     else if (order.do === 'network') await changeNetwork(order.network);
     else if (order.do === 'update') await lookForUpdate(host);
     else if (order.do === 'open-tab') window.open(`/?tab=${order.tab}`, '_blank', 'noopener');
     else drainNow();
   }
+}
+
+async function signIn(session: { companyId: string; token: string }): Promise<void> {
+  company = session.companyId;
+  await mirrorSession(session);
+  void tell(company, []);
+}
+
+/** As the portal does it; reported before it is noted on the device. */
+function tell(companyId: string, announced: readonly string[]): Promise<void> {
+  return tellReports(companyId, new Set(announced), (reports) =>
+    report(
+      'told',
+      reports.map(({ id }) => id),
+    ),
+  );
+}
+
+async function upload({ id, companyId, eventId, emails, file }: SheetOrder): Promise<void> {
+  const { outcome } = await submitQueued({
+    id,
+    companyId,
+    lane: `event:${eventId}:sheet`,
+    label: id,
+    call: 'bulkSendEventInvitations',
+    request: { event_id: eventId },
+    people: emails,
+    rows: emails.map((email, n) => ({ row: n + 3, name: email, email })),
+    file: {
+      field: 'invitation_xlsx',
+      name: `${id}.xlsx`,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      bytes: Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0)).buffer,
+    },
+  });
+  await report('acknowledgement', { id, outcome } satisfies Acknowledgement);
 }
 
 /** The browser tells of it as soon as the Wi-Fi is left or joined; joined, it may lead to a sign-in page only. */
@@ -114,12 +157,22 @@ function edit(order: EditOrder): Promise<void> {
 async function cleanUp(sessions: readonly { companyId: string; token: string }[]): Promise<void> {
   const remainders: Remainder[] = [];
   for (const session of sessions) {
-    await mirrorSession(session);
+    await signIn(session);
     await sendAll(session.companyId);
+    await tellAll(session.companyId);
     remainders.push(...(await remaining(session.companyId)));
   }
   await report('remainders', remainders);
   await report('done', null);
+}
+
+/** Until nobody is left untold; what is not told after a while, is not. */
+async function tellAll(companyId: string): Promise<void> {
+  for (let time = 0; time < 20; time += 1) {
+    if ((await untoldReports(database, companyId, new Set())).length === 0) return;
+    await tell(companyId, []);
+    await pause(250);
+  }
 }
 
 /** Goes on for as long as entries leave the table: slow is not stuck. */

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+/** Throwing away what may have arrived: said so, looked for, and taken back. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { database } from '../../offline/outbox-page.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+import { submitQueued } from '../../offline/submit.ts';
+import { listRows } from '../../outbox/table.ts';
+
+const at = screenWorld('event');
+const user = userEvent.setup();
+let eventId: string;
+
+beforeEach(async () => {
+  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
+  eventId = (await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
+});
+
+const invited = async () =>
+  (
+    await at.world.request('listEventInvitations', { event_id: eventId }, { token: at.visitor.token })
+  ).data?.map(({ name }) => name);
+
+/** Invites Ada with this mishap, and asks to discard that. */
+async function discardAda(mishap: 'no network' | 'answer lost') {
+  at.network.next('sendEventInvitation', mishap);
+  await submitQueued({
+    companyId: at.visitor.company.id,
+    call: 'sendEventInvitation',
+    lane: `event:${eventId}`,
+    label: 'Invite Ada',
+    request: { event_id: eventId, name: 'Ada', email: 'ada@guests.test' },
+  });
+  await openPortal('/outbox');
+  const list = within(await screen.findByRole('list', { name: /^Not sent: / }));
+  await user.click(await list.findByRole('button', { name: 'Discard: Invite Ada' }));
+  return within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' }));
+}
+
+test('What has arrived is found on the list, and can be taken back there', async () => {
+  const dialog = await discardAda('answer lost');
+  await dialog.findByText('It has arrived: it is on the list.');
+  expect(dialog.queryByText(/not been sent/)).toBeNull();
+  expect(await invited()).toEqual(['Ada']);
+  await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+  await waitFor(async () => expect(await invited()).toEqual([]));
+  await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
+});
+
+test('What has not arrived is said not to be on the list, and is gone for good', async () => {
+  const dialog = await discardAda('no network');
+  await dialog.findByText('It is not on the list, so nothing has come of it.');
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
+  expect(await invited()).toEqual([]);
+});
+
+test('Of a cancellation whose answer was lost it is not said that it was not sent', async () => {
+  const ada = { event_id: eventId, name: 'Ada', email: 'ada@guests.test' };
+  const { data } = await at.world.request('sendEventInvitation', ada, { token: at.visitor.token });
+  at.network.next('cancelEventInvitation', 'answer lost');
+  await submitQueued({
+    companyId: at.visitor.company.id,
+    call: 'cancelEventInvitation',
+    lane: `event:${eventId}`,
+    label: 'Cancel Ada',
+    request: { invitation_id: data?._id ?? '' },
+  });
+  await openPortal('/outbox');
+  const list = within(await screen.findByRole('list', { name: /^Not sent: / }));
+  await user.click(await list.findByRole('button', { name: 'Discard: Cancel Ada' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' }));
+  await dialog.findByText('It may have arrived: the connection broke before the answer.');
+  expect(dialog.queryByRole('button', { name: 'Take it back' })).toBeNull();
+});

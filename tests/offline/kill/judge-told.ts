@@ -1,0 +1,34 @@
+/** Whether somebody could see what became of everything that was called saved. */
+import type { CancelOrder, InviteOrder, Outcome, SheetOrder } from './orders.ts';
+
+interface ToldEvidence {
+  readonly invites: readonly InviteOrder[];
+  readonly cancels: readonly CancelOrder[];
+  readonly sheets: readonly SheetOrder[];
+  readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly told: ReadonlySet<string>;
+  /** Still in the table, and not refused. */
+  readonly waiting: ReadonlySet<string>;
+}
+
+/**
+ * What was saved has ended, and nobody was told. A form tells what it was answered itself; what a cancellation took
+ * back before it had left, has no outcome; of an edited invitation that had arrived as it was before, its removal is
+ * what is told.
+ */
+export function untoldOf(evidence: ToldEvidence): string[] {
+  const { invites, cancels, sheets, acknowledged, told, waiting } = evidence;
+  const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);
+  const takenBack = new Set(
+    cancels
+      .filter(({ id }) => acknowledged.get(id) === 'annihilated' || !acknowledged.has(id))
+      .map(({ targetId }) => targetId),
+  );
+  const isUndone = (id: string) => [...told].some((one) => one.startsWith(`${id}.`) && one.endsWith('.undo'));
+  const untold = [
+    ...sheets.filter(({ id }) => isOpen(id)),
+    ...invites.filter(({ id }) => isOpen(id) && !takenBack.has(id) && !isUndone(id)),
+    ...cancels.filter(({ id, targetId }) => isOpen(id) && !takenBack.has(targetId) && !isUndone(targetId)),
+  ];
+  return untold.map(({ id }) => `${id}: saved, ended, and nobody was told`);
+}
