@@ -17,14 +17,15 @@ interface Uploads {
   company_document?: File | undefined;
 }
 
-/** Checks both uploads by their content before either is kept. */
+/** Checks both uploads by their content before either is kept. @param sender as of `checkImage` */
 export async function keepCompanyFiles(
   store: MediaStore,
   { company_logo, company_document }: Uploads,
+  sender: string,
 ): Promise<CompanyFiles | Refusal> {
-  const logo = company_logo?.size ? await checkImage(company_logo) : undefined;
+  const logo = company_logo?.size ? await checkImage(company_logo, sender) : undefined;
   if (logo && !logo.accepted) return refuse(logo.status, logo.message);
-  const document = company_document?.size ? await checkDocument(company_document) : undefined;
+  const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
   if (document && !document.accepted) return refuse(document.status, document.message);
   return {
     profilePic: await keep(store, 'companies', logo),

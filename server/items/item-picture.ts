@@ -8,14 +8,18 @@ export interface KeptPicture {
   media: string | null;
 }
 
-/** Checks and keeps an optional upload. A form without a chosen file sends an empty one. */
+/**
+ * Checks and keeps an optional upload. A form without a chosen file sends an empty one.
+ * @param sender as of `checkImage`
+ */
 export async function keepPicture(
   store: MediaStore,
   folder: 'events' | 'locations',
   file: Blob | undefined,
+  sender: string,
 ): Promise<KeptPicture | Refusal> {
   if (!file || file.size === 0) return { media: null };
-  const checked = await checkImage(file);
+  const checked = await checkImage(file, sender);
   if (!checked.accepted) return refuse(checked.status, checked.message);
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }

@@ -1,12 +1,15 @@
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import {
   type FileFormat,
   formatOf,
+  HEAD_BYTES,
   PIXEL_LIMIT,
   UPLOAD_LIMIT_BYTES,
   uploadMessages,
 } from '../../src/contract/uploads.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { heavyWork } from '../queue/heavy-work.ts';
+import { decodeBytes } from './decode-cost.ts';
 
 /**
  * Decides by content, never by name or declared type, whether an upload is what it says.
@@ -17,9 +20,14 @@ import { oneAtATime } from './one-at-a-time.ts';
 /** The longest side kept: more than any screen of the portal shows. */
 const LONGEST_SIDE = 2000;
 
-export type CheckedUpload =
-  | { accepted: true; bytes: Uint8Array; type: 'image/webp' | 'application/pdf' }
-  | { accepted: false; status: 413 | 422; message: string };
+interface RefusedUpload {
+  accepted: false;
+  status: 413 | 422;
+  message: string;
+}
+export type CheckedImage = { accepted: true; bytes: Uint8Array; type: 'image/webp' } | RefusedUpload;
+/** A PDF is kept as it came. */
+export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 'application/pdf' };
 
 type PictureFormat = Exclude<FileFormat, 'heic' | 'pdf'>;
 
@@ -36,70 +44,88 @@ sharp.unblock({
 });
 // A server keeps no decoded pictures around, and one picture must not take every core.
 sharp.cache(false);
-sharp.concurrency(2);
+sharp.concurrency(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** Logos and pictures of events and locations: any common raster format, kept as WebP. */
-export async function checkImage(file: Blob): Promise<CheckedUpload> {
-  const bytes = await bytesWithinLimit(file);
-  if (!(bytes instanceof Uint8Array)) return bytes;
-  const format = formatOf(bytes);
+/** What decoding may take; more than that is refused by what the file says of itself. */
+const DECODE_LIMIT_BYTES = 80 * 1024 * 1024;
+const NEEDS_TOO_MUCH =
+  'This picture is too large in this format. Please save it as an ordinary JPEG and choose that';
+
+/**
+ * Logos and pictures of events and locations: any common raster format, kept as WebP.
+ * @param sender who takes turns with others when many pictures are sent
+ * @throws Overloaded when too many wait
+ */
+export async function checkImage(file: Blob, sender = ''): Promise<CheckedImage> {
+  const refused = sizeRefusal(file);
+  if (refused) return refused;
+  const format = await formatOfFile(file);
   if (format === 'heic') return refuse(uploadMessages.heic);
-  return format && format !== 'pdf' ? reencode(bytes, format) : refuse(uploadMessages.notAnImage);
+  if (!format || format === 'pdf') return refuse(uploadMessages.notAnImage);
+  return await reencode(file, format, sender);
 }
 
-/** Proofs of identity: a PDF as it is, or a picture kept as WebP. */
-export async function checkDocument(file: Blob): Promise<CheckedUpload> {
-  const bytes = await bytesWithinLimit(file);
-  if (!(bytes instanceof Uint8Array)) return bytes;
-  const format = formatOf(bytes);
-  if (format === 'png' || format === 'jpeg') return reencode(bytes, format);
+/** Proofs of identity: a PDF as it is, or a picture kept as WebP. Parameters and errors as of `checkImage`. */
+export async function checkDocument(file: Blob, sender = ''): Promise<CheckedUpload> {
+  const refused = sizeRefusal(file);
+  if (refused) return refused;
+  const format = await formatOfFile(file);
+  if (format === 'png' || format === 'jpeg') return await reencode(file, format, sender);
   if (format === 'heic') return refuse(uploadMessages.heic);
   if (format !== 'pdf') return refuse(uploadMessages.notADocument);
-  return isWholePdf(bytes)
-    ? { accepted: true, bytes, type: 'application/pdf' }
+  return (await isWholePdf(file))
+    ? { accepted: true, bytes: file, type: 'application/pdf' }
     : refuse(uploadMessages.unreadablePdf);
 }
 
-async function bytesWithinLimit(file: Blob): Promise<Uint8Array | CheckedUpload> {
+function sizeRefusal(file: Blob): RefusedUpload | undefined {
   if (file.size > UPLOAD_LIMIT_BYTES) {
     return { accepted: false, status: 413, message: uploadMessages.tooLarge };
   }
-  return file.size === 0 ? refuse(uploadMessages.empty) : new Uint8Array(await file.arrayBuffer());
+  return file.size === 0 ? refuse(uploadMessages.empty) : undefined;
 }
 
-/** Decoding takes up to four bytes a pixel: one picture at a time bounds the memory of a busy server. */
-const reencode = oneAtATime(async (bytes: Uint8Array, format: PictureFormat): Promise<CheckedUpload> => {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true });
-    const { format: decoded } = await picture.metadata();
-    if (decoded !== (format === 'avif' ? 'heif' : format)) return refuse(uploadMessages.unreadable);
-    const webp = await picture
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: 10 })
-      .webp({ quality: 82 })
-      .toBuffer();
-    return { accepted: true, bytes: webp, type: 'image/webp' };
-  } catch (error) {
-    const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
-    return refuse(tooLarge ? uploadMessages.tooManyPixels : uploadMessages.unreadable);
-  }
-});
+async function formatOfFile(file: Blob): Promise<FileFormat | undefined> {
+  return formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+}
+
+function reencode(file: Blob, format: PictureFormat, sender: string): Promise<CheckedImage> {
+  return heavyWork.run({ key: sender }, async () => {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true });
+      const known = await picture.metadata();
+      if (known.format !== (format === 'avif' ? 'heif' : format)) return refuse(uploadMessages.unreadable);
+      if (known.width * known.height > PIXEL_LIMIT) return refuse(uploadMessages.tooManyPixels);
+      if (decodeBytes(known) > DECODE_LIMIT_BYTES) return refuse(NEEDS_TOO_MUCH);
+      const webp = await picture
+        .autoOrient()
+        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: 10 })
+        .webp({ quality: 82 })
+        .toBuffer();
+      return { accepted: true, bytes: webp, type: 'image/webp' };
+    } catch (error) {
+      const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+      return refuse(tooLarge ? uploadMessages.tooManyPixels : uploadMessages.unreadable);
+    }
+  });
+}
 
 /**
  * A PDF from its first byte to its last: the header at the very start (a page of HTML before it would still open
  * in lenient viewers), and nothing but white space behind the end mark (a hidden archive lives there).
  */
-function isWholePdf(bytes: Uint8Array): boolean {
-  const head = latin1(bytes.subarray(0, 16));
-  const tail = latin1(bytes.subarray(Math.max(0, bytes.length - 2048)));
+async function isWholePdf(file: Blob): Promise<boolean> {
+  const head = latin1(await file.slice(0, 16).arrayBuffer());
+  const tail = latin1(await file.slice(Math.max(0, file.size - 2048)).arrayBuffer());
   return /^%PDF-[12]\.\d[\r\n\s%]/.test(head) && /startxref\s+\d+\s+%%EOF\s*\0*\s*$/.test(tail);
 }
 
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+function latin1(bytes: ArrayBuffer): string {
+  return Buffer.from(bytes).toString('latin1');
 }
 
-function refuse(message: string): CheckedUpload {
+function refuse(message: string): RefusedUpload {
   return { accepted: false, status: 422, message };
 }

@@ -46,7 +46,7 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
     async prepare({ request, company, world }) {
       // Nobody has us read a sheet for somebody else's item.
       const item = await findItem(world.db, ownerOf(kind, company), itemIdOf(request));
-      return item ? await peopleOf(request.invitation_xlsx) : notFound(kind);
+      return item ? await peopleOf(request.invitation_xlsx, company.id) : notFound(kind);
     },
     async handle({ request, company, prepared: people, tx, now, world }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));

@@ -40,7 +40,8 @@ export function serveAdding<Request extends z.ZodMiniType>(
   formOf: (request: z.output<Request>) => ItemForm & { planId: string },
 ): Served {
   return serve(contract, {
-    prepare: ({ request, world }) => keepPicture(world.media, PICTURES_OF[kind], formOf(request).picture),
+    prepare: ({ request, company, world }) =>
+      keepPicture(world.media, PICTURES_OF[kind], formOf(request).picture, company.id),
     discard: (picture, world) => forgetPicture(world.media, picture.media),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
@@ -76,7 +77,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const { itemId, picture } = formOf(request);
       const item = await findItem(world.db, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
-      const kept = await keepPicture(world.media, PICTURES_OF[kind], picture);
+      const kept = await keepPicture(world.media, PICTURES_OF[kind], picture, company.id);
       return isOutcome(kept) ? kept : { media: kept.media, replaced: kept.media && item.media };
     },
     discard: (picture, world) => forgetPicture(world.media, picture.media),

@@ -11,7 +11,7 @@ import { type Served, serve } from './serve.ts';
 /** What a company may change about itself: neither its e-mail nor its kind. */
 const updateProfile = serve(profileContract.updateProfile, {
   async prepare({ request, company, world }) {
-    const kept = await keepCompanyFiles(world.media, request);
+    const kept = await keepCompanyFiles(world.media, request, company.id);
     if (isRefusal(kept)) return kept;
     const replaced = {
       profilePic: kept.profilePic && company.profilePic,

@@ -79,7 +79,7 @@ const register = servePublic(registrationContract.register, {
         : refuse(403, NOT_VERIFIED);
     }
     // Only a proved e-mail makes the server decode pictures and hash.
-    const files = await keepCompanyFiles(world.media, request);
+    const files = await keepCompanyFiles(world.media, request, caller.address);
     if (isRefusal(files)) return files;
     const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
     return { ...files, email, passwordHash };

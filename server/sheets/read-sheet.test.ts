@@ -35,19 +35,20 @@ function workbook(rows: string[][], extra: Record<string, Uint8Array> = {}): Uin
   });
 }
 
-test('an Excel file becomes a table of cells', async () => {
-  const table = await readSheet(
+test('an Excel file becomes a list of people', async () => {
+  const reading = await readSheet(
     workbook([
       ['Name', 'Email'],
       ['محمد', 'm@b.co'],
       ['=1+1', 'x@b.co'],
     ]),
   );
-  expect(table).toEqual([
-    ['Name', 'Email'],
-    ['محمد', 'm@b.co'],
-    ['=1+1', 'x@b.co'],
-  ]);
+  expect(reading).toEqual({
+    people: [
+      { row: 2, name: 'محمد', email: 'm@b.co' },
+      { row: 3, name: '=1+1', email: 'x@b.co' },
+    ],
+  });
 });
 
 test('a zip bomb, a truncated file and plain text are unreadable, quickly and in little memory', async () => {

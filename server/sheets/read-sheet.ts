@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import type { readPeople } from '../../src/contract/people-sheet.ts';
+
+export type SheetReading = ReturnType<typeof readPeople>;
 
 /** Milliseconds a sheet may take. Five thousand rows take well under one second. */
 const TIME_LIMIT_MS = 8_000;
-const HEAP_LIMIT_MB = 192;
+const HEAP_LIMIT_MB = 96;
 
 /** Threads do not inherit the loader of TypeScript, so this one begins by asking for it. */
 const BOOT = `
@@ -15,24 +18,24 @@ const BOOT = `
 const loader = import.meta.resolve('tsx/esm/api');
 
 /**
- * Reads an untrusted Excel file into a table of cells (texts, numbers, null), in a thread that may use neither
- * much time nor much memory. Returns undefined when it cannot be read within those limits.
+ * Finds the people that an untrusted Excel file lists, or the problem with it, in a thread that may use neither much
+ * time nor much memory. Returns undefined when it cannot be read within those limits.
  * @param file the file's bytes, already known to be small
  */
-export function readSheet(file: Uint8Array): Promise<(string | number | null)[][] | undefined> {
+export function readSheet(file: Uint8Array): Promise<SheetReading | undefined> {
   const worker = new Worker(BOOT, {
     eval: true,
     workerData: { loader, module: new URL('./sheet-worker.ts', import.meta.url).href, file },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB, maxYoungGenerationSizeMb: 16 },
     stdout: true,
     stderr: true,
     env: {},
   });
   return new Promise((resolve) => {
-    const finish = (table: (string | number | null)[][] | undefined) => {
+    const finish = (reading: SheetReading | undefined) => {
       clearTimeout(timer);
-      resolve(table);
+      resolve(reading);
       void worker.terminate();
     };
     const timer = setTimeout(() => finish(undefined), TIME_LIMIT_MS);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { items } from '../../server/db/schema.ts';
-import { checkDocument, checkImage } from '../../server/media/upload-checks.ts';
+import { type CheckedUpload, checkDocument, checkImage } from '../../server/media/upload-checks.ts';
 import { eventFields, itemRow, offerPlans, pictureFile } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import {
@@ -76,7 +76,10 @@ test('a picture that carries an archive is kept without it', async () => {
 describe('messages', () => {
   test('name the limit that was passed', async () => {
     const named = (what: string) => hostile.find((file) => file.what.startsWith(what)) ?? hostile[0];
-    const messageOf = async (file: HostileFile | undefined, check = checkImage) => {
+    const messageOf = async (
+      file: HostileFile | undefined,
+      check: (file: Blob) => Promise<CheckedUpload> = checkImage,
+    ) => {
       const checked = await check(new Blob([new Uint8Array(file?.bytes ?? [])]));
       return checked.accepted ? 'accepted' : checked.message;
     };

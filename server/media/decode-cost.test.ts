@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { decodeBytes } from './decode-cost.ts';
+import { checkImage } from './upload-checks.ts';
+
+const SIZE = { width: 4000, height: 3500 };
+const MEGABYTE = 1024 * 1024;
+
+const plain = (channels: 3 | 4 = 3) => sharp({ create: { ...SIZE, channels, background: '#345' } });
+
+test.each([
+  ['a photo, line by line', plain().jpeg(), 10],
+  ['a progressive photo', plain().jpeg({ progressive: true }), 45],
+  ['a progressive photo of full colour', plain().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }), 90],
+  ['a PNG, line by line', plain(4).png({ compressionLevel: 1 }), 30],
+  ['an interlaced PNG', plain(4).png({ compressionLevel: 1, progressive: true }), 80],
+  ['a WebP', plain().webp({ effort: 0 }), 20],
+])('%s of 14 megapixels costs what it costs', async (_, picture, megabytes) => {
+  const cost = decodeBytes(await sharp(await picture.toBuffer()).metadata()) / MEGABYTE;
+  expect(cost).toBeGreaterThan(megabytes * 0.5);
+  expect(cost).toBeLessThanOrEqual(megabytes);
+});
+
+test('what would take too much memory is refused by what it says of itself', async () => {
+  const picture = await plain().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const still = await plain().jpeg().toBuffer();
+  expect(await checkImage(new Blob([new Uint8Array(picture)]))).toEqual({
+    accepted: false,
+    status: 422,
+    message: 'This picture is too large in this format. Please save it as an ordinary JPEG and choose that',
+  });
+  expect(await checkImage(new Blob([new Uint8Array(still)]))).toMatchObject({ accepted: true });
+});
