@@ -1,4 +1,4 @@
-/** Browsers and network addresses from which the password of a company was given right (decision 051). */
+/** Browsers and network addresses from which the password of a company was given right (decision 054). */
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 /**
- * Whose wrong passwords count where, at log-in (decision 051). Only wrong ones count: an attempt is taken before the
+ * Whose wrong passwords count where, at log-in (decision 054). Only wrong ones count: an attempt is taken before the
  * password is verified, and given back when it was right.
  */
 import { createHash } from 'node:crypto';
@@ -24,11 +24,11 @@ const OF_ADDRESS = { allowed: 20, minutes: HOUR };
 /** Of everybody else together. Then they stand in line. */
 const OF_STRANGERS = { allowed: 30, minutes: DAY };
 /** At most 480 a day, in both lines: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
-const LINE_OF_STRANGERS: Line['paces'] = [
-  { until: 70, gapSeconds: 10 },
-  { until: 170, gapSeconds: 60 },
-  { gapSeconds: 600 },
-];
+const LINE_OF_STRANGERS: Omit<Line, 'queue'> = {
+  paces: [{ until: 70, gapSeconds: 10 }, { until: 170, gapSeconds: 60 }, { gapSeconds: 600 }],
+  longestWaitMs: 3_600_000,
+  longestLineMs: 900_000,
+};
 
 export interface Guess {
   /** As `emailKey` writes it. */
@@ -89,7 +89,7 @@ async function takeGuess(
     const isTaken = (await takeAttempt(db, limit, now)) === undefined;
     if (isTaken) return { giveBack: () => giveBack(db, limit.key, now) };
   }
-  const line = { queue: `login:${account}`, paces: LINE_OF_STRANGERS };
+  const line = { queue: `login:${account}`, ...LINE_OF_STRANGERS };
   const turn = await takeTurn(db, line, caller.address, now);
   if (turn instanceof Date) {
     return tooMany('Too many wrong passwords were tried for this account.', secondsUntil(turn, now));

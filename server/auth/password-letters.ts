@@ -1,17 +1,18 @@
 import type { Letter } from '../mail/letter.ts';
 import { say } from '../mail/words.ts';
+import type { IssuedCode } from './codes.ts';
 
 /** The code that lets somebody choose a new password. */
-export function resetCodeLetter(to: string, name: string, code: string): Letter {
+export function resetCodeLetter(to: string, name: string, { digits, topic }: IssuedCode): Letter {
   return {
     to,
-    // An earlier code opens nothing any more: only the latest is worth sending.
-    topic: `reset-code:${to}`,
+    // An earlier code of the same browser opens nothing any more: only the latest is worth sending.
+    topic,
     pace: 'at-once',
-    subject: say`${code} is your Vantage reset code`,
+    subject: say`${digits} is your Vantage reset code`,
     greeting: say`Hello ${name},`,
     paragraphs: [say`Enter this code to choose a new password. It is valid for 10 minutes.`],
-    code,
+    code: digits,
     closing: say`If you did not ask for it, you can ignore this mail: your password stays as it is.`,
   };
 }

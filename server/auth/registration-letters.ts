@@ -1,21 +1,22 @@
 import type { Letter } from '../mail/letter.ts';
 import { say } from '../mail/words.ts';
+import type { IssuedCode } from './codes.ts';
 
 /**
  * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
  * could have us mail an advertisement to anybody.
  */
-export function registrationCodeLetter(to: string, code: string): Letter {
+export function registrationCodeLetter(to: string, { digits, topic }: IssuedCode): Letter {
   return {
     to,
-    topic: `register-code:${to}`,
+    topic,
     pace: 'at-once',
-    subject: say`${code} is your Vantage verification code`,
+    subject: say`${digits} is your Vantage verification code`,
     greeting: say`Hello,`,
     paragraphs: [
       say`Welcome to Vantage. Enter this code to verify your e-mail address. It is valid for 10 minutes.`,
     ],
-    code,
+    code: digits,
     closing: say`If you did not ask for it, you can ignore this mail: nothing happens without the code.`,
   };
 }

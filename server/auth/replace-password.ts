@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { type CompanyRow, companies } from '../db/schema.ts';
 import type { Mail } from '../mail/outgoing-mail.ts';
 import type { Caller } from '../routes/serve.ts';
-import { dropCode } from './codes.ts';
+import { dropCodes } from './codes.ts';
 import { rememberCaller } from './known-callers.ts';
 import { passwordChangedLetter } from './password-letters.ts';
 import { dropPasswordTokens } from './password-tokens.ts';
@@ -44,7 +44,7 @@ export async function replacePassword(
     .returning({ id: companies.id });
   if (changed.length === 0) return false;
   await endSessionsOf(tx, company.id, keptTokenHash);
-  await dropCode(tx, 'reset', company.email);
+  await dropCodes(tx, 'reset', company.email);
   await dropPasswordTokens(tx, company.id);
   if (caller) await rememberCaller(tx, { id: company.id, passwordHash }, caller, now);
   await mail.compose(tx, passwordChangedLetter(company));

@@ -11,10 +11,6 @@ import { turns } from '../db/schema-limits.ts';
 const DAY_MS = 86_400_000;
 /** How long a turn waits for who has it. */
 const GRACE_MS = 120_000;
-/** The longest that a caller has to wait because of its own earlier turns. */
-const LONGEST_WAIT_MS = 3_600_000;
-/** A line longer than this takes nobody more. */
-const LONGEST_LINE_MS = 900_000;
 
 /** The gap between turns, by how many were used in this line within a day. */
 export interface Pace {
@@ -27,6 +23,10 @@ export interface Line {
   /** The same name in all processes. */
   queue: string;
   paces: readonly [Pace, ...Pace[]];
+  /** The longest that a caller has to wait because of its own earlier turns. */
+  longestWaitMs: number;
+  /** A line longer than this takes nobody more. */
+  longestLineMs: number;
 }
 
 export type Turn = typeof turns.$inferSelect;
@@ -78,7 +78,7 @@ async function nextTurn(tx: Tx, { line, caller, turnsHad }: Newcomer, now: Date)
   const { queue } = line;
   const isFirst = turnsHad === 0;
   const gapMs = await gapOf(tx, line, now);
-  const ownWaitMs = isFirst ? 0 : Math.min(gapMs * 2 ** turnsHad, LONGEST_WAIT_MS);
+  const ownWaitMs = isFirst ? 0 : Math.min(gapMs * 2 ** turnsHad, line.longestWaitMs);
   const earliestMs = now.getTime() + ownWaitMs;
   const isNear = gt(turns.turnAt, new Date(earliestMs - gapMs));
   const taken = await tx
@@ -91,7 +91,7 @@ async function nextTurn(tx: Tx, { line, caller, turnsHad }: Newcomer, now: Date)
     earliestMs,
     gapMs,
   );
-  if (turnMs - earliestMs > LONGEST_LINE_MS) return new Date(earliestMs + LONGEST_LINE_MS);
+  if (turnMs - earliestMs > line.longestLineMs) return new Date(earliestMs + line.longestLineMs);
   const turnAt = new Date(turnMs);
   const isNow = turnMs <= now.getTime();
   const turn = { queue, isFirst, turnAt, caller, usedAt: isNow ? now : null };

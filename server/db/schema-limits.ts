@@ -2,7 +2,7 @@
 import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companies } from './schema.ts';
 
-/** Browsers and network addresses from which the password of a company was given right (decision 051). */
+/** Browsers and network addresses from which the password of a company was given right (decision 054). */
 export const knownCallers = pgTable(
   'known_callers',
   {

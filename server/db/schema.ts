@@ -58,23 +58,6 @@ export const sessions = pgTable(
   (table) => [index().on(table.companyId)],
 );
 
-/** One living code per purpose and e-mail; a new one replaces it. */
-export const codes = pgTable(
-  'codes',
-  {
-    purpose: text({ enum: ['register', 'reset'] }).notNull(),
-    email: text().notNull(),
-    codeHash: text().notNull(),
-    triesLeft: integer().notNull(),
-    expiresAt: moment().notNull(),
-    consumedAt: moment(),
-  },
-  (table) => [primaryKey({ columns: [table.purpose, table.email] })],
-);
-
-/** E-mails proved by a code, which registration consumes. */
-export const verifiedEmails = pgTable('verified_emails', { email: id(), expiresAt: moment().notNull() });
-
 /** Fixed windows, shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: id(),

@@ -1,5 +1,5 @@
 /**
- * The cookie by which a browser is known again, so that limits can tell it from strangers (decision 051). It is never
+ * The cookie by which a browser is known again, so that limits can tell it from strangers (decision 054). It is never
  * authentication: it opens nothing, and a call without it is answered as well. It outlives log-out, so that a shared
  * tablet stays a known one.
  */

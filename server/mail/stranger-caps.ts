@@ -19,7 +19,7 @@ import type { Caller } from '../routes/serve.ts';
 import type { Letter } from './letter.ts';
 import type { Mail } from './outgoing-mail.ts';
 
-export type CodeMail = 'reset' | 'register';
+type CodeMail = 'reset' | 'register';
 type From = Pick<Caller, 'address' | 'isAddressOwn'>;
 
 const HOUR = 60;
@@ -36,8 +36,6 @@ const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
     { allowed: 60, minutes: DAY },
   ],
 };
-/** Codes for registering that one recipient gets, whoever asks. */
-const CODES_A_DAY = 20;
 /** Words without a code, to who has no account or has one already: once a day, and to few from one address. */
 const WORDS_A_DAY = 1;
 const WORDS_OF_ADDRESS_A_DAY = 10;
@@ -52,11 +50,6 @@ export async function countRecipient(
   mail: CodeMail,
   { email, from, now }: { email: string; from: From; now: Date },
 ): Promise<Refusal | undefined> {
-  if (mail === 'register') {
-    const limit = { key: `register-codes:${accountBucket(email)}`, allowed: CODES_A_DAY, minutes: DAY };
-    const next = await takeAttempt(db, limit, now);
-    if (next) return tooMany('Too many codes were sent to this e-mail.', secondsUntil(next, now));
-  }
   if (await takeAttempt(db, recipientMark(mail, email, from), now)) return undefined;
   const taken: string[] = [];
   for (const limit of recipientLimits(mail, from)) {

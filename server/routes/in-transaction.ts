@@ -23,7 +23,7 @@ export async function inTransaction(
       if (settled) return settled;
       const outcome = await work(tx);
       if (outcome.kind === 'answer') await attempt.store(tx, outcome);
-      else if (!outcome.keepsChanges) throw new RolledBack(outcome);
+      else throw new RolledBack(outcome);
       return outcome;
     });
   } catch (error) {

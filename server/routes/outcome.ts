@@ -16,8 +16,6 @@ export interface Refusal {
   readonly message: string;
   /** Becomes a Retry-After header. */
   readonly retryAfterSeconds?: number;
-  /** Commit what the transaction wrote although it refuses, such as a counted try. */
-  readonly keepsChanges?: true;
 }
 
 /** Success. A list goes as `{ result: rows }`, except where section 7 says that `data` itself is the list. */
@@ -33,11 +31,6 @@ export function refuse(status: number, message: string, retryAfterSeconds?: numb
     message,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
-}
-
-/** A refusal whose writes stay. */
-export function refuseAndKeep(status: number, message: string): Refusal {
-  return { kind: 'refusal', status, message, keepsChanges: true };
 }
 
 /** Tells a refusal from what a preparation found. */

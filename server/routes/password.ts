@@ -1,4 +1,5 @@
 import { passwordContract } from '../../src/contract/password.ts';
+import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
@@ -7,10 +8,10 @@ import { acquaintanceOf } from '../auth/known-callers.ts';
 import { hashPassword, isPassword } from '../auth/password.ts';
 import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
 import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
-import { clearAttempts, countAttempt, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
+import { clearAttempts, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { replacePassword } from '../auth/replace-password.ts';
-import { composeForStranger, confirmRecipient, countRecipient } from '../mail/stranger-caps.ts';
-import { ok, refuse, refuseAndKeep } from './outcome.ts';
+import { composeForStranger, confirmRecipient } from '../mail/stranger-caps.ts';
+import { ok, refuse } from './outcome.ts';
 import { type Caller, type Served, serve, serveAdmin, servePublic } from './serve.ts';
 
 const CHANGED = 'Password changed successfully';
@@ -29,13 +30,13 @@ function serveResetCode(contract: CodeContract, message: string): Served {
   return servePublic(contract, {
     async prepare({ request, caller, world, now }) {
       const email = emailKey(request.email);
-      const limit = { key: `reset-code:${email}`, allowed: 5, minutes: 60 };
-      const limited = await countAttempt(world.db, [limit], now);
-      return limited ?? (await countRecipient(world.db, 'reset', { email, from: caller, now })) ?? { email };
+      const company = await findCompanyByEmail(world.db, email);
+      const requester = { purpose: 'reset', email, company, caller } as const;
+      return (await admitCodeRequest(world.db, requester, now)) ?? { email };
     },
     async handle({ prepared: { email }, caller, tx, now, world }) {
       const known = await findCompanyByEmail(tx, email);
-      const code = await issueCode(tx, 'reset', email, now);
+      const code = await issueCode(tx, { purpose: 'reset', email, caller }, now);
       const letter = known
         ? resetCodeLetter(email, known.name, code)
         : noAccountLetter(email, world.settings.publicUrl);
@@ -45,27 +46,29 @@ function serveResetCode(contract: CodeContract, message: string): Served {
   });
 }
 
-/** Counts the try and leaves the code alive: choosing the password uses it up. */
-const verifyResetCode = servePublic(
-  passwordContract.verifyResetCode,
-  async ({ request, caller, tx, now }) => {
-    const email = emailKey(request.email);
-    if (!(await tryCode(tx, 'reset', email, request.otp, now))) return refuseAndKeep(400, WRONG_CODE);
+/** Counts a wrong try and leaves the code alive: choosing the password uses it up. */
+const verifyResetCode = servePublic(passwordContract.verifyResetCode, {
+  async prepare({ request, caller, world, now }) {
+    const tried = { purpose: 'reset', email: emailKey(request.email), code: request.otp, caller } as const;
+    return (await tryCode(world.db, tried, now)) ?? refuse(400, WRONG_CODE);
+  },
+  async handle({ prepared: { email }, caller, tx, now }) {
     await confirmRecipient(tx, 'reset', { email, from: caller, now });
     return ok('The code is right');
   },
-);
+});
 
 const resetPassword = servePublic(passwordContract.resetPassword, {
   async prepare({ request, caller, world, now }) {
-    const email = emailKey(request.email);
+    const tried = { purpose: 'reset', email: emailKey(request.email), code: request.otp, caller } as const;
     // Before the hashing: only who has the code makes the server work for it.
-    if (!(await tryCode(world.db, 'reset', email, request.otp, now))) return refuse(400, WRONG_CODE);
-    return { email, passwordHash: await hashed(request.new_password, caller) };
+    const code = await tryCode(world.db, tried, now);
+    if (!code) return refuse(400, WRONG_CODE);
+    return { code, passwordHash: await hashed(request.new_password, caller) };
   },
-  async handle({ prepared: { email, passwordHash }, caller, tx, now, world }) {
-    const company = await findCompanyByEmail(tx, email);
-    if (!company || !(await consumeCode(tx, 'reset', email, now))) return refuse(400, WRONG_CODE);
+  async handle({ prepared: { code, passwordHash }, caller, tx, now, world }) {
+    const company = await findCompanyByEmail(tx, code.email);
+    if (!company || !(await consumeCode(tx, code, now))) return refuse(400, WRONG_CODE);
     const isReplaced = await replacePassword(
       tx,
       { mail: world.mail, now },

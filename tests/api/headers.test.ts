@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
+import { proveEmail } from '../support/proved-email.ts';
 
 let api: TestWorld;
 let visitor: Visitor;
 beforeAll(async () => {
   api = await createTestWorld({ settings: { corsOrigins: ['https://portal.example'] } });
   await offerPlans(api);
+  await proveEmail(api, 'somebody@example.test');
   visitor = await api.approvedCompany();
 });
 afterAll(() => api.close());

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codes, companies } from '../../server/db/schema.ts';
+import { companies } from '../../server/db/schema.ts';
+import { codes } from '../../server/db/schema-codes.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
+import { createTestBrowser } from '../support/test-browser.ts';
 
 let api: TestWorld;
 const lines: string[] = [];
@@ -67,14 +69,35 @@ describe('asking for a reset code', () => {
     expect(await verify('stranger@example.test', '123456')).toMatchObject(WRONG);
   });
 
-  test('again replaces the code, and is refused the sixth time within an hour', async () => {
-    const { email, code: first } = await forgetful();
-    expect(await resend(email)).toMatchObject({ status: 200, message: 'OTP Resent Successfully' });
+  test('again from the same browser replaces its code', async () => {
+    const { company } = await api.approvedCompany();
+    const { email } = company;
+    const browser = createTestBrowser(api);
+    await browser.request('forgotPassword', { email });
+    const first = await codeFor(email);
+    expect(await browser.request('resendResetCode', { email })).toMatchObject({
+      status: 200,
+      message: 'OTP Resent Successfully',
+    });
     const second = await codeFor(email);
-    if (first !== second) expect(await verify(email, first)).toMatchObject(WRONG);
-    expect((await verify(email, second)).status).toBe(200);
-    for (let sent = 2; sent < 5; sent += 1) expect((await resend(email)).status).toBe(200);
-    expect((await forgot(email)).status).toBe(429);
+    if (first !== second) {
+      expect(await browser.request('verifyResetCode', { email, otp: first })).toMatchObject(WRONG);
+    }
+    expect((await browser.request('verifyResetCode', { email, otp: second })).status).toBe(200);
+  });
+
+  test('is refused to strangers when many mails went out, with the time to come back at', async () => {
+    const { email } = (await api.approvedCompany()).company;
+    for (let sent = 0; sent < 6; sent += 1) expect((await forgot(email)).status).toBe(200);
+    const refused = await forgot(email);
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'Too many codes were sent to this e-mail. Please try again in 10 minutes.',
+    });
+    expect(refused.headers.get('retry-after')).toBe('600');
+    api.clock.advance({ minutes: 10 });
+    expect((await forgot(email)).status).toBe(200);
+    expect(await api.mailbox(email)).toHaveLength(7);
   });
 });
 
@@ -93,10 +116,12 @@ describe('a reset code', () => {
     expect(await login(email, NEW)).toBe(200);
   });
 
-  test('is dead after five tries, verified or reset, right or wrong', async () => {
+  test('is dead after five wrong tries, verified or reset; right ones do not count', async () => {
     const { email, code } = await forgetful();
-    for (let tried = 0; tried < 3; tried += 1) expect(await verify(email, not(code))).toMatchObject(WRONG);
-    expect((await verify(email, code)).status).toBe(200);
+    for (let tried = 0; tried < 4; tried += 1) {
+      expect(await verify(email, not(code))).toMatchObject(WRONG);
+      expect((await verify(email, code)).status).toBe(200);
+    }
     expect(await reset(email, not(code))).toMatchObject(WRONG);
     expect(await reset(email, code)).toMatchObject(WRONG);
     expect(await login(email, TEST_PASSWORD)).toBe(200);

@@ -5,6 +5,7 @@ import { items } from '../../../server/db/schema.ts';
 import { callNames, callOf } from '../../../src/contract/calls.ts';
 import { eventFields, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+import { proveEmail } from '../../support/proved-email.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
 let api: TestWorld;
@@ -13,6 +14,7 @@ let security: Visitor;
 beforeAll(async () => {
   api = await createTestWorld({ settings: { adminToken: ADMIN_TOKEN } });
   await offerPlans(api);
+  await proveEmail(api, 'somebody@example.test');
   event = await api.approvedCompany('event');
   security = await api.approvedCompany('security');
 });

@@ -1,0 +1,73 @@
+/** Who may have a code mailed to an e-mail (decision 054). What is counted are mails to it; each is one. */
+import type { Database } from '../db/database.ts';
+import type { CompanyRow } from '../db/schema.ts';
+import { countRecipient } from '../mail/stranger-caps.ts';
+import type { Refusal } from '../routes/outcome.ts';
+import type { Caller } from '../routes/serve.ts';
+import type { CodePurpose } from './codes.ts';
+import { acquaintanceOf } from './known-callers.ts';
+import { accountBucket, type RateLimit, secondsUntil, takeAttempt, tooMany } from './rate-limit.ts';
+import { type Line, takeTurn } from './turns.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Of one browser, and of one address, known with the present password. */
+const OF_KNOWN = { allowed: 5, minutes: HOUR };
+/** Of everybody else together. Then they stand in line. */
+const OF_STRANGERS = { allowed: 5, minutes: DAY };
+/** With those above at most 121 mails a day to an account, and 63 to who has none yet. */
+const PACES: Record<CodePurpose, Line['paces']> = {
+  reset: [{ until: 20, gapSeconds: 300 }, { gapSeconds: 1800 }],
+  register: [{ until: 10, gapSeconds: 300 }, { gapSeconds: 3600 }],
+};
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+const LONGEST_LINE_MS = 3_600_000;
+
+export interface CodeRequester {
+  purpose: CodePurpose;
+  /** As `emailKey` writes it. */
+  email: string;
+  /** Of the e-mail, when there is one. */
+  company: CompanyRow | undefined;
+  caller: Caller;
+}
+
+/** @returns the refusal (429) with the time to come back at, or undefined: the mail is counted, and may leave. */
+export async function admitCodeRequest(
+  db: Database,
+  requester: CodeRequester,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const { purpose, email, caller } = requester;
+  const account = accountBucket(email);
+  for (const limit of await limitsOfKnown(db, requester, now)) {
+    if (!(await takeAttempt(db, limit, now))) return undefined;
+  }
+  const tooManyRecipients = await countRecipient(db, purpose, { email, from: caller, now });
+  if (tooManyRecipients) return tooManyRecipients;
+  const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
+  if (!(await takeAttempt(db, ofStrangers, now))) return undefined;
+  const line: Line = {
+    queue: `codes:${purpose}:${account}`,
+    paces: PACES[purpose],
+    longestWaitMs: LONGEST_WAIT_MS,
+    longestLineMs: LONGEST_LINE_MS,
+  };
+  const turn = await takeTurn(db, line, caller.address, now);
+  return turn instanceof Date
+    ? tooMany('Too many codes were sent to this e-mail.', secondsUntil(turn, now))
+    : undefined;
+}
+
+async function limitsOfKnown(
+  db: Database,
+  { email, company, caller }: CodeRequester,
+  now: Date,
+): Promise<RateLimit[]> {
+  const account = accountBucket(email);
+  const { browser, isAddressKnown } = await acquaintanceOf(db, company, caller, now);
+  const limits: RateLimit[] = [];
+  if (browser === 'known') limits.push({ key: `codes:browser:${caller.browser.id}:${account}`, ...OF_KNOWN });
+  if (isAddressKnown) limits.push({ key: `codes:address:${caller.address}:${account}`, ...OF_KNOWN });
+  return limits;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
+import { quickHash } from '../../support/quick-hash.ts';
+import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
+
+let api: TestWorld;
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+
+const HOME = '203.0.113.7';
+
+/** What ten attackers got out of an hour. */
+const got = { passwords: 0, oldPasswords: 0, codeMails: 0 };
+
+/** Everything that nobody has to be logged in for, against one account; half of the attackers keep cookies. */
+async function attackForAnHour(email: string, stolenToken: string) {
+  const attackers = Array.from({ length: 10 }, (_, index) =>
+    createTestBrowser(api, { address: `198.51.100.${index + 1}`, keepsCookies: index % 2 === 0 }),
+  );
+  let calls = 0;
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (const from of attackers) {
+      calls += 1;
+      const password = `guess-${calls}`;
+      if ((await from.request('login', { email, password })).status === 401) got.passwords += 1;
+      if (minute % 4 === 0) await attackCodes(from, email);
+    }
+    const change = { old_password: `guess-${minute}`, new_password: 'Taken-over-1' };
+    const thief = attackers[0];
+    const changed = await thief?.request('changePassword', change, { token: stolenToken });
+    if (changed?.status === 400) got.oldPasswords += 1;
+    api.clock.advance({ minutes: 1 });
+  }
+}
+
+async function attackCodes(from: TestBrowser, email: string) {
+  const otp = '000000';
+  for (const call of ['forgotPassword', 'resendResetCode'] as const) {
+    if ((await from.request(call, { email })).status === 200) got.codeMails += 1;
+  }
+  await from.request('verifyResetCode', { email, otp });
+  await from.request('resetPassword', { email, otp, new_password: 'Taken-over-1' });
+  await from.request('sendRegisterCode', { email, name: 'Eve' });
+  await from.request('verifyRegisterCode', { email, otp });
+}
+
+async function newestCode(email: string): Promise<string> {
+  const [mail] = await api.mailbox(email);
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** Logs in, and waits as the answer says. @returns the seconds waited, and the token. */
+async function logIn(from: TestBrowser, email: string, password: string) {
+  let waited = 0;
+  for (;;) {
+    const { status, headers, body } = await from.request('login', { email, password });
+    const seconds = Number(headers.get('retry-after') ?? 0);
+    if (status !== 429) {
+      expect(status).toBe(200);
+      return { waited, token: (body as { data: { access_token: string } }).data.access_token };
+    }
+    waited += seconds;
+    api.clock.advance({ ms: seconds * 1000 });
+  }
+}
+
+/** Logs in, chooses a new password with a mailed code, logs in with it, changes it, and has ended all other sessions. */
+async function actAsOwner(from: TestBrowser, email: string, password: string) {
+  const before = await logIn(from, email, password);
+  expect((await from.request('forgotPassword', { email })).status).toBe(200);
+  const fields = { email, otp: await newestCode(email), new_password: `${password}-reset` };
+  expect(await from.request('resetPassword', fields)).toMatchObject({ status: 200 });
+  const { token, waited } = await logIn(from, email, `${password}-reset`);
+  const change = { old_password: `${password}-reset`, new_password: `${password}-new` };
+  expect((await from.request('changePassword', change, { token })).status).toBe(200);
+  const isIn = async (one: string) => (await from.request('currentCompany', {}, { token: one })).status;
+  expect([await isIn(token), await isIn(before.token)]).toEqual([200, 401]);
+  return { password: `${password}-new`, waited: before.waited + waited };
+}
+
+test('after an hour of all that ten attackers can do, the owner can do everything', async () => {
+  const passwordHash = await quickHash(TEST_PASSWORD);
+  const { company, token: stolenToken } = await api.approvedCompany('event', { passwordHash });
+  const { email } = company;
+  const device = createTestBrowser(api, { address: HOME });
+  await logIn(device, email, TEST_PASSWORD);
+  await attackForAnHour(email, stolenToken);
+
+  // On a device that is new, at an address that is new.
+  const elsewhere = createTestBrowser(api, { address: '192.0.2.99' });
+  const away = await logIn(elsewhere, email, TEST_PASSWORD);
+  // With the device that has logged in before.
+  const known = await actAsOwner(device, email, TEST_PASSWORD);
+  // At home, with a browser that has forgotten everything.
+  const cleared = await actAsOwner(createTestBrowser(api, { address: HOME }), email, known.password);
+  // On one more new device, whose code must come too.
+  const another = await actAsOwner(
+    createTestBrowser(api, { address: '192.0.2.98' }),
+    email,
+    cleared.password,
+  );
+  const thief = await api.request('currentCompany', {}, { token: stolenToken });
+  expect(thief.status).toBe(401);
+
+  // Each mailed code has five tries of its browser and five of its address; all others together have five a day.
+  const codeTries = got.codeMails * 10 + 5;
+  console.info(
+    `an hour of ten attackers: ${got.passwords} passwords and ${got.oldPasswords} old passwords verified, ` +
+      `${got.codeMails} codes mailed, at most ${codeTries} codes tried`,
+  );
+  console.info(
+    `the owner waits ${known.waited} s with a known device, ${cleared.waited} s at a known address, ` +
+      `${away.waited} s and ${another.waited} s on new devices at new addresses`,
+  );
+  expect(got.passwords).toBeLessThanOrEqual(130);
+  expect(got.oldPasswords).toBe(10);
+  expect(got.codeMails).toBeLessThanOrEqual(20);
+  expect([known.waited, cleared.waited]).toEqual([0, 0]);
+  expect(Math.max(away.waited, another.waited)).toBeLessThanOrEqual(120);
+}, 120_000);
