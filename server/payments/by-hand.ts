@@ -6,6 +6,7 @@
 import { eq } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
 import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import type { Tx } from '../db/database.ts';
 import { items } from '../db/schema.ts';
 import { isRefusal, type Refusal, refuse } from '../routes/outcome.ts';
 import { applyState, tellPaid } from './apply-state.ts';
@@ -13,7 +14,7 @@ import { type Actor, recordHistory } from './history.ts';
 import { addRow, openRowsOf } from './intent-rows.ts';
 import { changePayment, lockPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
-import { priceFor } from './price-of.ts';
+import { type Price, priceFor } from './price-of.ts';
 import { CURRENCY } from './provider.ts';
 import { failureForLog, isProviderFailure, isRefundedAlready } from './provider-errors.ts';
 import { close } from './provider-intents.ts';
@@ -52,35 +53,44 @@ export function paymentsByHand(options: PaymentsOptions): PaymentsByHand {
   };
 }
 
-const recordPaid = async (
+const TURNED_OUT_PAID = refuse(409, 'It turned out to be paid at the card service, and counts now.');
+
+type Paid = Parameters<PaymentsByHand['recordPaid']>[0];
+
+async function recordPaid(
   options: PaymentsOptions,
-  { itemId, planId, amountCents }: Parameters<PaymentsByHand['recordPaid']>[0],
+  paid: Paid,
   decision: Decision,
-): ReturnType<PaymentsByHand['recordPaid']> => {
-  const { db, clock, mail } = options;
-  await tryToEnd(options, itemId);
+): ReturnType<PaymentsByHand['recordPaid']> {
+  const { db, clock, mail, provider } = options;
+  // What is refused must not have ended the company's payment.
+  const refused = await db.transaction((tx) => outsidePrice(tx, paid));
+  if (isRefusal(refused)) return refused;
+  if (await tryToEnd(options, paid.itemId)) return TURNED_OUT_PAID;
   const outcome = await db.transaction(async (tx) => {
-    const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
-    if (!item || item.deletedAt) return refuse(404, 'There is no such event or location.');
-    const isPending = item.paymentStatus === PAYMENT_STATUS.pending;
-    if (isPending && planId !== undefined && planId !== item.planId) {
-      return refuse(409, `It is not paid yet: record the payment of its own plan (${item.planId}) first.`);
-    }
-    const action = isPending ? 'purchase' : 'upgrade';
-    const price = await priceFor(tx, item, { action, planId: planId ?? item.planId });
+    const price = await outsidePrice(tx, paid);
     if (isRefusal(price)) return price;
-    const paid = {
-      ...price,
-      amountCents: amountCents ?? price.amountCents,
-      isLive: options.provider.isLive,
-    };
-    const row = await addRow(tx, { ...paid, ...decision }, clock.now(), 'outside');
-    await tellPaid(tx, options, row, await applyState(tx, options, item));
+    const payment = { ...price, ...decision, isLive: provider.isLive };
+    const row = await addRow(tx, payment, clock.now(), 'outside');
+    await tellPaid(tx, options, row, await applyState(tx, options, price.item));
     return { paymentId: row.id, amountCents: row.amountCents };
   });
   mail.nudge();
   return outcome;
-};
+}
+
+/** The item, locked, with the plan and the sum that were paid for it. */
+async function outsidePrice(tx: Tx, { itemId, planId, amountCents }: Paid): Promise<Price | Refusal> {
+  const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
+  if (!item || item.deletedAt) return refuse(404, 'There is no such event or location.');
+  const isPending = item.paymentStatus === PAYMENT_STATUS.pending;
+  if (isPending && planId !== undefined && planId !== item.planId) {
+    return refuse(409, `It is not paid yet: record the payment of its own plan (${item.planId}) first.`);
+  }
+  const action = isPending ? 'purchase' : 'upgrade';
+  const price = await priceFor(tx, item, { action, planId: planId ?? item.planId });
+  return isRefusal(price) ? price : { ...price, amountCents: amountCents ?? price.amountCents };
+}
 
 async function settleByHand(
   options: PaymentsOptions,
@@ -89,7 +99,7 @@ async function settleByHand(
   decision: Decision,
 ): Promise<Refusal | undefined> {
   const { db, clock, mail } = options;
-  if (as !== 'refunded') await tryToEndPayment(options, paymentId);
+  if (as !== 'refunded' && (await tryToEndPayment(options, paymentId))) return TURNED_OUT_PAID;
   const outcome = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId });
     if (!payment) return NOT_THERE;
@@ -157,18 +167,23 @@ async function refundByHand(
   return { refundedCents: answer.amount };
 }
 
-async function tryToEnd(options: PaymentsOptions, itemId: string): Promise<void> {
-  for (const { id } of await openRowsOf(options.db, itemId)) await tryToEndPayment(options, id);
+async function tryToEnd(options: PaymentsOptions, itemId: string): Promise<boolean> {
+  const found: boolean[] = [];
+  for (const { id } of await openRowsOf(options.db, itemId)) found.push(await tryToEndPayment(options, id));
+  return found.includes(true);
 }
 
-/** At the provider; one that turns out to be paid is settled. */
-async function tryToEndPayment(options: PaymentsOptions, paymentId: string): Promise<void> {
-  const payment = await options.db.transaction((tx) => lockPayment(tx, { paymentId }));
-  if (payment?.row.status !== 'open') return;
+/** Ends an open payment at the provider. True when it turned out to be paid, and was settled. */
+async function tryToEndPayment(options: PaymentsOptions, paymentId: string): Promise<boolean> {
+  const { db, log } = options;
+  const read = () => db.transaction(async (tx) => (await lockPayment(tx, { paymentId }))?.row);
+  const row = await read();
+  if (row?.status !== 'open') return false;
   try {
-    await close(options, payment.row);
+    await close(options, row);
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    options.log.warn({ ...failureForLog(error), payment: paymentId }, 'not ended at the provider');
+    log.warn({ ...failureForLog(error), payment: paymentId }, 'not ended at the provider');
   }
+  return (await read())?.status === 'succeeded';
 }

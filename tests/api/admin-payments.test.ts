@@ -226,7 +226,7 @@ describe('settle', () => {
     await desk.confirm(secret, await desk.card());
     expect(await run('settle', id, '--as', 'cancelled', ...because)).toMatchObject({
       isDone: false,
-      output: 'It is succeeded and cannot be cancelled.',
+      output: 'It turned out to be paid at the card service, and counts now.',
     });
     expect((await stateOf(item.id))[0]).toBe(paid);
     expect(idOf(secret)).not.toBe('');
