@@ -9,11 +9,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The options of `navigate` for a change of the search params. The screen below a dialog stays where it is. */
+/** The options of `navigate` for a change of the search params. The screen is the same one: it never scrolls. */
 function entryFor(change: AddressChange) {
   return change === 'dialog'
     ? { state: { dialog: crypto.randomUUID() }, resetScroll: false }
-    : { replace: true, ...(change === 'dialog closed' && { resetScroll: false }) };
+    : { replace: true, resetScroll: false };
 }
 
 /** How a screen changes its own search params. The same function as long as the screen is open. */

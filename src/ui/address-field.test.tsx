@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPlace } from '../contract/place.ts';
 import { AddressField } from './address-field.tsx';
-import { draftOf } from './form/drafts.ts';
+import { draftOf, readDraft } from './form/drafts.ts';
 import { renderField } from './testing/field-form.tsx';
 
 const BERLIN = { place_id: 'b', description: 'Berlin, Germany' };
@@ -46,10 +46,11 @@ async function write(text: string) {
   await act(async () => void fireEvent.change(input(), { target: { value: text } }));
   await pass(300);
 }
-function renderAddress(defaultValue?: { first: string }, loadPlaces = load) {
+function renderAddress(defaultValue?: { first: string }, loadPlaces = load, draftKey?: string) {
   const view = renderField(
     ({ first }) => <AddressField field={first} label="Address" loadPlaces={loadPlaces} />,
     defaultValue,
+    draftKey,
   );
   const place = () => JSON.parse(String(view.sent().first || 'null'));
   return { ...view, place };
@@ -130,6 +131,16 @@ it('keeps in the draft what is only typed, and shows it again', async () => {
   await write('ber');
   await act(async () => fireEvent.click(screen.getByRole('option', { name: 'Berlin, Germany' })));
   expect(readPlace(draftOf(screen.getByRole<HTMLFormElement>('form')).first).name).toBe('Berlin, Germany');
+});
+
+it('keeps every letter in the draft, however slowly they are typed', async () => {
+  renderAddress(undefined, load, 'c1/event');
+  for (const value of ['L', 'Li', 'Lis', 'Lisb']) {
+    await act(async () => void fireEvent.input(input(), { target: { value } }));
+    if (value !== 'Lisb') await pass(400);
+  }
+  cleanup();
+  expect(readDraft('c1/event').first).toContain('"typed":"Lisb"');
 });
 
 it('says that the service cannot be reached, and tries again', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** How a change of the address stands in the history: where the earlier one stood, or as a dialog that Back closes. */
-export type AddressChange = 'in place' | 'dialog' | 'dialog closed';
+export type AddressChange = 'in place' | 'dialog';
 
 /** Changes what stands in the address of a screen. */
 export type Note<Search> = (next: (now: Search) => Search, change: AddressChange) => void;

@@ -6,7 +6,7 @@ import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { recordingQueries } from './queries.ts';
 import { RecordingCard } from './recording-card.tsx';
@@ -40,10 +40,9 @@ export function RecordingsPanel({ companyId, eventId, search, onSearch }: Record
 
   return (
     <div className={styles.panel}>
-      <div className={styles.toolbar}>
-        <SearchField label="Search recordings" value={text} onChange={setText} />
+      <SearchBar label="Search recordings" value={text} onChange={setText} searched={search}>
         <UpdatedAt query={recordings} />
-      </div>
+      </SearchBar>
       <Recordings recordings={recordings} search={search} />
     </div>
   );

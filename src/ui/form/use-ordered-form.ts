@@ -62,10 +62,9 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       asked?.type === 'submit'
         ? inOwnWords(firstOnly(error), formElement)
         : { formErrors: null, fieldErrors: {} },
-    onInput(event) {
+    onInput() {
       dirtiness.begin();
       setOpeningError(undefined);
-      draft.note(event.currentTarget);
     },
     onError({ formElement, error, intent: asked }) {
       const refusal = refusalIn(error);
@@ -88,7 +87,16 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     },
   });
 
-  const props = { ...form.props, 'data-draft-key': draftKey, onSubmit: admit(form.props.onSubmit) };
+  const props = {
+    ...form.props,
+    'data-draft-key': draftKey,
+    onSubmit: admit(form.props.onSubmit),
+    onInput(event: FormEvent<HTMLFormElement>) {
+      form.props.onInput(event);
+      // Also of an input without a name: the address being typed leaves the form's value as it is from the second letter.
+      draft.note(event.currentTarget);
+    },
+  };
   return {
     form: { ...form, props },
     fields,

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchBar } from '../../../ui/search-bar.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useSearchText } from '../use-search-text.ts';
 import type { Belonging, BelongingKind } from './belonging-kind.ts';
@@ -55,10 +55,9 @@ export function BelongingsPanel(props: BelongingsPanelProps) {
   const foundCount = found.attention.length + found.listed.length;
   return (
     <div className={styles.panel}>
-      <div className={styles.toolbar}>
-        <SearchField label={kind.words.search} value={search} onChange={setSearch} />
-        {props.actions}
-      </div>
+      <SearchBar label={kind.words.search} value={search} onChange={setSearch} searched={searched}>
+        <div className={styles.actions}>{props.actions}</div>
+      </SearchBar>
       <div className={styles.facts}>
         {known && <PlacesTaken count={known.length} limit={props.limit} taken={kind.words.taken} />}
         <span role="status">{searched !== '' && `${foundCount.toLocaleString('en-US')} found`}</span>

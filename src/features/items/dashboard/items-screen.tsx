@@ -6,7 +6,7 @@ import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchBar } from '../../../ui/search-bar.tsx';
 import type { DashboardSearch } from '../item-addresses.ts';
 import type { Item, ItemKindOf } from '../item-kind.ts';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -95,12 +95,18 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
     [Layout, kind, companyId, found, items.length, copies, onOpen],
   );
   return (
-    <>
+    <div className={styles.list}>
       {(items.length >= SEARCHED_FROM || search !== '') && (
-        <div className={styles.toolbar}>
-          <SearchField label="Search name or location" value={search} onChange={setSearch} />
-          <span role="status">{search.trim() !== '' && `${found.length.toLocaleString('en-US')} found`}</span>
-        </div>
+        <SearchBar
+          label="Search name or location"
+          value={search}
+          onChange={setSearch}
+          searched={search.trim()}
+        >
+          <span role="status" className={styles.found}>
+            {search.trim() !== '' && `${found.length.toLocaleString('en-US')} found`}
+          </span>
+        </SearchBar>
       )}
       {found.length === 0 ? (
         <EmptyState
@@ -111,7 +117,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
       ) : (
         list
       )}
-    </>
+    </div>
   );
 }
 

@@ -26,8 +26,7 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
   const items = useQuery(itemQueries.list(side.kind, companyId));
   const item = items.data?.find(({ _id }) => _id === search.item);
   const entry = useHistoryEntry();
-  const close = () =>
-    entry.closeDialog(() => onSearch(({ search: text }) => ({ search: text }), 'dialog closed'));
+  const close = () => entry.closeDialog(() => onSearch(({ search: text }) => ({ search: text }), 'in place'));
   const note = useCallback(
     (text: string) => onSearch((now) => ({ ...now, search: text || undefined }), 'in place'),
     [onSearch],

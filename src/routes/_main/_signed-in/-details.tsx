@@ -39,7 +39,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   const navigate = useNavigate();
   const onBack = () => void navigate({ to: paths.list });
   const entry = useHistoryEntry();
-  const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'dialog closed'));
+  const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
   const address = useDetailsAddress(search, onSearch, close);
 
   /** Back must not lead to what is no longer there. */

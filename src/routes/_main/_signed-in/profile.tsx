@@ -29,7 +29,7 @@ function Profile() {
     <ProfileScreen
       isChangingPassword={dialog === 'password'}
       onChangePassword={() => note(() => ({ dialog: 'password' }), 'dialog')}
-      onPasswordLeft={() => entry.closeDialog(() => note(() => ({}), 'dialog closed'))}
+      onPasswordLeft={() => entry.closeDialog(() => note(() => ({}), 'in place'))}
       onDone={leave}
     />
   );
