@@ -17,6 +17,16 @@ function scopedName(local: string, file: string): string {
   return `${local}-${place.digest('base64url').slice(0, 5)}`;
 }
 
+/** Link previews want the full address of their picture; without a public address the browser's own rules have to do. */
+function previewPicture(publicUrl: string | undefined) {
+  const base = publicUrl?.replace(/\/+$/, '').replaceAll('"', '%22') ?? '';
+  return {
+    name: 'vantage:preview-picture',
+    transformIndexHtml: (html: string) =>
+      html.replace('property="og:image" content="/', () => `property="og:image" content="${base}/`),
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -34,6 +44,7 @@ export default defineConfig({
     }),
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
+    previewPicture(process.env.PUBLIC_URL),
     prerenderPlugin(),
     VitePWA(portalWorker()),
   ],

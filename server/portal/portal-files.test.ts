@@ -57,9 +57,28 @@ describe('a page', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
   });
 
+  test.each(['/', '/login', '/events/list', '/reset-password/a%40b.co'])(
+    '%s is given to who takes anything, as curl, monitors and link previews do',
+    async (path) => {
+      for (const headers of [{ accept: '*/*' }, {}]) {
+        const answer = await get(path, headers);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ]);
+      }
+      expect((await get(path, { accept: '*/*', 'sec-fetch-dest': 'empty' })).status).toBe(404);
+      expect((await get(path, { accept: 'application/json' })).status).toBe(404);
+    },
+  );
+
+  test('is none where no screen has that address, unless HTML is asked for', async () => {
+    expect((await get('/no/such/page', { accept: '*/*' })).status).toBe(404);
+  });
+
   test('names its own scripts in its policy', async () => {
     const policy = (await get('/events/list', PAGE)).headers.get('content-security-policy');
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' https/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='[; ]/);
   });
 });
 

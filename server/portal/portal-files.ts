@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Hono } from 'hono';
 import { readRange } from '../../src/lib/byte-range.ts';
+import { isPagePath } from '../../src/lib/page-paths.ts';
 import { shellFor } from '../../src/lib/shells.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
@@ -47,10 +48,18 @@ async function findFile(dist: string, context: AppContext): Promise<BuiltFile | 
   if (path === undefined) return undefined;
   const named = path.endsWith('/') ? undefined : await builtFile(dist, path.slice(1));
   if (named) return named;
-  const isNavigation = (context.req.header('accept') ?? '').includes('text/html');
   // A missing chunk must fail as a chunk: HTML in its place would be a white screen.
-  if (!isNavigation || path.startsWith('/assets/')) return undefined;
+  if (!wantsPage(context, path) || path.startsWith('/assets/')) return undefined;
   return await builtFile(dist, shellFor(path));
+}
+
+/** Browsers ask for HTML by name; link previews, monitors and curl take anything, and get it where there is a screen. */
+function wantsPage({ req }: AppContext, path: string): boolean {
+  const accept = req.header('accept') ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  // A script's own request takes anything as well.
+  const isScript = (req.header('sec-fetch-dest') ?? 'document') !== 'document';
+  return accept.includes('*/*') && !isScript && isPagePath(path);
 }
 
 async function builtFile(dist: string, name: string): Promise<BuiltFile | undefined> {

@@ -56,15 +56,24 @@ export function readContent<Contract extends AnyContract>(
   answer: unknown,
   fallback: string,
 ): z.output<Contract['data']> {
-  const read = z.safeParse(contract.data, dataOf(answer));
+  const data = dataOf(answer);
+  // An empty list is believed of the API alone: a Wi-Fi's `{"data": {}}` must not empty what is on the device.
+  if (raw.source === 'foreign' && !hasContent(data)) throw foreignAnswer(raw, fallback);
+  const read = z.safeParse(contract.data, data);
   if (read.success) return read.data;
+  // In the API's envelope it is the API that spoke, and the connection has no part in it.
+  const isOfApi = raw.source === 'ours' || (raw.source === 'unproven' && data !== undefined);
   throw new ApiError({
-    kind: 'unreadable',
+    kind: isOfApi ? 'unexpected' : 'unreadable',
     message: fallback,
     status: raw.status,
     requestId: requestIdOf(raw),
     cause: read.error,
   });
+}
+
+function hasContent(data: unknown): boolean {
+  return Array.isArray(data) || (typeof data === 'object' && data !== null && Object.keys(data).length > 0);
 }
 
 export function outcomeOf(status: number): Outcome {

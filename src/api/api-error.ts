@@ -1,8 +1,8 @@
 /**
  * Why a call gave nothing: no network, no answer in time, an answer that refuses,
- * or an answer that is not our API's (a sign-in page, a redirect, another shape).
+ * an answer that is not our API's (a sign-in page, a redirect), or one of the API in a shape that cannot be read.
  */
-export type ApiErrorKind = 'offline' | 'timeout' | 'refused' | 'unreadable';
+export type ApiErrorKind = 'offline' | 'timeout' | 'refused' | 'unreadable' | 'unexpected';
 
 interface Details {
   kind: ApiErrorKind;

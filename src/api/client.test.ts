@@ -156,13 +156,40 @@ describe('an answer', () => {
   test.each([
     ['a sign-in page', 200, '<html>Welcome to our Wi-Fi</html>', {}],
     ['a redirect to one', 302, '', { Location: 'http://wifi.test/' }],
-    ['JSON of another shape', 200, { data: { result: 'none' } }, {}],
+    ['JSON without our envelope', 200, { message: 'Welcome to Hotel Wi-Fi' }, {}],
     ['a sign-in page that says 401', 401, '<html>Sign in</html>', {}],
   ])('that is %s is not read as one of ours', async (_, status, body, headers) => {
     answering(status, body, headers as Record<string, string>);
     expect(await failure(listEvents())).toMatchObject({ kind: 'unreadable', message: 'Server Error' });
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
+
+  test.each([
+    { data: null },
+    { data: {} },
+    { data: { result: null } },
+    { message: 'None', data: { total: 0 } },
+  ])('of %j is an empty list', async (body) => {
+    answering(200, body);
+    expect((await listEvents()).data).toEqual([]);
+    expect(seen.outcomes).toEqual(['answered']);
+  });
+
+  test('that is empty is not believed of somebody else', async () => {
+    answering(200, { data: {} });
+    const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });
+    expect(await failure(asked)).toMatchObject({ kind: 'unreadable' });
+    expect(seen.outcomes).toEqual(['foreign']);
+  });
+
+  test.each([{ data: { result: 'none' } }, { data: 'none' }, { data: { events: [{ _id: 'x' }] } }])(
+    'of %j is unexpected, and says nothing against the connection',
+    async (body) => {
+      answering(200, body);
+      expect(await failure(listEvents())).toMatchObject({ kind: 'unexpected', message: 'Server Error' });
+      expect(seen.outcomes).toEqual(['answered']);
+    },
+  );
 
   test.each([
     ['seconds', '2', 2_000],

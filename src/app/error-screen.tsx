@@ -1,15 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
+import { failureWords } from '../api/failure-words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
-
-const KINDS = {
-  offline: 'This screen needs the network once. Check the connection and try again.',
-  timeout: 'The server did not answer in time. Try again in a moment.',
-  refused: 'The server could not do this.',
-  unreadable: 'Something other than the server answered, perhaps the sign-in page of a Wi-Fi network.',
-} satisfies Record<ApiError['kind'], string>;
 
 /** What a screen shows when it cannot show itself: what happened, a retry, and the request for support. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -26,7 +20,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <section className={styles.screen} role="alert">
       <h1>This screen did not load</h1>
-      <p>{apiError ? KINDS[apiError.kind] : 'Something went wrong in the portal.'}</p>
+      <p>
+        {apiError?.kind === 'offline' && 'This screen needs the network once. '}
+        {failureWords(error)}
+      </p>
       <div className={styles.actions}>
         <Button variant="primary" onPress={retry}>
           Try again

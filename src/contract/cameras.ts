@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readCameraAddress } from './camera-address.ts';
 import { contractOf } from './contract-of.ts';
 import { listFilter } from './item-form.ts';
-import { listOf, textOr, withId } from './tolerant.ts';
+import { listAnswer, textOr, withId } from './tolerant.ts';
 
 /** A camera of a location. Our server answers its `url` with user and password masked. */
 const CameraSchema = withId({ name: textOr(''), url: textOr('') });
@@ -37,6 +37,6 @@ export const camerasContract = {
   }),
   listCameras: contractOf('listCameras', {
     request: z.object({ location_id: z.string(), company_id: z.optional(z.string()), ...listFilter }),
-    data: listOf(CameraSchema),
+    data: listAnswer(CameraSchema),
   }),
 };

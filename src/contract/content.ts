@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { validEmailRule } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { listOf, numberOr, textOr, withId } from './tolerant.ts';
+import { listAnswer, numberOr, textOr, withId } from './tolerant.ts';
 
 /** `status` of a question that is shown. */
 export const SHOWN_QUESTION = 1;
@@ -53,5 +53,5 @@ const language = z.object({ language: z._default(z.string(), 'en') });
 export const contentContract = {
   sendContactMessage: contractOf('sendContactMessage', { request: ContactFormSchema, data: z.unknown() }),
   legalTexts: contractOf('legalTexts', { request: language, data: LegalTextsSchema }),
-  questions: contractOf('questions', { request: language, data: listOf(QuestionSchema) }),
+  questions: contractOf('questions', { request: language, data: listAnswer(QuestionSchema) }),
 };

@@ -5,7 +5,7 @@ import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { listOf, numberOr, textOr, withId } from './tolerant.ts';
+import { listAnswer, numberOr, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
 export const EventSchema = withId({
@@ -96,7 +96,7 @@ export const eventsContract = {
   deleteEvent: contractOf('deleteEvent', { request: z.object({ event_id: z.string() }), data: z.unknown() }),
   listEvents: contractOf('listEvents', {
     request: z.object({ company_id: z.optional(z.string()), ...listFilter }),
-    data: listOf(EventSchema),
+    data: listAnswer(EventSchema),
   }),
   eventDetails: contractOf('eventDetails', {
     request: z.object({ event_id: z.string() }),

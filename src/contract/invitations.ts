@@ -4,7 +4,7 @@ import { emailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter } from './item-form.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
-import { listOf, numberOr, textOr, withId } from './tolerant.ts';
+import { listAnswer, listOf, numberOr, textOr, withId } from './tolerant.ts';
 
 /** An invited user of an event, or an invited tenant of a location. */
 export const InvitationSchema = withId({ name: textOr(''), email: textOr('') });
@@ -66,7 +66,7 @@ export const invitationsContract = {
   }),
   listEventInvitations: contractOf('listEventInvitations', {
     request: z.object({ ...list, event_id: z.string() }),
-    data: listOf(InvitationSchema),
+    data: listAnswer(InvitationSchema),
   }),
   sendLocationInvitation: contractOf('sendLocationInvitation', {
     request: z.object({ ...person, location_id: text }).check(ordered(personRules)),
@@ -82,6 +82,6 @@ export const invitationsContract = {
   }),
   listLocationInvitations: contractOf('listLocationInvitations', {
     request: z.object({ ...list, location_id: z.string() }),
-    data: listOf(InvitationSchema),
+    data: listAnswer(InvitationSchema),
   }),
 };

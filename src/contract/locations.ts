@@ -4,7 +4,7 @@ import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { listOf, numberOr, textOr, withId } from './tolerant.ts';
+import { listAnswer, numberOr, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path of the media host; `duration` counts months. */
 export const LocationSchema = withId({
@@ -63,7 +63,7 @@ export const locationsContract = {
   }),
   listLocations: contractOf('listLocations', {
     request: z.object({ company_id: z.optional(z.string()), ...listFilter }),
-    data: listOf(LocationSchema),
+    data: listAnswer(LocationSchema),
   }),
   locationDetails: contractOf('locationDetails', {
     request: z.object({ location_id: z.string() }),

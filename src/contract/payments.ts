@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { listOf, numberOr, read, textOr } from './tolerant.ts';
+import { listAnswer, numberOr, read, textOr } from './tolerant.ts';
 
 /** `payment_status` of events and locations (specification, section 9). Any other value reads Rejected. */
 export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
@@ -45,6 +45,6 @@ export const paymentsContract = {
   upgradePlan: contractOf('upgradePlan', { request, data: intent }),
   listSavedCards: contractOf('listSavedCards', {
     request: z.object({ company_id: z.string() }),
-    data: listOf(SavedCardSchema),
+    data: listAnswer(SavedCardSchema),
   }),
 };

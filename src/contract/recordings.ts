@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { PlaceSchema } from './place.ts';
-import { listOf, textOr, withId } from './tolerant.ts';
+import { listAnswer, listOf, textOr, withId } from './tolerant.ts';
 
 const fileEntry = z.looseObject({ fileName: textOr('') });
 const recorder = z.looseObject({
@@ -35,6 +35,6 @@ export const recordingsContract = {
       page: z.optional(z.string()),
       limit: z.optional(z.string()),
     }),
-    data: listOf(RecordingSchema),
+    data: listAnswer(RecordingSchema),
   }),
 };

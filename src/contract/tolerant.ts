@@ -42,6 +42,27 @@ export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 /** What a tolerant list is a list of: its transform hides that from the API's documentation. */
 export const itemOf = new WeakMap<object, z.ZodMiniType>();
 
+/** An answer's list: `data` of null, and an object without any list or content in it, are empty ones. */
+export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
+  const list = z.pipe(
+    z.transform((data: unknown): unknown => (isNoList(data) ? [] : data)),
+    listOf(item),
+  );
+  itemOf.set(list, item);
+  return list;
+}
+
+/** `null`, `{}`, `{"result": null, "total": 0}`. An absent `data` is none: that is no answer of the API. */
+function isNoList(data: unknown): boolean {
+  if (data === null) return true;
+  if (typeof data !== 'object' || Array.isArray(data) || '_id' in data) return false;
+  const { result, ...rest } = data as { result?: unknown };
+  return (
+    (result ?? null) === null &&
+    Object.values(rest).every((value) => typeof value !== 'object' || value === null)
+  );
+}
+
 /** A list that leaves out what cannot be read: one odd row of a foreign API must not hide the others. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(

@@ -1,20 +1,21 @@
+import { failureWords } from '../../api/failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface ContentNotLoadedProps {
   /** "The questions", "The text". */
   what: string;
-  onRetry: () => void;
+  query: { readonly error: unknown; readonly refetch: () => unknown };
 }
 
-export function ContentNotLoaded({ what, onRetry }: ContentNotLoadedProps) {
+export function ContentNotLoaded({ what, query }: ContentNotLoadedProps) {
   return (
     <Notice
       tone="danger"
       title={`${what} could not be loaded.`}
-      action={<Button onPress={onRetry}>Try again</Button>}
+      action={<Button onPress={() => query.refetch()}>Try again</Button>}
     >
-      Check the connection and try again.
+      {failureWords(query.error)}
     </Notice>
   );
 }

@@ -21,7 +21,7 @@ export function FaqScreen() {
       {questions.data ? (
         <Questions questions={questions.data} />
       ) : questions.isError ? (
-        <ContentNotLoaded what="The questions" onRetry={() => void questions.refetch()} />
+        <ContentNotLoaded what="The questions" query={questions} />
       ) : (
         <QuestionsSkeleton />
       )}

@@ -27,7 +27,7 @@ export function LegalScreen({ title, text }: LegalScreenProps) {
       {texts.data ? (
         <LegalText html={texts.data[text]} />
       ) : texts.isError ? (
-        <ContentNotLoaded what="The text" onRetry={() => void texts.refetch()} />
+        <ContentNotLoaded what="The text" query={texts} />
       ) : (
         <LegalSkeleton />
       )}

@@ -59,12 +59,30 @@ describe('The events dashboard', () => {
     expect(screen.getAllByRole('button', { name: 'Add Event' })).toHaveLength(1);
   });
 
+  test('stays usable when the server answers null for an empty list', async () => {
+    at.network.next('listEvents', answerOf(200, { message: 'Events', data: { result: null } }));
+    await openPortal('/events/list');
+    expect(await screen.findByText('NO EVENTS YET')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add Event' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  test('takes its errors along when it is left', async () => {
+    at.network.next('listEvents', answerOf(400, { message: 'Try later' }));
+    const { router } = await openPortal('/events/list');
+    await told('Try later');
+    await act(() => router.navigate({ to: '/faqs' }));
+    await screen.findByRole('heading', { name: 'FAQ' });
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
+  });
+
   test('that cannot be loaded says so and can be tried again', async () => {
     await addEvent(at.world, at.visitor, { name: 'Gala' });
     at.network.next('listEvents', answerOf(400, { message: 'Try later' }));
     await openPortal('/events/list');
     expect(await screen.findByText('The events could not be loaded.')).toBeTruthy();
     await told('Try later');
+    // The toast goes; the words stay where the list would be.
+    expect(within(screen.getByRole('main')).getByText('Try later')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rowOf('Gala')).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Company } from '../../contract/session.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
 import { logOut } from '../session/log-out.ts';
@@ -12,7 +12,11 @@ import styles from './profile-menu.module.css';
 /** The company's logo, or its initial where there is none. */
 function Picture({ company }: { company: Company | undefined }) {
   const url = mediaUrl(company?.profile_pic ?? '', import.meta.env.VITE_MEDIA_URL);
-  if (url !== undefined) return <img className={styles.picture} src={url} alt="" width="36" height="36" />;
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (url !== undefined && url !== brokenUrl) {
+    const fallBack = () => setBrokenUrl(url);
+    return <img className={styles.picture} src={url} alt="" width="36" height="36" onError={fallBack} />;
+  }
   const initial = [...(company?.name ?? '')][0]?.toUpperCase();
   return (
     <span className={styles.picture} aria-hidden="true">

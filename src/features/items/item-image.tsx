@@ -16,6 +16,8 @@ export function ItemImage({ media, size }: ItemImageProps) {
       <Image className={styles.standIn} size={size === 'large' ? 40 : 20} aria-hidden />
       {src && (
         <img
+          // Another picture is another element: the one that failed stays hidden.
+          key={src}
           className={styles.image}
           src={src}
           alt=""

@@ -1,10 +1,11 @@
+import { failureWords } from '../../api/failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface NotLoadedProps {
   /** "The event", "The cameras". */
   what: string;
-  query: { readonly refetch: () => unknown };
+  query: { readonly error: unknown; readonly refetch: () => unknown };
 }
 
 /** In place of what was never loaded and could not be now. */
@@ -15,7 +16,7 @@ export function NotLoaded({ what, query }: NotLoadedProps) {
       title={`${what} could not be loaded.`}
       action={<Button onPress={() => query.refetch()}>Try again</Button>}
     >
-      Check the connection and try again.
+      {failureWords(query.error)}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
+import { failureWords } from '../../api/failure-words.ts';
 import type { ProductType } from '../../contract/plans.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +58,7 @@ function Plans({ productType }: { productType: ProductType }) {
         title="The plans could not be loaded."
         action={<Button onPress={() => plans.refetch()}>Try again</Button>}
       >
-        Check the connection and try again.
+        {failureWords(plans.error)}
       </Notice>
     );
   }

@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { failureWords } from '../../api/failure-words.ts';
 import type { Recording } from '../../contract/recordings.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +58,7 @@ function Recordings({ recordings, search }: { recordings: UseQueryResult<Recordi
         title="The recordings could not be loaded."
         action={<Button onPress={() => recordings.refetch()}>Try again</Button>}
       >
-        Check the connection and try again.
+        {failureWords(recordings.error)}
       </Notice>
     );
   }

@@ -18,7 +18,7 @@ export function LanderQuestions() {
     );
   }
   if (questions.isError) {
-    return <ContentNotLoaded what="The questions" onRetry={() => void questions.refetch()} />;
+    return <ContentNotLoaded what="The questions" query={questions} />;
   }
   return <Skeleton height="36rem" />;
 }

@@ -21,6 +21,7 @@ interface BelongingsPanelProps {
   /** The server's list: how it is doing, and what it says. The same array while nothing changed. */
   query: Parameters<typeof UpdatedAt>[0]['query'] & {
     readonly isError: boolean;
+    readonly error: unknown;
     readonly refetch: () => unknown;
   };
   known: readonly Belonging[] | undefined;

@@ -1,0 +1,9 @@
+const PAGES =
+  /^\/(|start|lander|login|register|waiting-for-review|forgot-password|subscriptions|terms|privacy|account|profile|faqs|contact-form|outbox)\/?$/;
+const PAGES_ABOUT =
+  /^\/(otp-verification|reset-password|generate-password|make-payment|(events|locations)\/(list|details))(\/|$)/;
+
+/** Whether a path is the address of one of the portal's screens. */
+export function isPagePath(pathname: string): boolean {
+  return PAGES.test(pathname) || PAGES_ABOUT.test(pathname);
+}
