@@ -1,14 +1,18 @@
+import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
 
 const PRODUCT = 'Vantage';
 
 /**
  * Gives each screen its title, and moves focus to the heading when another one opens: otherwise a screen
- * reader stays silent and the keyboard starts from a link that is gone.
+ * reader stays silent and the keyboard starts from a link that is gone. Errors end with the screen they speak of.
  */
 export function announceScreens(router: AppRouter): () => void {
   let shownPath: string | undefined;
-  return router.subscribe('onRendered', ({ toLocation }) => {
+  const stopEnding = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) toasts.endScreen();
+  });
+  const stopAnnouncing = router.subscribe('onRendered', ({ toLocation }) => {
     const name = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;
     document.title = name ? `${name} · ${PRODUCT}` : PRODUCT;
 
@@ -21,4 +25,8 @@ export function announceScreens(router: AppRouter): () => void {
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   });
+  return () => {
+    stopEnding();
+    stopAnnouncing();
+  };
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast-region.module.css';
@@ -18,12 +18,26 @@ export function ToastRegion() {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isPaused = isHovered || isFocused;
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = region;
+    if (!current) return;
+    // What stands at the bottom of the screen, such as a dialog's buttons on a phone, makes room.
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() => style.setProperty('--toasts-height', `${current.offsetHeight}px`));
+    sizes.observe(current);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty('--toasts-height');
+    };
+  }, []);
   const stack = (urgent: boolean) =>
     shown
       .filter(({ tone }) => (tone === 'error') === urgent)
       .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />);
   return (
     <section
+      ref={region}
       className={styles.region}
       aria-label="Notifications"
       // Dialogs hide everything else from assistive technology, except what carries this mark.

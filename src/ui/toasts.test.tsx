@@ -36,6 +36,14 @@ it('leaves by itself, an error later than a success', () => {
   expect(texts()).toEqual([]);
 });
 
+it('ends with its screen when it is an error, unless it leads away from it', () => {
+  toasts.success('Saved');
+  toasts.error('Refused');
+  toasts.error('URL Tampered', { outlivesScreen: true });
+  say(() => toasts.endScreen());
+  expect(texts()).toEqual(['Saved', 'URL Tampered']);
+});
+
 it('is dismissed by its button', () => {
   say(() => toasts.info('Hello'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -9,6 +9,13 @@ export interface Toast {
   /** Shown behind "Details", for instance a request id. */
   readonly details?: string | undefined;
   readonly durationMs: number;
+  /** An error that leads to another screen, and is read there. */
+  readonly outlivesScreen?: boolean | undefined;
+}
+
+interface ErrorOptions {
+  details?: string | undefined;
+  outlivesScreen?: boolean | undefined;
 }
 
 const DURATION_MS = { success: 5_000, info: 6_000, error: 12_000 } as const satisfies Record<
@@ -22,9 +29,9 @@ let shown: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function show(tone: ToastTone, text: string, details?: string): number {
+function show(tone: ToastTone, text: string, options: ErrorOptions = {}): number {
   lastId += 1;
-  const toast: Toast = { id: lastId, tone, text, details, durationMs: DURATION_MS[tone] };
+  const toast: Toast = { id: lastId, tone, text, ...options, durationMs: DURATION_MS[tone] };
   // The same words again replace the old ones: they are announced anew and do not pile up.
   const others = shown.filter((other) => other.text !== text || other.tone !== tone);
   update([...others, toast].slice(-MOST_AT_ONCE));
@@ -39,8 +46,9 @@ function update(next: readonly Toast[]) {
 export const toasts = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),
-  error: (text: string, options: { details?: string | undefined } = {}) =>
-    show('error', text, options.details),
+  error: (text: string, options: ErrorOptions = {}) => show('error', text, options),
+  /** Another screen opens: what went wrong on the one before is no news there. */
+  endScreen: () => update(shown.filter(({ tone, outlivesScreen }) => tone !== 'error' || outlivesScreen)),
   dismiss: (id: number) => update(shown.filter((toast) => toast.id !== id)),
   clear: () => update([]),
   /** For `useSyncExternalStore`. */

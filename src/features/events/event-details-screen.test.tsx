@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
@@ -38,6 +38,24 @@ describe('The details of an event', () => {
     const { accessCode } = await openDetails({ paymentStatus });
     expect(fact('Access Code')).toBe(code === 'open' ? accessCode : '******');
     expect(fact('Payment Status')).toBe(label);
+  });
+
+  test('fold to one line, and stay so on this device', async () => {
+    const { router } = await openDetails();
+    const panel = () =>
+      document.getElementById(
+        screen.getByRole('button', { name: /details$/ }).getAttribute('aria-controls') ?? '',
+      );
+    expect(panel()?.hidden).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Hide details', expanded: true }));
+    expect(panel()?.hidden).toBe(true);
+    expect(screen.getAllByText('Gala').some((shown) => !panel()?.contains(shown))).toBe(true);
+    const { id } = await addEvent(at.world, at.visitor, { name: 'Another' });
+    await act(() => router.navigate({ to: '/events/details/$_id', params: { _id: id } }));
+    await screen.findByRole('tablist', { name: 'Another' });
+    expect(panel()?.hidden).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Show details', expanded: false }));
+    expect(panel()?.hidden).toBe(false);
   });
 
   test('lead back to the dashboard', async () => {

@@ -17,7 +17,7 @@ export function UrlTampered({ onNoWayBack }: UrlTamperedProps) {
     // Twice would be two pages back.
     if (isTold.current) return;
     isTold.current = true;
-    toasts.error('URL Tampered');
+    toasts.error('URL Tampered', { outlivesScreen: true });
     if (canGoBack) history.back();
     else onNoWayBack();
   }, [canGoBack, history, onNoWayBack]);

@@ -30,7 +30,7 @@ export async function leave(): Promise<void> {
     await sent;
     toasts.success('Logged out successfully');
   } catch {
-    toasts.error('Session expired, logged out');
+    toasts.error('Session expired, logged out', { outlivesScreen: true });
   }
 }
 

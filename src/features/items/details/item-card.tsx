@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ItemImage } from '../item-image.tsx';
 import type { Item, ItemKindOf } from '../item-kind.ts';
 import styles from './item-card.module.css';
+import { useFolded } from './use-folded.ts';
 
 interface ItemCardProps<T extends Item> {
   kind: ItemKindOf<T>;
@@ -14,22 +17,47 @@ interface ItemCardProps<T extends Item> {
   foot: ReactNode;
 }
 
-/** An item with all its fields, at the head of its details. */
+/** An item with all its fields, at the head of its details. It folds to one line for whoever knows it. */
 export function ItemCard<T extends Item>({ kind, companyId, item, actions, foot }: ItemCardProps<T>) {
+  const [isFolded, setIsFolded] = useFolded();
+  const id = useId();
   return (
-    <Card>
-      <div className={styles.layout}>
-        <ItemImage media={item.media} size="large" />
-        <dl className={styles.fields}>
-          {kind.cardFields.map(({ label, value, isWide }) => (
-            <div key={label} className={isWide ? styles.wide : undefined}>
-              <dt className={styles.label}>{label}</dt>
-              <dd className={styles.value}>{value(item, { kind, companyId })}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className={styles.actions}>{actions}</div>
-        <div className={styles.foot}>{foot}</div>
+    <Card padding="none">
+      <div className={styles.frame} data-folded={isFolded || undefined}>
+        <div className={styles.line}>
+          {isFolded && (
+            <>
+              <ItemImage media={item.media} size="thumbnail" />
+              <strong className={styles.name} dir="auto">
+                {item.name}
+              </strong>
+            </>
+          )}
+          <Button
+            variant="quiet"
+            size="s"
+            icon={<ChevronDown className={styles.chevron} aria-hidden />}
+            aria-expanded={!isFolded}
+            aria-controls={id}
+            onPress={() => setIsFolded(!isFolded)}
+          >
+            {isFolded ? 'Show details' : 'Hide details'}
+          </Button>
+        </div>
+        {/* Not taken away: what is being prepared in it goes on. */}
+        <div id={id} className={styles.layout} hidden={isFolded}>
+          <ItemImage media={item.media} size="large" />
+          <dl className={styles.fields}>
+            {kind.cardFields.map(({ label, value, isWide }) => (
+              <div key={label} className={isWide ? styles.wide : undefined}>
+                <dt className={styles.label}>{label}</dt>
+                <dd className={styles.value}>{value(item, { kind, companyId })}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.actions}>{actions}</div>
+          <div className={styles.foot}>{foot}</div>
+        </div>
       </div>
     </Card>
   );
