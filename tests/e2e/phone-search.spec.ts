@@ -15,7 +15,7 @@ test('On a phone a search stays below the header, with its results, while it is 
   company,
 }) => {
   const token = await logIn(server, company);
-  const eventId = await addEvent(server, token, { name: 'Gala', onTrial: true });
+  const eventId = await addEvent(server, token, { name: 'Gala', onTrial: false });
   for (let index = 0; index < GUESTS; index += 1) {
     const guest = { event_id: eventId, name: `Guest ${index} Smith`, email: `g${index}-${company.email}` };
     await mustCall(server, 'sendEventInvitation', guest, token);
