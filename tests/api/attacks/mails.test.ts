@@ -238,7 +238,7 @@ async function uploadSheet(host: Visitor, event_id: string, emails: readonly str
   return (await api.request('bulkSendEventInvitations', { event_id, invitation_xlsx }, host)).data;
 }
 
-describe('codes asked for from one address', () => {
+describe('codes asked for from one address', { timeout: 60_000 }, () => {
   let venue: TestWorld;
   beforeAll(async () => {
     venue = await createTestWorld({ settings: { trustedProxies: 1 } });
