@@ -49,7 +49,7 @@ async function compressed(body: string, accepted: string): Promise<Coded> {
 
 function respondRefusal(
   context: AppContext,
-  { status, message, retryAfterSeconds }: Extract<Outcome, { kind: 'refusal' }>,
+  { status, message, field, retryAfterSeconds }: Extract<Outcome, { kind: 'refusal' }>,
 ): Response {
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
@@ -58,5 +58,5 @@ function respondRefusal(
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   if (status === 401) headers.set('www-authenticate', 'Bearer');
   const requestId = context.get('requestId');
-  return new Response(JSON.stringify({ message, request_id: requestId }), { status, headers });
+  return new Response(JSON.stringify({ message, field, request_id: requestId }), { status, headers });
 }

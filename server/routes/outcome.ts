@@ -14,6 +14,8 @@ export interface Refusal {
   readonly kind: 'refusal';
   readonly status: number;
   readonly message: string;
+  /** The field of the request that it is about, for forms. */
+  readonly field?: string;
   /** Becomes a Retry-After header. */
   readonly retryAfterSeconds?: number;
 }

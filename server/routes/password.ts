@@ -7,6 +7,7 @@ import { hashQueue } from '../auth/hash-queue.ts';
 import { acquaintanceOf } from '../auth/known-callers.ts';
 import { hashPassword, isPassword } from '../auth/password.ts';
 import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
+import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
 import { clearAttempts, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { replacePassword } from '../auth/replace-password.ts';
@@ -61,6 +62,8 @@ const verifyResetCode = servePublic(passwordContract.verifyResetCode, {
 const resetPassword = servePublic(passwordContract.resetPassword, {
   async prepare({ request, caller, world, now }) {
     const tried = { purpose: 'reset', email: emailKey(request.email), code: request.otp, caller } as const;
+    const refusal = await passwordRefusal(request.new_password, 'new_password', request);
+    if (refusal) return refusal;
     // Before the hashing: only who has the code makes the server work for it.
     const code = await tryCode(world.db, tried, now);
     if (!code) return refuse(400, WRONG_CODE);
@@ -82,6 +85,9 @@ const setPassword = servePublic(passwordContract.setPassword, {
   async prepare({ request: { company_id: companyId, token, new_password }, caller, world, now }) {
     const link = { companyId, token };
     if (!(await isPasswordToken(world.db, link, now))) return refuse(403, WRONG_LINK);
+    const company = await findCompany(world.db, companyId);
+    const refusal = await passwordRefusal(new_password, 'new_password', company ?? {});
+    if (refusal) return refusal;
     return { link, passwordHash: await hashed(new_password, caller) };
   },
   async handle({ prepared: { link, passwordHash }, caller, tx, now, world }) {
@@ -97,7 +103,11 @@ const setPassword = servePublic(passwordContract.setPassword, {
 });
 
 const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
-  prepare: async ({ request, caller }) => ({ passwordHash: await hashed(request.new_password, caller) }),
+  async prepare({ request, caller, world }) {
+    const company = await findCompany(world.db, request.company_id);
+    const refusal = await passwordRefusal(request.new_password, 'new_password', company ?? {});
+    return refusal ?? { passwordHash: await hashed(request.new_password, caller) };
+  },
   async handle({ request, prepared: { passwordHash }, tx, now, world }) {
     const company = await findCompany(tx, request.company_id);
     if (!company) return refuse(404, 'This company does not exist.');
@@ -108,6 +118,8 @@ const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
 
 const changePassword = serve(passwordContract.changePassword, {
   async prepare({ request, company, caller, world, now }) {
+    const refusal = await passwordRefusal(request.new_password, 'new_password', company);
+    if (refusal) return refusal;
     // Somebody at an open tablet must not find the password out here. A thief with the token spends what the session
     // has; a browser that is known has its own.
     const { browser } = await acquaintanceOf(world.db, company, caller, now);

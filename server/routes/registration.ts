@@ -8,6 +8,7 @@ import { emailKey } from '../auth/email.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { hashQueue } from '../auth/hash-queue.ts';
 import { hashPassword, isPassword } from '../auth/password.ts';
+import { passwordRefusal } from '../auth/password-rule.ts';
 import { accountBucket, countAttempt } from '../auth/rate-limit.ts';
 import {
   alreadyRegisteredLetter,
@@ -75,6 +76,8 @@ const register = servePublic(
       const turn = { priority: 'other', address: caller.address } as const;
       const proof = await proofOf(world.db, email, caller, now);
       if (!proof) return refuse(403, NOT_VERIFIED);
+      const refusal = await passwordRefusal(request.password, 'password', request);
+      if (refusal) return refusal;
       const limit = { key: `register:${proof.holder}:${accountBucket(email)}`, allowed: 20, minutes: 60 };
       const limited = await countAttempt(world.db, [limit], now);
       if (limited) return limited;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnswerSource } from '../contract/answer-source.ts';
 import type { AnyContract } from '../contract/contract-of.ts';
-import { dataOf, messageOf } from '../contract/envelope.ts';
+import { dataOf, fieldOf, messageOf } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { ApiError } from './api-error.ts';
 
@@ -45,6 +45,7 @@ export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): Ap
     status: raw.status,
     isProven: raw.source === 'ours',
     requestId: requestIdOf(raw),
+    field: fieldOf(answer),
     retryAfterMs: retryAfterMs(raw.headers.get('Retry-After'), Date.now()),
   });
 }

@@ -10,6 +10,7 @@ interface Details {
   status?: number | undefined;
   isProven?: boolean;
   requestId?: string | undefined;
+  field?: string | undefined;
   retryAfterMs?: number | undefined;
   cause?: unknown;
 }
@@ -22,15 +23,18 @@ export class ApiError extends Error {
   /** Our own server said it: an API of another make, or a gateway, cannot prove that. */
   readonly isProven: boolean;
   readonly requestId: string | undefined;
+  /** The field of the request that was refused, when the server named one. */
+  readonly field: string | undefined;
   /** Milliseconds to wait, when the server named a time. */
   readonly retryAfterMs: number | undefined;
 
-  constructor({ kind, message, status, isProven = false, requestId, retryAfterMs, cause }: Details) {
+  constructor({ kind, message, status, isProven = false, requestId, field, retryAfterMs, cause }: Details) {
     super(message, { cause });
     this.kind = kind;
     this.status = status;
     this.isProven = isProven;
     this.requestId = requestId;
+    this.field = field;
     this.retryAfterMs = retryAfterMs;
   }
 }

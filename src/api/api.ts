@@ -22,6 +22,10 @@ export function keepsIdempotencyKeys(): boolean {
   return isOwnApi() || import.meta.env.VITE_API_IDEMPOTENT === '1';
 }
 
+/** What a new password must have, where the API is ours and asks for it. */
+export const passwordHint = (): string | undefined =>
+  keepsIdempotencyKeys() ? 'At least 8 characters' : undefined;
+
 /** The portal's client. */
 export const api = createClient({
   baseUrl: apiBaseUrl,
@@ -30,5 +34,7 @@ export const api = createClient({
   onOutcome: outcomes.emit,
   sendsIdempotencyKey: typeof location !== 'undefined' && keepsIdempotencyKeys(),
   isOwnApi: typeof location !== 'undefined' && isOwnApi(),
+  // Ours on another origin keeps a cookie of this browser for its limits; it is never the way in.
+  keepsCookies: import.meta.env.VITE_API_IDEMPOTENT === '1',
   unsentCount: typeof location !== 'undefined' && isOwnApi() ? unsentCount : undefined,
 });

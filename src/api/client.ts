@@ -30,6 +30,8 @@ export interface ClientOptions {
   sendsIdempotencyKey: boolean;
   /** Whether the API is our own server, which marks its answers. */
   isOwnApi?: boolean | undefined;
+  /** Whether cookies travel to an API on another origin too: only ours keeps one. */
+  keepsCookies?: boolean | undefined;
   /** How many changes wait on this device; absent for a foreign API, whose CORS would refuse another header. */
   unsentCount?: (() => number | undefined) | undefined;
   fetch?: typeof fetch;
@@ -82,6 +84,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const response = await transport.raw<string, 'text'>(options.baseUrl + encoded.url, {
         method: call.method,
+        credentials: options.keepsCookies ? 'include' : 'same-origin',
         headers,
         body: encoded.body,
         signal: deadline.signal,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -91,6 +91,23 @@ describe('Somebody without a session', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(company.email);
     expect(path()).toBe('/login');
     expect(localStorage.length).toBe(0);
+  });
+
+  test('who is told to wait keeps what was typed, and gets in at the time that was named', async () => {
+    const { company } = await world.approvedCompany();
+    const guess = (made: number) =>
+      world.request('login', { email: company.email, password: `guess-${made}` });
+    for (let made = 0; made < 31; made += 1) await guess(made);
+    await openPortal('/login');
+    await logIn(company.email);
+    const words = 'Too many wrong passwords were tried for this account. Please try again in 20 seconds.';
+    await waitFor(() => expect(notifications().textContent).toContain(words));
+    expect(within(screen.getByRole('main')).getByText(words)).toBeTruthy();
+    const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([typed('Email'), typed('Password')]).toEqual([company.email, TEST_PASSWORD]);
+    world.clock.advance({ ms: 20_000 });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'EVENTS' });
   });
 
   test('gets the documented words when the server has none', async () => {

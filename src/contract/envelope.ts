@@ -9,6 +9,12 @@ export function messageOf(answer: unknown): string | undefined {
   return typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }
 
+/** The field of the request that a refusal is about: our server names it where only the server can judge. */
+export function fieldOf(answer: unknown): string | undefined {
+  const field = (answer as { field?: unknown } | null | undefined)?.field;
+  return typeof field === 'string' ? field : undefined;
+}
+
 /** The content of an answer. A list may stand at `data.result` or at `data`. */
 export function dataOf(answer: unknown): unknown {
   const data = (answer as { data?: unknown } | null | undefined)?.data;

@@ -64,7 +64,7 @@ describe('Set New Password', () => {
     const attempts = [
       await set(visitor.company.id),
       await set(visitor.company.id, ''),
-      await set(visitor.company.id, used, 'Other-1'),
+      await set(visitor.company.id, used, 'Other-one-1'),
       await set(visitor.company.id, foreign),
       await set(visitor.company.id, replaced),
       await set(visitor.company.id, 'A'.repeat(43)),
@@ -85,8 +85,8 @@ describe('Set New Password', () => {
     const visitor = await api.approvedCompany();
     const { token } = await invited(visitor);
     const answers = await Promise.all([
-      set(visitor.company.id, token, 'One-1'),
-      set(visitor.company.id, token, 'Two-2'),
+      set(visitor.company.id, token, 'Number-one-1'),
+      set(visitor.company.id, token, 'Number-two-2'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
@@ -106,7 +106,7 @@ describe('Set New Password', () => {
     const { token } = await invited(visitor);
     const change = { old_password: TEST_PASSWORD, new_password: NEW };
     expect((await api.request('changePassword', change, { token: visitor.token })).status).toBe(200);
-    expect(await set(visitor.company.id, token, 'Other-1')).toMatchObject(WRONG_LINK);
+    expect(await set(visitor.company.id, token, 'Other-one-1')).toMatchObject(WRONG_LINK);
     const tokens = await api.world.db.select().from(passwordTokens);
     expect(tokens.filter(({ companyId }) => companyId === visitor.company.id)).toEqual([]);
   });
@@ -198,7 +198,11 @@ describe('changing the password', () => {
     const first = await change(visitor, {}, { idempotencyKey: 'password-twice' });
     const second = await change(visitor, {}, { idempotencyKey: 'password-twice' });
     expect(second).toMatchObject({ status: 200, body: first.body });
-    const other = await change(visitor, { new_password: 'Other-1' }, { idempotencyKey: 'password-twice' });
+    const other = await change(
+      visitor,
+      { new_password: 'Other-one-1' },
+      { idempotencyKey: 'password-twice' },
+    );
     expect(other.status).toBe(422);
     const [record] = await api.world.db
       .select()
@@ -218,8 +222,8 @@ describe('changing the password', () => {
   test('by two people at once: one of them learns that it was changed meanwhile', async () => {
     const visitor = await api.approvedCompany();
     const answers = await Promise.all([
-      change(visitor, { new_password: 'One-1' }),
-      change(visitor, { new_password: 'Two-2' }),
+      change(visitor, { new_password: 'Number-one-1' }),
+      change(visitor, { new_password: 'Number-two-2' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

@@ -1,3 +1,4 @@
+import { passwordHint } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import { ChangePasswordFormSchema } from '../../contract/password.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
@@ -50,6 +51,7 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
       <PasswordField
         field={fields.new_password}
         label="New Password"
+        description={passwordHint()}
         autoComplete="new-password"
         isRequired
       />

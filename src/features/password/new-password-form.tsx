@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { passwordHint } from '../../api/api.ts';
 import { NewPasswordFormSchema } from '../../contract/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -25,7 +26,13 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
   return (
     <form {...form.props} className={styles.form} noValidate>
       <FormError message={serverError} />
-      <PasswordField field={fields.new_password} label="Password" autoComplete="new-password" isRequired />
+      <PasswordField
+        field={fields.new_password}
+        label="Password"
+        description={passwordHint()}
+        autoComplete="new-password"
+        isRequired
+      />
       <PasswordField
         field={fields.confirm_password}
         label="Confirm Password"

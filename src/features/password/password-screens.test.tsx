@@ -199,6 +199,25 @@ describe('The new password', () => {
     await told('The code is wrong or has expired');
   });
 
+  test('says what it must have, and beside it why the server refused it', async () => {
+    await askForCode();
+    await enter(await mailedCode());
+    await heading('New Password');
+    const field = screen.getByLabelText('Password');
+    const described = () =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+    expect(described()).toEqual(['At least 8 characters']);
+    await choose('Password1');
+    const message = 'This password is too common. Choose another one.';
+    await told(message);
+    expect(described()).toEqual(['At least 8 characters', message]);
+    expect(document.activeElement).toBe(field);
+    await choose('Another-pass-6');
+    await heading('Login');
+  });
+
   test('can be shown, each field for itself', async () => {
     await openPortal(`${addressOf('/reset-password')}/123456`);
     await heading('New Password');

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { passwordHint } from '../../api/api.ts';
 import { RegistrationFormSchema } from '../../contract/registration.ts';
 import { EVENT_COMPANY } from '../../contract/session.ts';
 import { AddressField } from '../../ui/address-field.tsx';
@@ -6,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import type { Draft } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { withMessage } from '../../ui/form/form-field.ts';
+import type { Refusal } from '../../ui/form/refusal.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +24,7 @@ interface RegisterFormProps {
   /** The texts of an earlier try that a reload broke off in the verification step. */
   interrupted: Draft | undefined;
   /** Why the registration was refused after the code had proved right. */
-  refusal: string | undefined;
+  refusal: Refusal | undefined;
 }
 
 export function RegisterForm({ onSubmit, interrupted, refusal }: RegisterFormProps) {
@@ -44,13 +47,19 @@ export function RegisterForm({ onSubmit, interrupted, refusal }: RegisterFormPro
         </Notice>
       )}
       <form {...form.props} className={styles.form} noValidate>
-        <FormError message={serverError ?? refusal} />
+        <FormError message={serverError ?? (refusal?.field ? undefined : refusal?.message)} />
         <UserTypeChoice field={fields.user_type} />
         <ImageField field={fields.company_logo} label="Company Logo" prompt="Add your logo" />
         <div className={styles.columns}>
           <TextField field={fields.name} label="Company Name" autoComplete="organization" isRequired />
           <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
-          <PasswordField field={fields.password} label="Password" autoComplete="new-password" isRequired />
+          <PasswordField
+            field={withMessage(fields.password, refusal?.field && refusal.message)}
+            label="Password"
+            description={passwordHint()}
+            autoComplete="new-password"
+            isRequired
+          />
           <PasswordField
             field={fields.confirm_password}
             label="Confirm Password"

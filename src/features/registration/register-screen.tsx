@@ -18,7 +18,7 @@ export function RegisterScreen() {
   const [flow] = useState(() => createRegistrationFlow(api));
   const [interrupted] = useState(readInterrupted);
   const [waiting, setWaiting] = useState<RegistrationValues>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<ApiError>();
 
   async function finish() {
     forgetInterrupted();
@@ -43,7 +43,7 @@ export function RegisterScreen() {
     } catch (error) {
       if (!isOfTheForm(error, values.email)) throw error;
       // The code was right, and no code will mend the rest: the form has the fields that are spoken of.
-      setRefusal(error.message);
+      setRefusal(error);
       toasts.error(error.message);
       setWaiting(undefined);
       return;

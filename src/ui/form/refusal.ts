@@ -7,11 +7,17 @@ export interface Refusal {
   details?: string | undefined;
 }
 
-/** A thrown error as a refusal: its own words, and the id of the request when it carries one. */
+/** A thrown error as a refusal: its own words, and the field and the id of the request when it carries them. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error)) return { message: 'Server Error' };
-  const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined;
-  return { message: error.message, details: requestId && `Request ${requestId}` };
+  const requestId = textOf(error, 'requestId');
+  const details = requestId && `Request ${requestId}`;
+  return { message: error.message, field: textOf(error, 'field'), details };
+}
+
+function textOf(error: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
 }
 
 type Errors = FormError<string[]>;
