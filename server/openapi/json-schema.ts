@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { itemOf } from '../../src/contract/tolerant.ts';
+import { itemOf, listsAtData } from '../../src/contract/tolerant.ts';
 
 /** The part of a JSON schema that we read ourselves. */
 export interface FieldsSchema {
@@ -27,10 +27,11 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Field
   return z.parse(Shown, fields);
 }
 
-/** What stands at `data`: tolerant lists are sent as `data.result` (specification, section 7). */
+/** What stands at `data`: most lists are sent as `data.result` (specification, section 7). */
 export function answerSchema(schema: z.ZodMiniType): FieldsSchema {
   const shown = jsonSchema(schema, 'output');
-  return itemOf.has(schema) ? { type: 'object', properties: { result: shown }, required: ['result'] } : shown;
+  const isResult = itemOf.has(schema) && !listsAtData.has(schema);
+  return isResult ? { type: 'object', properties: { result: shown }, required: ['result'] } : shown;
 }
 
 const Shown = z.looseObject({

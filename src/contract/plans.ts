@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { listAnswer, numberOr, textOr, withId } from './tolerant.ts';
+import { listAtData, numberOr, textOr, withId } from './tolerant.ts';
 
 /** The code value of the free trial plan (specification, section 3). */
 export const FREE_TRIAL_CODE = 'free_trial';
@@ -37,7 +37,7 @@ export function isFreeTrial(plan: Pick<Plan, 'code' | 'metadata'>): boolean {
 export const plansContract = {
   listPlans: contractOf('listPlans', {
     request: z.object({ product_type: z.enum(['event', 'security']) }),
-    data: listAnswer(PlanSchema),
+    data: listAtData(PlanSchema),
   }),
   planDetails: contractOf('planDetails', { request: z.object({ product_id: z.string() }), data: PlanSchema }),
 };

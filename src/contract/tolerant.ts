@@ -52,6 +52,16 @@ export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   return list;
 }
 
+/** Lists that stand at `data` itself and not at `data.result`, for that documentation. */
+export const listsAtData = new WeakSet<object>();
+
+/** The same for a list that our server sends at `data` itself. */
+export function listAtData<Item extends z.ZodMiniType>(item: Item) {
+  const list = listAnswer(item);
+  listsAtData.add(list);
+  return list;
+}
+
 /** `null`, `{}`, `{"result": null, "total": 0}`. An absent `data` is none: that is no answer of the API. */
 function isNoList(data: unknown): boolean {
   if (data === null) return true;
