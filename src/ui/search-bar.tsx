@@ -44,6 +44,7 @@ function useResultsInSight(
     const results = bar.current?.nextElementSibling;
     if (!results || !field.current) return;
     const hidden = field.current.getBoundingClientRect().bottom - results.getBoundingClientRect().top;
-    if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' });
+    // Not for a fraction of a pixel, which would add up letter by letter.
+    if (hidden > 1) window.scrollBy({ top: -hidden, behavior: 'instant' });
   }, [bar, field, searched]);
 }
