@@ -201,6 +201,20 @@ it('delivers signed events until they are taken, also by a sandbox opened after 
   expect(event.type).toBe('payment_intent.created');
 });
 
+it('gives up an event that nobody takes for three days, as Stripe does', async () => {
+  await sandbox.deliverDue();
+  webhook.status = 400;
+  await newIntent();
+  expect(await sandbox.deliverDue()).toBe(1);
+  const hour = 3_600_000;
+  now = new Date(now.getTime() + 73 * hour);
+  // Once more after three days, and never again.
+  expect(await sandbox.deliverDue()).toBe(1);
+  now = new Date(now.getTime() + hour);
+  expect(await sandbox.deliverDue()).toBe(0);
+  webhook.status = 200;
+});
+
 it('refunds in parts, and says when all went back', async () => {
   const { stripe } = sandbox;
   const intent = await newIntent();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { providerEvents } from '../../server/db/schema-payments.ts';
+import { paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
 import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { DISPUTED, idOf, openPaymentDesk, type PaymentDesk } from '../support/payment-desk.ts';
@@ -118,6 +118,20 @@ describe('the webhook', () => {
     const effects = (await receipts()) - before;
     console.log(`proof 18: lost, reconciled, late: ${effects} effect`);
     expect(effects).toBe(1);
+  });
+
+  test('at the same moment as the reconcile, and before the provider’s answer to its creation was kept: one effect', async () => {
+    const { item, intentId } = await paidUnheard();
+    const event = await eventOf(intentId, 'payment_intent.succeeded');
+    const unanswered = { providerIntentId: null, clientSecret: null };
+    await desk.world.db
+      .update(paymentIntents)
+      .set(unanswered)
+      .where(eq(paymentIntents.providerIntentId, intentId));
+    const before = await receipts();
+    await Promise.all([post(event), desk.world.payments.reconcile(), post(event)]);
+    expect((await receipts()) - before).toBe(1);
+    expect(await statusOf(item.id)).toBe(paid);
   });
 
   test('is not answered with success when its effect could not be written, and comes again', async () => {

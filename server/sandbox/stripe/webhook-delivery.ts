@@ -32,6 +32,8 @@ const LEASE_MS = 30_000;
 /** Between attempts: half a second, doubled up to ten minutes. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 600_000;
+/** Stripe gives an event up after three days. */
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 const AT_ONCE = 20;
 
 export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery {
@@ -80,11 +82,14 @@ async function attempt(options: DeliveryOptions, delivery: ObjectOf<'delivery'>)
   const failure = await send(options, delivery.id).catch((error: unknown) => String(error));
   const attempts = delivery.attempts + 1;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, LONGEST_PAUSE_MS);
-  const due = clock.now().getTime() + pause;
+  const now = clock.now();
+  const due = now.getTime() + pause;
   if (failure !== undefined) log.warn({ event: delivery.id, attempts, failure }, 'webhook delivery failed');
   await db.transaction(async (tx) => {
-    const store = sandboxStore(tx, clock.now());
-    if (failure === undefined) return await store.remove('delivery', delivery.id);
+    const store = sandboxStore(tx, now);
+    const event = await store.find('event', delivery.id);
+    const isOver = !event || now.getTime() - event.created * 1000 > GIVE_UP_AFTER_MS;
+    if (failure === undefined || isOver) return await store.remove('delivery', delivery.id);
     await store.save('delivery', { id: delivery.id, attempts, due, lastError: failure });
   });
 }
