@@ -100,6 +100,7 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'edit event', ...EVENTS, arrange: press(/^Edit /) },
     { name: 'delete event', ...EVENTS, arrange: press(/^Delete /) },
     { name: 'upgrade event', ...EVENTS, arrange: press(/^Upgrade/) },
+    { name: 'buy a rejected event again', ...EVENTS, arrange: press(/^Upgrade City Cup Final/) },
     { name: 'profile menu', ...EVENTS, arrange: press(/^Profile of/) },
     { name: 'invited users', ...EVENT_DETAILS },
     { name: 'send invite', ...EVENT_DETAILS, arrange: sendEmpty('Send Invite', 'Send') },
