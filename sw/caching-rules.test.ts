@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isPictureWorthKeeping } from '../src/lib/worth-keeping.ts';
 import {
   isMediaPicture,
-  isPictureWorthKeeping,
   isPortalPage,
   isProductPicture,
   isPublicVideo,

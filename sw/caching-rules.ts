@@ -1,8 +1,6 @@
 /** What the worker does with which request. Pure: tested without a browser. */
 
 const NOT_THE_PORTAL = /^\/(api|media|sandbox|dev|admin|healthz|video)(\/|$)/;
-/** A picture of our server takes a tenth of it. */
-const MAX_PICTURE_BYTES = 2_000_000;
 const FILE = /\/[^/@]+\.[a-z\d]{2,11}$/i;
 
 /** Whether a navigation is answered with a shell, or belongs to the server or to a file. */
@@ -49,10 +47,4 @@ export function isMediaPicture(url: URL, destination: string, mediaBase: URL): b
  */
 export function readably(request: Request): Request {
   return request.mode === 'cors' ? request : new Request(request.url, { mode: 'cors', credentials: 'omit' });
-}
-
-/** A whole picture of a sensible size, and known to be one. */
-export function isPictureWorthKeeping({ status, headers }: Response): boolean {
-  const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;
-  return status === 200 && isPicture && Number(headers.get('content-length') ?? 0) <= MAX_PICTURE_BYTES;
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
 import { notePlace } from '../features/session/last-place.ts';
 import { clearLeftBehind, isLeftBehind } from '../features/session/left-behind.ts';
-import { denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
+import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
 import { readSession, watchSession } from '../features/session/session-store.ts';
 import { safeWayBack } from '../features/session/way-back.ts';
 import { toasts } from '../ui/toasts.ts';
@@ -11,14 +11,19 @@ import type { AppRouter } from './router.tsx';
 /** How long leaving waits for a device whose storage is slow. */
 const PATIENCE_MS = 1_000;
 
-/** What is not done now, is done at the next start. */
-async function forgetCompany(): Promise<void> {
+/**
+ * What is not done now, is done at the next start.
+ * @returns how many changes of the company wait on this device
+ */
+async function forgetCompany(): Promise<number> {
   try {
     const { forgetSession } = await import('../offline/session-mirror.ts');
-    await forgetSession();
+    const waiting = await forgetSession();
     clearLeftBehind();
+    return waiting;
   } catch (error) {
     console.warn('What this device holds of the company could not be deleted yet', error);
+    return 0;
   }
 }
 
@@ -29,7 +34,10 @@ export function tieSession(router: AppRouter, queryClient: QueryClient): () => v
     // What was said to one company is not for the next.
     toasts.clear();
     // From the device first: as soon as log-in shows, a tablet is handed on or the tab closed.
-    await Promise.race([forgetCompany(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+    const forgotten = forgetCompany();
+    const late = new Promise<number>((done) => setTimeout(() => done(0), PATIENCE_MS));
+    const waiting = await Promise.race([forgotten, late]);
+    deniedSession.set(reason === 'denied' ? { waiting } : null);
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     queryClient.clear();

@@ -36,23 +36,27 @@ async function keepForOutbox(session: { companyId: string; token: string }): Pro
 /**
  * Ends it at logout, also without a network: sends in flight are broken off, what was read and its pictures are deleted, the
  * company's waiting entries stay for its next login.
+ * @returns how many those are
  */
-export async function forgetSession(): Promise<void> {
+export async function forgetSession(): Promise<number> {
   mirrored = null;
   openReadsTo(null);
   noteUnsent(undefined);
-  await Promise.all([wipeReadsBut(null), endForOutbox()]);
+  const [waiting] = await Promise.all([endForOutbox(), wipeReadsBut(null)]);
+  return waiting;
 }
 
-async function endForOutbox(): Promise<void> {
+async function endForOutbox(): Promise<number> {
   try {
     const session = await readSession(database);
     await clearSession(database);
     news.publish({ type: 'session:changed', companyId: null });
-    if (!session) return;
+    if (!session) return 0;
     await forgetResults(database, session.companyId);
+    return (await listRows(database, session.companyId)).length;
   } catch (error) {
     console.warn('The device storage could not be cleared', error);
+    return 0;
   }
 }
 

@@ -18,9 +18,17 @@ export function sheetOutcome(
   const answered = answeredRows(data);
   const refused = answered
     .filter(({ status }) => status !== 'sent')
-    .map(({ row, email, message }) => {
-      const known = rows.find((other) => (row > 0 ? other.row === row : isSame(other.email, email)));
-      return { row, name: known?.name ?? '', email: known?.email ?? email, message };
+    .map(({ row, email, message }, index) => {
+      // By the e-mail first: the delivered file may number its rows otherwise than the list it was made from.
+      const known =
+        rows.find((other) => email !== '' && isSame(other.email, email)) ??
+        rows.find((other) => other.row === row);
+      return {
+        row: known?.row ?? (row > 0 ? row : index + 1),
+        name: known?.name ?? '',
+        email: known?.email ?? email,
+        message,
+      };
     });
   const total = answered.length || people?.length;
   return { refused, ...(total !== undefined && { people: total }) };

@@ -126,6 +126,23 @@ describe('An invitation', () => {
     expect((await invited())?.sort()).toEqual(['Ana', 'Ana again']);
   });
 
+  test('of somebody on the list, or waiting, is said so before it is saved; pressed again, it is sent', async () => {
+    await openGuests('Ana');
+    const dialog = await invite('Ana again', 'ANA@guests.test');
+    await dialog.findByText('ANA@guests.test is already invited. Press again to invite it all the same.');
+    expect(at.network.calls).not.toContain('sendEventInvitation');
+    await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
+    await dialog.findByText(/is already invited to this event\./);
+    await user.clear(dialog.getByLabelText('Email'));
+    await user.type(dialog.getByLabelText('Email'), 'bo@guests.test');
+    at.network.next('sendEventInvitation', 'no network');
+    await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
+    await told('Saved on this device.');
+    await closed();
+    const again = await invite('Bo', 'bo@guests.test');
+    await again.findByText(/^bo@guests\.test is already waiting to be invited\./);
+  });
+
   test('that is refused without words shows the fallback', async () => {
     await openGuests();
     at.network.next('sendEventInvitation', answerOf(400, { data: null }));

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { InvitationFormSchema } from '../../contract/invitations.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import { useWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,6 +31,22 @@ export function SendInviteDialog({ companyId, target, isFull, edited, onClose }:
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
   const add = useAdding({ kind, companyId, lane, queryKey, editedId: edited?.id });
+  const queryClient = useQueryClient();
+  const waiting = useWaiting(companyId, lane);
+  // Told once; pressed again, it is sent: the list on the device may be old.
+  const [confirmed, setConfirmed] = useState<string>();
+
+  function knownAlready(email: string): string | undefined {
+    const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
+    const list = queryClient.getQueryData<{ email: string }[]>(queryKey) ?? [];
+    const waits = waiting.some(
+      (entry) => entry.id !== edited?.id && entry.call === kind.add && isSame(entry.request.email),
+    );
+    if (waits) return `${email} is already waiting to be invited. Press again to invite it all the same.`;
+    const isListed = list.some((other) => isSame(other.email));
+    return isListed ? `${email} is already invited. Press again to invite it all the same.` : undefined;
+  }
+
   const form = useOrderedForm(InvitationFormSchema, {
     draftKey: edited ? undefined : `${companyId}:invite:${lane}`,
     defaultValue: edited && { name: edited.request.name ?? '', email: edited.request.email ?? '' },
@@ -37,6 +55,11 @@ export function SendInviteDialog({ companyId, target, isFull, edited, onClose }:
       const { itemField } = targetKinds[target.kind];
       const name = person.name.trim();
       const email = person.email.trim();
+      const known = knownAlready(email);
+      if (known && confirmed !== email) {
+        setConfirmed(email);
+        return { message: known, field: 'email' };
+      }
       const refusal = await add({
         request: { name, email, [itemField]: target.id },
         label: `Invite ${name}`,

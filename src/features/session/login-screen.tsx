@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { LoginFormSchema } from '../../contract/session.ts';
+import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
@@ -10,6 +11,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { isUnderReview, logIn } from './begin-session.ts';
 import { dashboardOf } from './guards.ts';
 import styles from './login-screen.module.css';
+import { deniedSession } from './session-end.ts';
 
 interface LoginScreenProps {
   /** Where to go once logged in, instead of the dashboard. */
@@ -17,6 +19,7 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ back }: LoginScreenProps) {
+  const denied = useObservable(deniedSession);
   const router = useRouter();
   const queryClient = useQueryClient();
   const login = useMutation({ mutationFn: (values: Credentials) => logIn(queryClient, values) });
@@ -26,6 +29,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
     async onSubmit(values) {
       try {
         const session = await login.mutateAsync(values);
+        deniedSession.set(null);
         toasts.success('Login successful');
         if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
         else router.history.replace(back);
@@ -41,6 +45,11 @@ export function LoginScreen({ back }: LoginScreenProps) {
       <header>
         <h1 id="login-title">Login</h1>
         <p className={styles.lead}>Manage your events and locations.</p>
+        {denied && (
+          <p className={styles.denied} role="status">
+            Your session has ended. Please log in again.{waitingWords(denied.waiting)}
+          </p>
+        )}
       </header>
       <form {...form.props} className={styles.form} noValidate>
         <FormError message={serverError} />
@@ -65,6 +74,13 @@ export function LoginScreen({ back }: LoginScreenProps) {
       </p>
     </section>
   );
+}
+
+function waitingWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' 1 change waits on this device and is sent then.'
+    : ` ${count} changes wait on this device and are sent then.`;
 }
 
 interface Credentials {

@@ -1,10 +1,14 @@
 import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
+import { observable } from '../../offline/observable.ts';
 import { noteLeftBehind } from './left-behind.ts';
 import { clearSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
 export type SessionEnd = 'denied' | 'logout';
+
+/** Why log-in is shown although nobody left, and how many changes of the company wait on this device. */
+export const deniedSession = observable<{ readonly waiting: number } | null>(null);
 
 /** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
 export const sessionEnds = createSignal<SessionEnd>();

@@ -1,14 +1,41 @@
 /** Puts a picture on the device, the way a screen does: the worker keeps what an image asks for, within its limits. */
+
 import { PICTURE_CACHE } from '../../contract/worker-messages.ts';
+import { isPictureWorthKeeping } from '../../lib/worth-keeping.ts';
 
 const PATIENCE_MS = 15_000;
+const LOOKS = 10;
+const LOOK_MS = 100;
 
 /** @returns the bytes it takes, or undefined when it is not on the device afterwards */
 export async function keepPicture(address: string): Promise<number | undefined> {
   if (!('caches' in globalThis)) return undefined;
   await load(address);
-  const kept = await caches.match(address, { cacheName: PICTURE_CACHE });
+  const kept = (await keptPicture(address)) ?? (await fetchPicture(address));
   return kept && (await kept.blob()).size;
+}
+
+/** The worker writes it behind the answer that the image got: given a moment to. */
+async function keptPicture(address: string): Promise<Response | undefined> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const kept = await caches.match(address, { cacheName: PICTURE_CACHE });
+    if (kept) return kept;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return undefined;
+}
+
+/** A picture that the page had shown before comes from its memory, and never by the worker: put there by the page. */
+async function fetchPicture(address: string): Promise<Response | undefined> {
+  try {
+    const response = await fetch(address, { mode: 'cors', credentials: 'omit' });
+    if (!isPictureWorthKeeping(response)) return undefined;
+    const cache = await caches.open(PICTURE_CACHE);
+    await cache.put(address, response.clone());
+    return response;
+  } catch {
+    return undefined;
+  }
 }
 
 function load(address: string): Promise<void> {

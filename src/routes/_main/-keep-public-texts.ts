@@ -1,0 +1,22 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { contentQueries } from '../../features/content/queries.ts';
+import { planQueries } from '../../features/plans/queries.ts';
+import { persisted } from '../../offline/persister.ts';
+
+/**
+ * Puts the questions, the legal texts and the plans on the device, so that they open without a connection after one
+ * visit to a dashboard. What is there already is not asked for again; nothing is said when it cannot be had.
+ */
+export async function keepPublicTexts(queryClient: QueryClient, entity: 'event' | 'location'): Promise<void> {
+  const plans = planQueries.list(entity === 'event' ? 'event' : 'security');
+  const quiet = { meta: { quiet: true }, retry: false };
+  if (await isMissing(plans.queryKey)) await queryClient.prefetchQuery({ ...plans, ...quiet });
+  const questions = contentQueries.questions();
+  if (await isMissing(questions.queryKey)) await queryClient.prefetchQuery({ ...questions, ...quiet });
+  const texts = contentQueries.legalTexts();
+  if (await isMissing(texts.queryKey)) await queryClient.prefetchQuery({ ...texts, ...quiet });
+}
+
+async function isMissing(queryKey: readonly unknown[]): Promise<boolean> {
+  return (await persisted.retrieveQuery(hashKey(queryKey))) === undefined;
+}
