@@ -37,8 +37,20 @@ const LEFT_BEHIND_MS = 60 * 60_000;
 const BUSY = 'Very many files are being sent at this moment. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 30;
 
-/** A folder that only its owner reads. It is made with the first file. */
-export function createUploadFolder(folder: string, budget = BUDGET): UploadFolder {
+/** A file on the disk as a form's file: its bytes stay there until they are asked for. */
+async function fileOnDisk(path: string, name: string, type: string): Promise<File> {
+  return new File([await openAsBlob(path)], name, { type });
+}
+
+/**
+ * A folder that only its owner reads. It is made with the first file.
+ * @param openFile for a runtime whose `File` does not take the blobs of Node, such as a simulated document
+ */
+export function createUploadFolder(
+  folder: string,
+  budget = BUDGET,
+  openFile: typeof fileOnDisk = fileOnDisk,
+): UploadFolder {
   const heldBy = new Map<string, number>();
   let held = 0;
 
@@ -77,7 +89,7 @@ export function createUploadFolder(folder: string, budget = BUDGET): UploadFolde
           } finally {
             await file.close();
           }
-          return new File([await openAsBlob(path)], name, { type });
+          return await openFile(path, name, type);
         },
         async discard() {
           await Promise.all(files.splice(0).map((path) => rm(path, { force: true })));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
@@ -79,6 +79,11 @@ export interface TestWorldOptions {
 export const TEST_PASSWORD = 'Test-pass-1';
 const BEGIN = new Date('2026-03-14T09:00:00Z');
 
+/** The `File` of a simulated document takes bytes, not the blobs of Node. */
+async function readWhole(path: string, name: string, type: string): Promise<File> {
+  return new File([new Uint8Array(await readFile(path))], name, { type });
+}
+
 /** The whole API in process: own empty database, a clock that stands still, a mailbox, a media folder. */
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const database = await openTestDatabase();
@@ -97,7 +102,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     log,
     mail,
     media: createDiskStore(mediaFolder),
-    uploads: createUploadFolder(join(mediaFolder, 'uploads')),
+    uploads: createUploadFolder(join(mediaFolder, 'uploads'), undefined, readWhole),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     settings,
   };

@@ -17,7 +17,8 @@ import { writeTable } from '../sheets/sheet-file.ts';
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
 vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
   const { readTable } = await import('../../../../tests/support/sheets.ts');
-  return { readSheet: async (file: Uint8Array) => readTable(file.slice().buffer) };
+  const { readPeople } = await import('../../../contract/people-sheet.ts');
+  return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
 });
 
 const at = screenWorld('event');
