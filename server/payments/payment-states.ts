@@ -18,7 +18,7 @@ const CLOSED: WayOut = { command: 'settle --as closed', what: 'reject what it wa
 const REFUNDED: WayOut = { command: 'settle --as refunded', what: 'the money went back another way' };
 
 /** No state is without one. */
-export const WAYS_OUT: Record<State, readonly WayOut[]> = {
+const WAYS_OUT: Record<State, readonly WayOut[]> = {
   open: [PAID, { command: 'settle --as cancelled', what: 'end it; the company can pay again' }, CLOSED],
   succeeded: [{ command: 'refund', what: 'give back all or a part by card' }, REFUNDED],
   cancelled: [PAID, CLOSED],

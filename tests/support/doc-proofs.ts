@@ -12,13 +12,13 @@ const TITLE = /"([^"]+)"/g;
 /** Marks a statement that tells the reader what to do and promises nothing. Invisible when the page is shown. */
 export const INSTRUCTION = '<!-- instruction -->';
 
-export interface Reference {
+interface Reference {
   path: string;
   titles: readonly string[];
 }
 
 /** The tests that a statement names. */
-export function referencesIn(statement: string): Reference[] {
+function referencesIn(statement: string): Reference[] {
   return [...statement.matchAll(REFERENCE)].map(([, path = '', first = '', rest = '']) => ({
     path,
     titles: [...`${first}${rest}`.matchAll(TITLE)].map(([, title = '']) => title),

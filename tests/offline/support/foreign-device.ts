@@ -6,7 +6,7 @@ import { Device } from './device.ts';
 export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };
 
 /** Invites whoever is sent, however often, and answers nothing but "Success". */
-export class NaiveApi {
+class NaiveApi {
   readonly invited: { _id: number; email: string; name?: string }[] = [];
   /** What is in every sheet, to this API. */
   readonly sheet = ['ada@x.org', 'bo@x.org'];

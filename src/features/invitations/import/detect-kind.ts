@@ -11,7 +11,7 @@ export type ListKind =
 
 const SAVE_AS = 'Save it as .xlsx or .csv';
 export const ENCRYPTED = `This file is protected by a password. ${SAVE_AS} without a password and choose it again.`;
-export const NO_LIST = `This is not a list that can be read. ${SAVE_AS} and choose it again.`;
+const NO_LIST = `This is not a list that can be read. ${SAVE_AS} and choose it again.`;
 
 const PICTURE = 'This is a picture. Type its people into the sample file, or send invites one by one.';
 const COMPRESSED = 'This is a compressed folder. Open it and choose the list in it.';

@@ -8,7 +8,7 @@ import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
 /** Rows whose contents are judged: a list goes on as it begins. */
 const SAMPLE_ROWS = 400;
 /** Columns looked at; the widest export of contacts has about a hundred. */
-export const MAX_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** A column as the guess sees it. */
 export interface ColumnSample {

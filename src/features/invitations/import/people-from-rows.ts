@@ -17,7 +17,7 @@ export interface SkippedRow {
   text: string;
 }
 
-export const NAME_FROM_EMAIL = 'Name taken from the e-mail';
+const NAME_FROM_EMAIL = 'Name taken from the e-mail';
 const LONGEST_EXCERPT = 80;
 
 export function peopleFromRows(
