@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../tests/support/api-world.ts';
+import type { Settings } from '../settings.ts';
+
+let api: TestWorld | undefined;
+afterEach(async () => await api?.close());
+
+const PORTAL = 'https://portal.example';
+
+async function cookieWith(settings: Partial<Settings>, headers: Record<string, string> = {}) {
+  api = await createTestWorld({ settings });
+  const { company } = await api.approvedCompany();
+  const answer = await api.request('login', { email: company.email, password: TEST_PASSWORD }, { headers });
+  expect(answer.status).toBe(200);
+  return { answer, company, cookie: answer.headers.get('set-cookie') ?? '' };
+}
+
+describe('the cookie of a browser', () => {
+  test('is for the API of the same site only, out of reach of scripts', async () => {
+    const { cookie } = await cookieWith({});
+    expect(cookie).toMatch(
+      /^vantage-browser=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('is Secure where the portal is on https', async () => {
+    const { cookie } = await cookieWith({ publicUrl: 'https://vantage.test' });
+    expect(cookie).toMatch(/^__Secure-vantage-browser=.*; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  test('travels to portals on other origins where these are allowed, with their answers’ permission', async () => {
+    const settings = { publicUrl: 'https://vantage.test', corsOrigins: [PORTAL] };
+    const { answer, cookie } = await cookieWith(settings, { origin: PORTAL });
+    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=None$/);
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(answer.headers.get('access-control-allow-origin')).toBe(PORTAL);
+  });
+
+  test('opens nothing, and a page of a foreign origin cannot spend what it is for', async () => {
+    const settings = { publicUrl: 'https://vantage.test', corsOrigins: [PORTAL] };
+    const { cookie, company } = await cookieWith(settings);
+    const kept = cookie.split(';')[0] ?? '';
+    const alone = await api?.request('currentCompany', {}, { headers: { cookie: kept } });
+    expect(alone?.status).toBe(401);
+    const guess = (origin: string, password: string) =>
+      api?.request('login', { email: company.email, password }, { headers: { origin, cookie: kept } });
+    for (let made = 0; made < 31; made += 1) await guess('https://evil.example', `guess-${made}`);
+    expect((await guess('https://evil.example', 'guess'))?.status).toBe(429);
+    for (let made = 0; made < 10; made += 1) expect((await guess(PORTAL, `wrong-${made}`))?.status).toBe(401);
+  });
+
+  test('is given alike for known and unknown e-mails, and its secret is stored hashed', async () => {
+    api = await createTestWorld();
+    const { company } = await api.approvedCompany();
+    const given = [];
+    for (const email of [company.email, 'nobody@example.test']) {
+      given.push((await api.request('forgotPassword', { email })).headers.get('set-cookie') ?? '');
+    }
+    for (const cookie of given) expect(cookie).toMatch(/^vantage-browser=[\w-]{43};/);
+    const secret = given[0]?.slice('vantage-browser='.length, 'vantage-browser='.length + 43) ?? '';
+    expect(JSON.stringify(await api.world.db.query.codes.findMany())).not.toContain(secret);
+  });
+});
