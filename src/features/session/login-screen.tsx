@@ -78,9 +78,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
 
 function waitingWords(count: number): string {
   if (count === 0) return '';
-  return count === 1
-    ? ' 1 change waits on this device and is sent then.'
-    : ` ${count} changes wait on this device and are sent then.`;
+  return count === 1 ? ' 1 change waits on this device.' : ` ${count} changes wait on this device.`;
 }
 
 interface Credentials {

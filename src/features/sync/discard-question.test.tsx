@@ -53,7 +53,7 @@ test('What has arrived is found on the list, and can be taken back there', async
 
 test('What has not arrived is said not to be on the list, and is gone for good', async () => {
   const dialog = await discardAda('no network');
-  await dialog.findByText('It is not on the list, so nothing has come of it.');
+  await dialog.findByText('It is not on the list: nothing has come of it so far.');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
   expect(await invited()).toEqual([]);

@@ -40,7 +40,7 @@ const FOUND: Readonly<Record<Arrived | 'looking', string>> = {
   looking: 'It may have arrived: the connection broke before the answer. Looking at the list…',
   unknown: 'It may have arrived: the connection broke before the answer.',
   there: 'It has arrived: it is on the list.',
-  absent: 'It is not on the list, so nothing has come of it.',
+  absent: 'It is not on the list: nothing has come of it so far.',
 };
 
 function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
