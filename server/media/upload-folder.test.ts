@@ -15,8 +15,11 @@ async function* pieces(count: number) {
   for (let at = 0; at < count; at += 1) yield new Uint8Array(1000).fill(at);
 }
 
+const company = (id: string) => ({ id, isStranger: false });
+const stranger = (id: string) => ({ id, isStranger: true });
+
 test('a file is on the disk for its owner only, until its request is answered', async () => {
-  const uploads = createUploadFolder(folder).begin('a');
+  const uploads = createUploadFolder(folder).begin(company('a'));
   const file = await uploads.keep(pieces(3), 'photo.png', 'image/png');
   expect([file.name, file.type, file.size]).toEqual(['photo.png', 'image/png', 3000]);
   expect(new Uint8Array(await file.arrayBuffer())[2500]).toBe(2);
@@ -28,21 +31,32 @@ test('a file is on the disk for its owner only, until its request is answered', 
 });
 
 test('one sender may use a part of the room, all together no more than there is', async () => {
-  const store = createUploadFolder(folder, { totalBytes: 5000, shareBytes: 3000 });
-  const [a, again, b] = [store.begin('a'), store.begin('a'), store.begin('b')];
+  const store = createUploadFolder(folder, { totalBytes: 5000, shareBytes: 3000, strangersBytes: 5000 });
+  const [a, again, b] = [store.begin(company('a')), store.begin(company('a')), store.begin(company('b'))];
   await a.keep(pieces(2), '1', '');
   await expect(again.keep(pieces(2), '2', '')).rejects.toBeInstanceOf(Overloaded);
   await again.discard();
   await b.keep(pieces(3), '3', '');
-  await expect(store.begin('c').keep(pieces(1), '4', '')).rejects.toBeInstanceOf(Overloaded);
+  await expect(store.begin(company('c')).keep(pieces(1), '4', '')).rejects.toBeInstanceOf(Overloaded);
   await a.discard();
   await b.discard();
-  await store.begin('a').keep(pieces(3), '5', '');
+  await store.begin(company('a')).keep(pieces(3), '5', '');
+});
+
+test('strangers from however many addresses leave room to companies', async () => {
+  const store = createUploadFolder(folder, { totalBytes: 8000, shareBytes: 3000, strangersBytes: 4000 });
+  const held = [store.begin(stranger('1')), store.begin(stranger('2'))];
+  for (const uploads of held) await uploads.keep(pieces(2), 'a', '');
+  const third = store.begin(stranger('3'));
+  await expect(third.keep(pieces(1), 'b', '')).rejects.toBeInstanceOf(Overloaded);
+  await store.begin(company('a')).keep(pieces(3), 'c', '');
+  await held[0]?.discard();
+  await third.keep(pieces(2), 'd', '');
 });
 
 test('what a killed process left behind is removed after an hour', async () => {
   const store = createUploadFolder(folder);
-  await store.begin('a').keep(pieces(1), 'new', '');
+  await store.begin(company('a')).keep(pieces(1), 'new', '');
   const old = join(folder, 'old');
   await writeFile(old, 'x');
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);

@@ -10,9 +10,16 @@ import { Overloaded } from '../queue/overloaded.ts';
 
 export interface UploadFolder {
   /** Begins to keep the files of one request. @param holder whose share they are counted against */
-  begin(holder: string): Uploads;
+  begin(holder: UploadHolder): Uploads;
   /** Removes what a process that was killed left behind. */
   sweep(): Promise<void>;
+}
+
+export interface UploadHolder {
+  /** A company, or the network address of somebody without a session. */
+  id: string;
+  /** Without a session: all of these together use a part of the room only. */
+  isStranger: boolean;
 }
 
 /** The files of one request. */
@@ -30,9 +37,12 @@ export interface UploadBudget {
   totalBytes: number;
   /** Of one holder. */
   shareBytes: number;
+  /** Of all holders without a session together: addresses are cheap, and companies must find room. */
+  strangersBytes: number;
 }
 
-const BUDGET: UploadBudget = { totalBytes: 512 * 1024 * 1024, shareBytes: 96 * 1024 * 1024 };
+const MB = 1024 * 1024;
+const BUDGET: UploadBudget = { totalBytes: 512 * MB, shareBytes: 96 * MB, strangersBytes: 160 * MB };
 const LEFT_BEHIND_MS = 60 * 60_000;
 const BUSY = 'Very many files are being sent at this moment. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 30;
@@ -53,21 +63,27 @@ export function createUploadFolder(
 ): UploadFolder {
   const heldBy = new Map<string, number>();
   let held = 0;
+  let heldByStrangers = 0;
 
-  function take(holder: string, bytes: number): void {
-    const own = (heldBy.get(holder) ?? 0) + bytes;
-    if (held + bytes > budget.totalBytes || own > budget.shareBytes) {
-      throw new Overloaded(BUSY, RETRY_AFTER_SECONDS);
-    }
+  function take({ id, isStranger }: UploadHolder, bytes: number): void {
+    const own = (heldBy.get(id) ?? 0) + bytes;
+    const ofStrangers = isStranger ? heldByStrangers + bytes : heldByStrangers;
+    const isTooMuch =
+      held + bytes > budget.totalBytes ||
+      own > budget.shareBytes ||
+      (isStranger && ofStrangers > budget.strangersBytes);
+    if (isTooMuch) throw new Overloaded(BUSY, RETRY_AFTER_SECONDS);
     held += bytes;
-    heldBy.set(holder, own);
+    heldByStrangers = ofStrangers;
+    heldBy.set(id, own);
   }
 
-  function giveBack(holder: string, bytes: number): void {
+  function giveBack({ id, isStranger }: UploadHolder, bytes: number): void {
     held -= bytes;
-    const own = (heldBy.get(holder) ?? 0) - bytes;
-    if (own > 0) heldBy.set(holder, own);
-    else heldBy.delete(holder);
+    if (isStranger) heldByStrangers -= bytes;
+    const own = (heldBy.get(id) ?? 0) - bytes;
+    if (own > 0) heldBy.set(id, own);
+    else heldBy.delete(id);
   }
 
   return {

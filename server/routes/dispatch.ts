@@ -41,7 +41,10 @@ export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Ser
       const company = await admit(call, one, known);
       if (isRefusal(company)) return respond(context, company);
       if (company) context.set('companyId', company.id);
-      const uploads = world.uploads.begin(company?.id ?? caller.address);
+      const uploads = world.uploads.begin({
+        id: company?.id ?? caller.address,
+        isStranger: company === undefined,
+      });
       try {
         const read = await readRequest(context, limits, uploads);
         if (isRefusal(read)) return respond(context, read);
