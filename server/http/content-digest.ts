@@ -5,19 +5,25 @@ import { slowDigest } from '../auth/password.ts';
 /** Fields of logged-in companies' calls that can be guessed from a plain digest: passwords, camera addresses. */
 const SECRET_FIELDS = new Set(['old_password', 'new_password', 'url']);
 
+interface Scope {
+  owner: string;
+  key: string;
+}
+
 /**
  * A digest of a call and its parsed fields. Files count by their bytes, name and type, so that a repeated upload
  * is the same content although its multipart boundaries differ; the order of fields does not count. It is stored
  * for a month: secrets go into it as slowly as into the table of accounts.
- * @param scope whose it is; the same secret of another scope has another digest
+ * @param owner the company, whose secrets take turns with others' to be hashed
+ * @param key of the request; the same secret under another key has another digest
  * @throws Overloaded when there is too much to hash
  */
-export async function contentDigest(call: string, request: unknown, scope: string): Promise<string> {
-  const text = JSON.stringify([call, await canonical(request, scope)]);
+export async function contentDigest(call: string, request: unknown, { owner, key }: Scope): Promise<string> {
+  const text = JSON.stringify([call, await canonical(request, { owner, key })]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
-async function canonical(value: unknown, scope: string): Promise<unknown> {
+async function canonical(value: unknown, scope: Scope): Promise<unknown> {
   if (value instanceof File) return { file: await fileDigest(value), name: value.name, type: value.type };
   if (Array.isArray(value)) return await Promise.all(value.map((one) => canonical(one, scope)));
   if (typeof value !== 'object' || value === null) return value;
@@ -30,9 +36,11 @@ async function canonical(value: unknown, scope: string): Promise<unknown> {
   );
 }
 
-function secretDigest(secret: string, scope: string): Promise<string> {
-  // Of a session: those take turns as known devices do.
-  return hashQueue.run({ priority: 'known-device', address: scope }, () => slowDigest(secret, scope));
+function secretDigest(secret: string, { owner, key }: Scope): Promise<string> {
+  // Of a session: those take turns as known devices do, all requests of a company in one line.
+  return hashQueue.run({ priority: 'known-device', address: owner }, () =>
+    slowDigest(secret, `${owner} ${key}`),
+  );
 }
 
 async function fileDigest(file: File): Promise<string> {

@@ -42,7 +42,7 @@ export function attemptOf(name: CallName, request: unknown, incoming: IncomingCa
   const scope = `${company.id} ${key}`;
   let digest: Promise<string> | undefined;
   const contentHash = () => {
-    digest ??= contentDigest(name, request, scope);
+    digest ??= contentDigest(name, request, { owner: company.id, key });
     return digest;
   };
   const settled = (tx: Tx) => findSettled(tx, company.id, key, contentHash);

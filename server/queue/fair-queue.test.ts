@@ -43,6 +43,20 @@ test('what is urgent goes first', async () => {
   expect(await finish(asked)).toEqual(['owner', 'guess']);
 });
 
+test('what is urgent keeps nobody else out: every third place is theirs', async () => {
+  const { ask, finish } = setUp();
+  const asked = [1, 2, 3, 4].map((count) => ask(`urgent ${count}`, { key: 'a', isUrgent: true }));
+  asked.push(ask('newcomer 1', { key: 'b' }), ask('newcomer 2', { key: 'c' }));
+  expect(await finish(asked)).toEqual([
+    'urgent 1',
+    'urgent 2',
+    'newcomer 1',
+    'urgent 3',
+    'urgent 4',
+    'newcomer 2',
+  ]);
+});
+
 test('a full queue refuses whoever has the most waiting, in words and with a time', async () => {
   const { queue, ask, finish, done } = setUp({ maxWaiting: 3 });
   const asked = [1, 2, 3].map((count) => ask(`flood ${count}`, { key: 'flood' }));

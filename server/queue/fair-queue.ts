@@ -18,7 +18,7 @@ export interface FairQueueOptions {
 export interface Turn {
   /** Who asks: keys take turns. */
   key: string;
-  /** Goes before everything that has no such mark. */
+  /** Goes before what has no such mark, which still gets every third place. */
   isUrgent?: boolean;
 }
 
@@ -37,14 +37,24 @@ interface Waiting {
   refuse(): void;
 }
 
+/** How many urgent pieces of work may start one after the other while something else waits. */
+const URGENT_IN_A_ROW = 2;
+
 /** Makes a queue of its own. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const urgent = new Line();
   const ordinary = new Line();
   let running = 0;
+  let urgentInARow = 0;
+
+  function takeNext(): Waiting | undefined {
+    const isOrdinarysTurn = urgent.size === 0 || (ordinary.size > 0 && urgentInARow >= URGENT_IN_A_ROW);
+    urgentInARow = isOrdinarysTurn ? 0 : urgentInARow + 1;
+    return (isOrdinarysTurn ? ordinary : urgent).take();
+  }
 
   function startNext(): void {
-    const next = urgent.take() ?? ordinary.take();
+    const next = takeNext();
     if (!next) return;
     running += 1;
     next.start();

@@ -19,7 +19,8 @@ export const API_PREFIX = '/api/v1/';
 
 /**
  * How many strangers are answered at once. Most of them wait for a password to be hashed; more of them would put
- * hundreds of queries in front of everybody else's. Who has been here before goes first.
+ * hundreds of queries in front of everybody else's. Addresses take turns; a cookie changes nothing here, for nobody has
+ * looked yet whether it is one of ours.
  */
 const STRANGERS = {
   concurrency: 64,
@@ -49,7 +50,7 @@ export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Ser
         const read = await readRequest(context, limits, uploads);
         if (isRefusal(read)) return respond(context, read);
         const answer = () => answered(context, one, { ...known, raw: read.raw, company });
-        const turn = { key: caller.address, isUrgent: browser.id !== undefined };
+        const turn = { key: caller.address };
         const isStranger = call.access === 'public' && call.method !== 'GET';
         const response = await respond(context, await (isStranger ? strangers.run(turn, answer) : answer()));
         const cookie = cookieToSet();
