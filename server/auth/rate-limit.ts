@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { rateLimits } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
+import { mailboxKey } from './email.ts';
 
 export interface RateLimit {
   /** Whose attempts: the same name in all processes, such as `login:a@b.co`. */
@@ -75,11 +76,11 @@ export async function sweepRateLimits(db: Tx, now: Date): Promise<void> {
 }
 
 /**
- * What limits of strangers count by: a bucket of an e-mail, the same for known and unknown ones. Whatever is typed, there
- * are no more than a million rows of a kind.
+ * What limits of strangers count by: a bucket of a mailbox, the same for known and unknown ones, and for all `+tags`
+ * of one person. Whatever is typed, there are no more than a million rows of a kind.
  */
 export function accountBucket(email: string): string {
-  return createHash('sha256').update(email).digest('hex').slice(0, 5);
+  return createHash('sha256').update(mailboxKey(email)).digest('hex').slice(0, 5);
 }
 
 export function secondsUntil(time: Date, now: Date): number {

@@ -272,6 +272,26 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     expect(await venue.mailbox(email)).toHaveLength(2);
   });
 
+  test('mail one stranger once a day, under however many tags of one mailbox', async () => {
+    const [local, domain] = unique().split('@');
+    const emails = [
+      `${local}@${domain}`,
+      `${local}+1@${domain}`,
+      `${local}+a+b@${domain}`,
+      `${local}@${domain}.`,
+    ];
+    for (const [at, email] of emails.entries())
+      await venue.request('forgotPassword', { email }, from(`192.0.2.${30 + at}`));
+    const mailed = (await venue.mailbox()).filter(({ to }) => emails.includes(to));
+    expect(mailed.map(({ to }) => to)).toEqual([emails[0]]);
+    // Without a session they are one person also where nothing is mailed: to register.
+    for (let at = 0; at < 60; at += 1) {
+      const email = `${local}+${at}@${domain}`;
+      await venue.request('sendRegisterCode', { email }, from(`203.0.113.${at}`));
+    }
+    expect((await venue.mailbox()).filter(({ to }) => to.startsWith(`${local}+`)).length).toBeLessThan(25);
+  });
+
   test('to register go to twenty in an hour and sixty in a day; then the screen says why', async () => {
     const asked: { status: number; message: string | undefined }[] = [];
     const strangers = Array.from({ length: 150 }, unique);
