@@ -95,7 +95,7 @@ export async function withdrawMail(
   companyId: string,
   now: Date,
 ): Promise<void> {
-  const unseen = await withdrawWaiting(tx, [invitationTopic(itemId, email)]);
+  const { unseen } = await withdrawWaiting(tx, [invitationTopic(itemId, email)]);
   if (unseen.size === 0) return;
   await tx.update(invitations).set({ mailedAt: null }).where(eq(invitations.id, id));
   await countDayMails(tx, companyId, -1, now);

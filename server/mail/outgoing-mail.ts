@@ -31,6 +31,8 @@ const BATCH = Math.floor(CLAIM_MS / DELIVERY_LIMIT_MS) - 1;
 const ROWS_A_STATEMENT = 500;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
+/** A mail that was offered before and has no error counts as one at delivery, which nothing may replace. */
+const REPLACED = 'an earlier mail of this topic was offered';
 /** A mail server may be away for a weekend. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 /** What was refused is tried for some two hours more: servers have been known to change their mind. */
@@ -77,7 +79,7 @@ export function createMail(surroundings: Surroundings): Mail {
       const now = clock.now();
       for (let from = 0; from < letters.length; from += ROWS_A_STATEMENT) {
         const some = letters.slice(from, from + ROWS_A_STATEMENT);
-        const dueTimes = await replaceWaiting(tx, some, now);
+        const { dueTimes, offered } = await replaceWaiting(tx, some, now);
         const rows = some.map((letter) => ({
           id: newId(now),
           to: letter.to,
@@ -87,6 +89,10 @@ export function createMail(surroundings: Surroundings): Mail {
           html: letterHtml(letter),
           dueAt: letter.isHeldBack ? null : (dueTimes.get(letter.topic ?? '') ?? now),
           createdAt: now,
+          // One attempt, however many there were: the new text gets all its tries.
+          ...(letter.topic !== undefined && offered.has(letter.topic)
+            ? { attempts: 1, lastError: offered.get(letter.topic) ?? REPLACED }
+            : {}),
         }));
         await tx.insert(outgoingMails).values(rows);
       }
@@ -108,13 +114,20 @@ export function createMail(surroundings: Surroundings): Mail {
   };
 }
 
-/** Makes room for mails of the same topics. @returns when each topic's may leave, where that is not at once. */
-async function replaceWaiting(tx: Tx, letters: readonly Letter[], now: Date): Promise<Map<string, Date>> {
+interface Replaced {
+  /** When each topic's mail may leave, where that is not at once. */
+  dueTimes: Map<string, Date>;
+  /** Topics of which an earlier mail may have reached its reader: whatever replaces it counts as offered too. */
+  offered: Map<string, string | null>;
+}
+
+/** Makes room for mails of the same topics. */
+async function replaceWaiting(tx: Tx, letters: readonly Letter[], now: Date): Promise<Replaced> {
   const topics = letters.flatMap(({ topic }) => topic ?? []);
-  await withdrawWaiting(tx, topics);
+  const { offered } = await withdrawWaiting(tx, topics);
   const spaced = letters.flatMap(({ topic, pace }) => (pace === 'spaced' ? (topic ?? []) : []));
   const times = await nextTimes(tx, spaced, now);
-  return new Map([...times].filter(([, time]) => time > now));
+  return { dueTimes: new Map([...times].filter(([, time]) => time > now)), offered };
 }
 
 /** The development mailbox shows what is marked as sent: one statement, so a crash neither loses nor doubles. */

@@ -20,19 +20,32 @@ const isWaiting = and(
   or(sql`${outgoingMails.attempts} = 0`, isNotNull(outgoingMails.lastError)),
 );
 
-/**
- * Takes back the waiting mails of topics.
- * @returns the topics of mails that no mail server has been offered yet: their readers know nothing of them.
- */
-export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promise<Set<string>> {
-  if (topics.length === 0) return new Set();
+export interface Withdrawn {
+  /** Topics of mails that no mail server has been offered yet: their readers know nothing of them. */
+  unseen: Set<string>;
+  /** Topics of mails that were offered, and why they were not taken. They may have arrived all the same. */
+  offered: Map<string, string | null>;
+}
+
+/** Takes back the waiting mails of topics. */
+export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promise<Withdrawn> {
+  const unseen = new Set<string>();
+  const offered = new Map<string, string | null>();
+  if (topics.length === 0) return { unseen, offered };
   const withdrawn = await tx
     .delete(outgoingMails)
     .where(and(inArray(outgoingMails.topic, [...topics]), isWaiting))
-    .returning({ topic: outgoingMails.topic, attempts: outgoingMails.attempts });
-  return new Set(
-    withdrawn.flatMap(({ topic, attempts }) => (topic !== null && attempts === 0 ? [topic] : [])),
-  );
+    .returning({
+      topic: outgoingMails.topic,
+      attempts: outgoingMails.attempts,
+      lastError: outgoingMails.lastError,
+    });
+  for (const { topic, attempts, lastError } of withdrawn) {
+    if (topic === null) continue;
+    if (attempts === 0) unseen.add(topic);
+    else offered.set(topic, lastError);
+  }
+  return { unseen, offered };
 }
 
 /** The topics under a prefix, such as all of an item, of which a mail waits. */

@@ -5,6 +5,7 @@ import { createLog } from '../../server/logging/log.ts';
 import type { Letter } from '../../server/mail/letter.ts';
 import { MailRefused, type MailToDeliver } from '../../server/mail/mail-transport.ts';
 import { createMail } from '../../server/mail/outgoing-mail.ts';
+import { withdrawWaiting } from '../../server/mail/repeats.ts';
 import { say } from '../../server/mail/words.ts';
 import { createTestWorld } from '../support/api-world.ts';
 
@@ -188,6 +189,18 @@ describe('a mail that repeats an earlier one', () => {
     await repeat('next', 'stuck@example.test');
     clock.advance({ minutes: 15 });
     expect(await worker(server).deliverDue()).toBe(2);
+  });
+
+  test('still counts as offered when it takes the place of one that was, and can be replaced again', async () => {
+    const to = 'offered@example.test';
+    await repeat('offered', to);
+    await worker(mailServer(1)).deliverDue();
+    for (const words of ['edited', 'edited again']) await repeat(words, to);
+    expect(await stored(to)).toMatchObject({ attempts: 1, text: expect.stringContaining('edited again') });
+    const { unseen } = await withdrawWaiting(db, [`test:${to}`]);
+    expect([...unseen]).toEqual([]);
+    await repeat('never offered', to);
+    expect([...(await withdrawWaiting(db, [`test:${to}`])).unseen]).toEqual([`test:${to}`]);
   });
 
   test('with a code leaves at once, and no earlier code after it', async () => {
