@@ -8,6 +8,7 @@ const LONGEST = new Map([
   ['location', 5_000],
   ['url', 2_000],
 ]);
+const PLACES = new Set(['address', 'location']);
 
 /** Characters that a field may have. */
 export const longestText = (field: string): number => LONGEST.get(field) ?? LONGEST_TEXT;
@@ -20,9 +21,26 @@ export function longTextRefusal(fields: unknown): Refusal | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   for (const [name, value] of Object.entries(fields)) {
     const longest = longestText(name);
-    if (typeof value === 'string' && value.length > longest) {
-      return refuse(400, `This is too long: at most ${longest} characters are accepted`);
-    }
+    if (typeof value === 'string' && value.length > longest) return tooLong(longest);
+    // What is mailed of a place is its name.
+    if (PLACES.has(name) && placeNameOf(value).length > LONGEST_TEXT) return tooLong(LONGEST_TEXT);
   }
   return undefined;
+}
+
+function tooLong(longest: number): Refusal {
+  return refuse(400, `This is too long: at most ${longest} characters are accepted`);
+}
+
+/** Empty without one: whether it is a place at all is judged later. */
+function placeNameOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'name' in value)
+    return typeof value.name === 'string' ? value.name : '';
+  if (typeof value !== 'string') return '';
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' ? placeNameOf(parsed) : '';
+  } catch {
+    return '';
+  }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addEvent, offerPlans } from '../support/api-items.ts';
+import { addEvent, LISBON, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
 let api: TestWorld;
@@ -31,6 +31,19 @@ test.each([
 
 test('a message may be as long as a letter', async () => {
   expect((await api.request('sendContactMessage', { ...person, message: long(9_000) })).status).toBe(200);
+});
+
+test('a place may be long as JSON, but its name no longer than other texts: it is mailed', async () => {
+  const event = await addEvent(api, host);
+  const edit = (name: string) => {
+    const location = { ...LISBON, name };
+    return api.request('editEvent', { event_id: event.id, name: 'Gala', date: '2026-03-20', location }, host);
+  };
+  expect(await edit(long(501))).toMatchObject({
+    status: 400,
+    message: 'This is too long: at most 500 characters are accepted',
+  });
+  expect((await edit(long(500))).status).toBe(200);
 });
 
 test('an invitation with a name or address that nobody has is refused for good: a device must not repeat it', async () => {
