@@ -10,12 +10,16 @@ import { searchTextOf } from './invitations.ts';
 /** What became of a row of the sheet. */
 export interface BulkRow {
   row: number;
+  /** As the sheet has it; its beginning and "…" when it is long. */
   email: string;
   status: 'sent' | Exclude<JudgedRow['status'], 'ready'>;
+  /** Why it was not sent; empty when it was. */
   message: string;
 }
 
 const ROWS_A_STATEMENT = 500;
+/** Characters of an address that an answer repeats: it is kept for weeks, with a row for each of thousands. */
+const LONGEST_ECHO = 80;
 
 /**
  * Invites all people of a sheet that may be invited, to an item that the caller has locked, and says of each row
@@ -38,12 +42,16 @@ export async function inviteAll(
       .returning();
     await sendOrHoldAll(desk, { item, host: company.name, guests });
   }
-  return judged.map(({ row, email, status, message }) => {
+  return judged.map(({ row, email: address, status, message }) => {
+    const email = echoOf(address);
     const refusal = refused.get(row);
     if (refusal !== undefined) return { row, email, status: 'over_limit', message: refusal };
-    if (status === 'ready') return { row, email, status: 'sent', message: 'Inviation Sent Successfully' };
-    return { row, email, status, message };
+    return { row, email, status: status === 'ready' ? 'sent' : status, message };
   });
+}
+
+function echoOf(email: string): string {
+  return email.length <= LONGEST_ECHO ? email : `${email.slice(0, LONGEST_ECHO - 1)}…`;
 }
 
 /** Ready rows that would reach more people than the item may, or than the company may mail today, and why. */

@@ -8,7 +8,6 @@ import {
 } from '../../src/contract/people-sheet.ts';
 import { heavyWork } from '../queue/heavy-work.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
-import { oneLine } from '../text/visible-text.ts';
 import { readSheet } from './read-sheet.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function peopleOf(file: File | undefined, sender: string): Promise<
   const reading = await heavyWork.run({ key: sender }, async () => readSheet(await bytesOf(file)));
   if (!reading) return refuse(422, SHEET_UNREADABLE);
   if ('problem' in reading) return refuse(422, reading.problem);
-  return reading.people.map(({ row, name, email }) => ({ row, name: oneLine(name), email: oneLine(email) }));
+  return reading.people;
 }
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {

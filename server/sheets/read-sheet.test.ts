@@ -51,6 +51,15 @@ test('an Excel file becomes a list of people', async () => {
   });
 });
 
+test('cells come cleaned and no longer than it takes to refuse them, so that nobody waits for them', async () => {
+  const long = '\u202ex \u0e01'.repeat(300);
+  const rows = Array.from({ length: 3 }, () => [long, long]);
+  const reading = await readSheet(workbook([['Name', 'Email'], ...rows]));
+  const people = reading && 'people' in reading ? reading.people : [];
+  expect(people.map(({ name, email }) => [name.length, email.length])).toEqual(Array(3).fill([501, 255]));
+  expect(JSON.stringify(people)).not.toContain('\u202e');
+});
+
 test('a zip bomb, a truncated file and plain text are unreadable, quickly and in little memory', async () => {
   const bomb = workbook([['Name', 'Email']], { 'xl/media/bomb.bin': new Uint8Array(200 * 1024 * 1024) });
   expect(bomb.length).toBeLessThan(1024 * 1024);

@@ -19,7 +19,8 @@ const loader = import.meta.resolve('tsx/esm/api');
 
 /**
  * Finds the people that an untrusted Excel file lists, or the problem with it, in a thread that may use neither much
- * time nor much memory. Returns undefined when it cannot be read within those limits.
+ * time nor much memory. Names and addresses come as one line without what cannot be seen, cut to one character more
+ * than is accepted. Returns undefined when it cannot be read within those limits.
  * @param file the file's bytes, already known to be small
  */
 export function readSheet(file: Uint8Array): Promise<SheetReading | undefined> {

@@ -6,7 +6,7 @@ import type { Rule } from './first-issue.ts';
  */
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[^\s\p{Cc}@"(),:;<>[\\\]]+\.[^\s\p{Cc}@"(),:;<>[\\\]]+$/u;
 /** Characters, by the rules of mail (RFC 5321). */
-const LONGEST_EMAIL = 254;
+export const LONGEST_EMAIL = 254;
 
 /** Whether a text is an e-mail address, for every form and the server. Blanks around it do not count. */
 export function isEmail(text: string): boolean {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idempotencyRecords } from '../../server/db/schema.ts';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
@@ -73,6 +75,29 @@ describe('a bulk invitation', () => {
     const other = await upload(event.id, people);
     expect(other.data?.map(({ status }) => status)).toEqual(['already_invited']);
     expect(await api.mailbox('di@bulk.test')).toHaveLength(1);
+  });
+
+  test('answers shortly however long the cells are, and keeps no more than it answers', async () => {
+    const event = await addEvent(api, host, { paymentStatus: 2 });
+    const rows = Array.from({ length: 1_000 }, (_, i): [string, string] => [
+      '\u0e01'.repeat(900),
+      `${i}${'x'.repeat(900)}`,
+    ]);
+    const key = randomUUID();
+    const answer = await upload(
+      event.id,
+      sheet([...rows, ['Long', `${'y'.repeat(100)}@bulk.test`]]),
+      host,
+      key,
+    );
+    expect(answer.data?.map(({ status }) => status)).toEqual([...Array(1_000).fill('invalid'), 'sent']);
+    expect(answer.data?.every(({ email }) => email.length === 80)).toBe(true);
+    const [kept] = await api.world.db
+      .select()
+      .from(idempotencyRecords)
+      .where(eq(idempotencyRecords.key, key));
+    expect(kept?.body.length).toBeLessThan(1_001 * 250);
+    expect((await guestsOf(event.id)).map(({ email }) => email)).toEqual([`${'y'.repeat(100)}@bulk.test`]);
   });
 
   test('of five thousand rows is done in one go', async () => {
