@@ -20,6 +20,8 @@ export interface ItemState<Fact extends PaymentFact = PaymentFact> {
   bought: Fact | undefined;
   /** The plan before any payment, where that is on record. */
   basePlanId: string | null;
+  /** The `payment_status` before any payment, where that is on record. */
+  baseStatus: number | null;
   /** Paid, and not given back. */
   keptCents: number;
   /** Kept beyond the worth of the plan that the item has: it counts towards the next payment. */
@@ -47,6 +49,7 @@ export function itemStateOf<Fact extends PaymentFact>(rows: readonly Fact[]): It
     status,
     bought,
     basePlanId: first?.onPlanId ?? null,
+    baseStatus: first?.onStatus ?? null,
     keptCents,
     creditCents: keptCents - (bought?.coversCents ?? 0),
     cause: status === REJECTED ? causeOf(lost) : undefined,

@@ -6,7 +6,7 @@ import { lockItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { findOfferedPlan, findPlan, isTrialPlan } from '../items/plans.ts';
 import { isRefusal, type Refusal, refuse } from '../routes/outcome.ts';
-import { itemStateOf } from './item-state.ts';
+import { type ItemState, itemStateOf } from './item-state.ts';
 import { paymentsOf } from './payment-rows.ts';
 
 /** A payment as it is asked for, with nothing in it that the server would have to believe. */
@@ -49,7 +49,8 @@ export async function priceFor(
 ): Promise<Price | Refusal> {
   const current = await findPlan(tx, item.planId);
   if (!current) return refuse(404, 'The plan was not found.');
-  const { keptCents, creditCents } = itemStateOf(await paymentsOf(tx, item.id));
+  const state = itemStateOf(await paymentsOf(tx, item.id));
+  const { keptCents, creditCents } = state;
   const priced = (plan: PlanRow, action: Wanted['action'], creditedCents: number): Price => {
     const amountCents = Math.max(0, plan.priceCents - creditedCents);
     return { item, plan, action, amountCents, keptCents };
@@ -69,8 +70,15 @@ export async function priceFor(
   if (plan.priceCents <= current.priceCents) {
     return refuse(409, `Please choose a plan of a higher price than “${current.description}”.`);
   }
+  if (state.bought) return priced(plan, 'upgrade', keptCents + (await offRecordCents(tx, state)));
   const isTrial = item.paymentStatus === PAYMENT_STATUS.freeTrial;
   return priced(plan, 'upgrade', (isTrial ? 0 : current.priceCents) + creditCents);
+}
+
+/** Today's price of a plan that was Paid before the item's first payment: what it cost then is not on record. */
+async function offRecordCents(tx: Tx, { baseStatus, basePlanId }: ItemState): Promise<number> {
+  if (baseStatus !== PAYMENT_STATUS.paid || basePlanId === null) return 0;
+  return (await findPlan(tx, basePlanId))?.priceCents ?? 0;
 }
 
 function purchaseRefusal({ kind, paymentStatus }: ItemRow): Refusal | undefined {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plans } from '../../server/db/schema.ts';
 import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
@@ -155,6 +156,32 @@ describe('upgrade', () => {
     await desk.confirm(data?.client_secret, await desk.card());
     await desk.sandbox.deliverDue();
     expect(await desk.itemNow(item.id)).toMatchObject({ paymentStatus: PAYMENT_STATUS.paid, userLimit: 50 });
+  });
+
+  test.each([
+    ['cut', 15_000, 4_999],
+    ['raised', 5_000, 19_900],
+  ])('credits what was paid after the price was %s from %i to %i cents', async (_, before, today) => {
+    const { db } = desk.world;
+    const id = `plan-was-${before}`;
+    const values = { id, description: id, priceCents: before, productType: 'event' as const, userLimit: 50 };
+    await db.insert(plans).values(values);
+    const item = await desk.item(events, 'small', { planId: id });
+    await desk.pay(events, item);
+    await db.update(plans).set({ priceCents: today }).where(eq(plans.id, id));
+    for (const [to, cents] of [['huge', 123_450 - before], ['large', 20_000 - before]] as const) {
+      const answer = await desk.request('upgradePlan', desk.order(events, item, to), events);
+      expect(answer).toMatchObject({ message: 'Payment initialised', data: { payment: cents / 100 } });
+    }
+  });
+
+  test('credits the plan that was Paid before payments were recorded beside the recorded ones', async () => {
+    const item = await desk.item(events, 'small', { paymentStatus: PAYMENT_STATUS.paid });
+    const { data } = await desk.request('upgradePlan', desk.order(events, item, 'large'), events);
+    await desk.confirm(data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    const next = await desk.request('upgradePlan', desk.order(events, item, 'huge'), events);
+    expect(next.data?.payment).toBe(1034.5);
   });
 
   test('is refused before the purchase, and to plans that are not more', async () => {
