@@ -29,14 +29,10 @@ export async function connectCamera(
     return refuse(400, 'URL has dots in place of a secret. Please enter it whole.');
   const address = readCameraAddress(camera.url);
   if ('problem' in address) return refuse(400, address.problem);
-  const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
-  const [twin] = await tx
-    .select({ id: cameraAddresses.cameraId })
-    .from(cameraAddresses)
-    .where(eq(cameraAddresses.fingerprint, fingerprint));
-  if (twin) return refuse(409, `The camera “${name}” with this URL is already connected.`);
   const { shown } = address;
-  const refusal = (await lookalikeRefusal(tx, item, { name, shown })) ?? (await limitRefusal(tx, item));
+  const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
+  const sameCamera = { name, shown, fingerprint };
+  const refusal = (await lookalikeRefusal(tx, item, sameCamera)) ?? (await limitRefusal(tx, item));
   if (refusal) return refusal;
   const id = newId(now);
   const row = { id, itemId: item.id, name, url: shown, maskVersion: MASK_VERSION, createdAt: now };
@@ -93,20 +89,26 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
   return found.slice(offset, offset + limit);
 }
 
-/** Two cameras that only differ in what is hidden could not be told apart afterwards, not even to delete one. */
+/**
+ * Two cameras that only differ in what is hidden could not be told apart afterwards, not even to delete one. One
+ * answer for these and for the very same address: else guesses at a camera's password could be checked here.
+ */
 async function lookalikeRefusal(
   tx: Tx,
   { id }: ItemRow,
-  { name, shown }: { name: string; shown: string },
+  { name, shown, fingerprint }: { name: string; shown: string; fingerprint: string },
 ): Promise<Refusal | undefined> {
   const sameName = await tx
-    .select({ url: cameras.url })
+    .select({ url: cameras.url, fingerprint: cameraAddresses.fingerprint })
     .from(cameras)
+    .leftJoin(cameraAddresses, eq(cameraAddresses.cameraId, cameras.id))
     .where(and(living(id), eq(cameras.name, name)));
-  if (!sameName.some(({ url }) => shownCameraAddress(url) === shown)) return undefined;
+  const isSame = (one: { url: string; fingerprint: string | null }) =>
+    one.fingerprint === fingerprint || shownCameraAddress(one.url) === shown;
+  if (!sameName.some(isSame)) return undefined;
   return refuse(
     409,
-    `Another camera is called “${name}”, and its URL differs only in what is hidden. Please choose another name.`,
+    `A camera “${name}” with this URL, as far as it is shown, is already connected. Please choose another name.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { camerasContract } from '../../src/contract/cameras.ts';
+import { giveBack, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { openVault } from '../items/camera-vault.ts';
 import { listCameras as camerasOf, connectCamera, disconnectCamera } from '../items/cameras.ts';
 import { findItem, lockItem } from '../items/find-item.ts';
@@ -6,13 +7,27 @@ import { notFound, ownerOf } from './item-calls.ts';
 import { isRefusal, ok, refuse } from './outcome.ts';
 import { type Served, serve } from './serve.ts';
 
-const addCamera = serve(camerasContract.addCamera, async ({ request, company, tx, now, world }) => {
-  // Locked: the limit holds when two tablets connect the last camera.
-  const item = await lockItem(tx, ownerOf('location', company), request.location_id);
-  if (!item) return notFound('location');
-  const vault = await openVault(tx, world.settings.cameraKey);
-  const camera = await connectCamera({ tx, now, vault }, item, request);
-  return isRefusal(camera) ? camera : ok('New Camera Added Successfully', camera, 201);
+/** Refused additions of a company within an hour: refusals may be guesses at what an address hides. */
+const MOST_REFUSED_CAMERAS = 30;
+const refusedCamerasKey = (companyId: string) => `refused-cameras:${companyId}`;
+
+const addCamera = serve(camerasContract.addCamera, {
+  async prepare({ company, world, now }) {
+    // Taken before the transaction: a refusal rolls everything back, and has to count all the same.
+    const limit = { key: refusedCamerasKey(company.id), allowed: MOST_REFUSED_CAMERAS, minutes: 60 };
+    const next = await takeAttempt(world.db, limit, now);
+    if (next) return tooMany('Too many cameras were refused.', secondsUntil(next, now));
+    return { giveBack: () => giveBack(world.db, limit.key, now) };
+  },
+  finish: (taken) => taken.giveBack(),
+  async handle({ request, company, tx, now, world }) {
+    // Locked: the limit holds when two tablets connect the last camera.
+    const item = await lockItem(tx, ownerOf('location', company), request.location_id);
+    if (!item) return notFound('location');
+    const vault = await openVault(tx, world.settings.cameraKey);
+    const camera = await connectCamera({ tx, now, vault }, item, request);
+    return isRefusal(camera) ? camera : ok('New Camera Added Successfully', camera, 201);
+  },
 });
 
 const deleteCamera = serve(camerasContract.deleteCamera, async ({ request, company, tx, now }) => {

@@ -33,6 +33,9 @@ const disconnect = (camera_id: string) => api.request('deleteCamera', { camera_i
 const camerasOf = async (location_id: string, filter: Record<string, string> = {}) =>
   (await api.request('listCameras', { location_id, ...filter }, guard)).data ?? [];
 
+const ALREADY_CONNECTED =
+  'A camera “Gate” with this URL, as far as it is shown, is already connected. Please choose another name.';
+
 describe('connecting a camera', () => {
   test('answers it with its URL masked, and lists it', async () => {
     const location = await addLocation(api, guard);
@@ -76,7 +79,7 @@ describe('connecting a camera', () => {
     expect((await connect(location.id, { url })).status).toBe(201);
     expect(await connect(location.id, { url: 'RTSP://admin:a@b@10.0.0.5/live ' })).toMatchObject({
       status: 409,
-      message: 'The camera “Gate” with this URL is already connected.',
+      message: ALREADY_CONNECTED,
     });
     expect((await connect(location.id, { url, name: 'Gate 2' })).status).toBe(201);
     const other = await addLocation(api, guard);
@@ -88,8 +91,7 @@ describe('connecting a camera', () => {
     expect((await connect(location.id, { url: 'rtsp://10.0.0.5:7447/t0ken-1' })).status).toBe(201);
     expect(await connect(location.id, { url: 'rtsp://10.0.0.5:7447/t0ken-2' })).toMatchObject({
       status: 409,
-      message:
-        'Another camera is called “Gate”, and its URL differs only in what is hidden. Please choose another name.',
+      message: ALREADY_CONNECTED,
     });
     const other = { name: 'Gate 2', url: 'rtsp://10.0.0.5:7447/t0ken-2' };
     expect((await connect(location.id, other)).status).toBe(201);

@@ -169,7 +169,10 @@ describe('upgrade', () => {
     const item = await desk.item(events, 'small', { planId: id });
     await desk.pay(events, item);
     await db.update(plans).set({ priceCents: today }).where(eq(plans.id, id));
-    for (const [to, cents] of [['huge', 123_450 - before], ['large', 20_000 - before]] as const) {
+    for (const [to, cents] of [
+      ['huge', 123_450 - before],
+      ['large', 20_000 - before],
+    ] as const) {
       const answer = await desk.request('upgradePlan', desk.order(events, item, to), events);
       expect(answer).toMatchObject({ message: 'Payment initialised', data: { payment: cents / 100 } });
     }

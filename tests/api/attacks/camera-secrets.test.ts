@@ -55,6 +55,7 @@ test('No secret of any maker’s address is in an answer, a log line, a mail, a 
     const key = at % 20 === 0 ? { idempotencyKey: randomUUID() } : {};
     const added = await connect(location.id, `Camera ${at}`, url, key);
     expect([url, added.status]).toEqual([url, 201]);
+    if (at % 25 === 0) api.clock.advance({ hours: 1 });
     const again = await connect(location.id, `Camera ${at}`, url);
     expect([url, again.status]).toEqual([url, 409]);
     said.push(added.body, again.body);
@@ -99,6 +100,30 @@ test('A hidden part cannot be found out by searching for it', async () => {
     expect(await listed(location.id, { search_key })).toEqual([]);
   }
   expect(await listed(location.id, { search_key: '/live' })).toHaveLength(1);
+});
+
+test('A hidden part cannot be guessed by adding the camera again: a right and a wrong guess get one answer, few an hour', async () => {
+  const other = await api.approvedCompany('security');
+  const location = await addLocation(api, other, { cameraLimit: 0 });
+  const guess = (password: string, name = 'Gate') =>
+    api.request(
+      'addCamera',
+      { location_id: location.id, name, url: `rtsp://admin:${password}@10.0.0.5/live` },
+      other,
+    );
+  expect((await guess('s3cret')).status).toBe(201);
+  const right = await guess('s3cret');
+  const wrong = await guess('secret');
+  expect(right.status).toBe(409);
+  expect([wrong.status, wrong.message]).toEqual([right.status, right.message]);
+  const statuses: number[] = [];
+  for (let tried = 2; tried <= 31; tried += 1) statuses.push((await guess(`guess-${tried}`)).status);
+  expect(statuses).toEqual([...Array(28).fill(409), 429, 429]);
+  expect((await guess('s3cret')).message).toBe(
+    'Too many cameras were refused. Please try again in 60 minutes.',
+  );
+  api.clock.advance({ hours: 1 });
+  expect((await guess('s3cret', 'Gate 2')).status).toBe(201);
 });
 
 describe('what release 0.1.0 stored in its own shown form', () => {
