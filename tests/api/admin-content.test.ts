@@ -75,8 +75,8 @@ describe('messages', () => {
     api.clock.advance({ minutes: 5 });
     await api.request('sendContactMessage', { ...form, name: 'Bo\u0007b', message: 'Second' });
     expect((await run('messages')).output).toBe(
-      '2026-03-14 09:05  Bo b <ada@example.test>  +1 555 0100\n  Second\n\n' +
-        '2026-03-14 09:00  Ada <ada@example.test>  +1 555 0100\n  First\n  line [31m',
+      '2026-03-14 09:05  Bob <ada@example.test>  +1 555 0100\n  Second\n\n' +
+        '2026-03-14 09:00  Ada <ada@example.test>  +1 555 0100\n  First\n  line[31m',
     );
     expect(await api.world.db.$count(contactMessages)).toBe(2);
   });
@@ -100,7 +100,7 @@ describe('recordings add', () => {
   test('puts files and poster into the store, and the recording into the event’s list', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host, { paymentStatus: 2 });
-    expect((await run('show', host.company.email)).output).toContain(`${event.id}  Summer Gala`);
+    expect((await run('show', host.company.email)).output).toContain(`${event.id} Summer Gala`);
     const picture = await pictureFile();
     const added = await run(
       ...['recordings', 'add', event.id, ...about, '--end-place', 'Stage', '--end-at', '-33.9,151.2'],

@@ -11,6 +11,7 @@ import {
   openAddress,
   openVault,
   sealAddress,
+  vaultFrom,
 } from '../../../server/items/camera-vault.ts';
 import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
@@ -134,7 +135,7 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     { sealedBy = CAMERA_KEY, isDeleted = false } = {},
   ) {
     const { db } = api.world;
-    const keys = await openVault(db, sealedBy);
+    const keys = vaultFrom(sealedBy);
     const createdAt = api.clock.now();
     const stored = Array.from({ length: count }, () => {
       const id = newId(createdAt);
