@@ -2,11 +2,12 @@
  * How many people invitations reach: different ones of an item ever, and all of a company in a day (decision 052). A
  * cancelled person keeps the access code, so cancelling makes no room without end.
  */
-import { and, countDistinct, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
 import { waitOf } from '../auth/rate-limit.ts';
 import type { Tx } from '../db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../db/schema.ts';
+import { paymentIntents } from '../db/schema-payments.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -64,12 +65,12 @@ export interface DayMails {
  * sheet when it has a location or an event without a limit.
  */
 export async function takeDayMails(tx: Tx, companyId: string, wanted: number, now: Date): Promise<DayMails> {
-  const allowed = await dayMailsOf(tx, companyId);
+  const allowed = await dayMailsOf(tx, companyId, now);
   const { count, resetsAt } = await countDayMails(tx, companyId, 0, now);
   const granted = Math.min(wanted, Math.max(0, allowed - count));
   if (granted > 0) await countDayMails(tx, companyId, granted, now);
   const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
-  const message = `Your company has sent ${allowed} invitations within a day, the most for what it has bought. Please try again in ${waitOf(seconds)}.`;
+  const message = `Your company has sent ${count + granted} invitations within a day, and what it has bought allows ${allowed}. Please try again in ${waitOf(seconds)}.`;
   return { granted, refusal: refuse(429, message, seconds) };
 }
 
@@ -96,18 +97,33 @@ export async function countDayMails(
   return row ?? { count: 0, resetsAt: next };
 }
 
-async function dayMailsOf(tx: Tx, companyId: string): Promise<number> {
+/** What was deleted or taken back within the day counts, as the mails that were sent for it do. */
+async function dayMailsOf(tx: Tx, companyId: string, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const open = await tx
     .select({ userLimit: items.userLimit })
     .from(items)
     .where(
       and(
         eq(items.companyId, companyId),
-        isNull(items.deletedAt),
+        or(isNull(items.deletedAt), gt(items.deletedAt, dayAgo)),
         inArray(items.paymentStatus, [PAYMENT_STATUS.paid, PAYMENT_STATUS.freeTrial]),
       ),
     );
-  const limited = open.reduce((sum, { userLimit }) => sum + 2 * userLimit, 0);
-  const isUnlimited = open.some(({ userLimit }) => userLimit === 0);
+  const takenBack = await tx
+    .select({ limits: paymentIntents.limits })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.companyId, companyId),
+        inArray(paymentIntents.status, ['refunded', 'disputed']),
+        gt(paymentIntents.settledAt, dayAgo),
+      ),
+    );
+  const userLimits = [...open, ...takenBack.flatMap(({ limits }) => limits ?? [])].map(
+    ({ userLimit }) => userLimit,
+  );
+  const limited = userLimits.reduce((sum, userLimit) => sum + 2 * userLimit, 0);
+  const isUnlimited = userLimits.includes(0);
   return Math.max(LEAST_DAY_MAILS, limited + (isUnlimited ? DAY_MAILS_WITHOUT_LIMIT : 0));
 }

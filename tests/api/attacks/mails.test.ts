@@ -4,6 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { items, rateLimits } from '../../../server/db/schema.ts';
+import { paymentIntents } from '../../../server/db/schema-payments.ts';
+import { REJECTED } from '../../../src/contract/payments.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent, itemRow, LISBON, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../../support/api-world.ts';
@@ -212,13 +214,39 @@ describe('inviting and cancelling in a loop', () => {
     expect(refused).toMatchObject({
       status: 429,
       message:
-        'Your company has sent 20 invitations within a day, the most for what it has bought. Please try again in 22 hours.',
+        'Your company has sent 20 invitations within a day, and what it has bought allows 20. Please try again in 22 hours.',
     });
     expect(refused?.headers.get('retry-after')).toBe(String((21 * 60 + 45) * 60));
     const rows = await uploadSheet(host, event.id, [emails[0] ?? '']);
     expect(rows).toMatchObject([{ status: 'over_limit', message: refused?.message }]);
     api.clock.advance({ hours: 24 });
     expect((await inviteAndCancel(host, event.id, emails[0] ?? '')).status).toBe(201);
+  });
+
+  test('go out for the next event on the day that one was deleted and another one refunded', async () => {
+    const host = await api.approvedCompany('event');
+    const { db } = api.world;
+    const done = await addEvent(api, host, { paymentStatus: 2, userLimit: 30 });
+    expect(await uploadSheet(host, done.id, Array.from({ length: 30 }, unique))).toHaveLength(30);
+    const refunded = await addEvent(api, host, { paymentStatus: 2, userLimit: 20 });
+    await uploadSheet(host, refunded.id, Array.from({ length: 20 }, unique));
+    expect((await api.request('deleteEvent', { event_id: done.id }, host)).status).toBe(200);
+    await db.update(items).set({ paymentStatus: REJECTED }).where(eq(items.id, refunded.id));
+    await db.insert(paymentIntents).values({
+      id: randomUUID(),
+      companyId: host.company.id,
+      itemId: refunded.id,
+      action: 'purchase',
+      planId: refunded.planId,
+      amountCents: 4_900,
+      limits: { userLimit: 20, cameraLimit: 0, durationMonths: 0 },
+      status: 'refunded',
+      createdAt: api.clock.now(),
+      settledAt: api.clock.now(),
+    });
+    const next = await addEvent(api, host, { paymentStatus: 2, userLimit: 5 });
+    const rows = await uploadSheet(host, next.id, Array.from({ length: 5 }, unique));
+    expect(rows?.map(({ status }) => status)).toEqual(Array(5).fill('sent'));
   });
 
   test('of a deleted event leaves no mail waiting', async () => {
