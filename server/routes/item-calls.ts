@@ -87,7 +87,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const item = await lockItem(tx, ownerOf(kind, company), form.itemId);
       if (!item) return notFound(kind);
       const isTrial = item.paymentStatus === PAYMENT_STATUS.freeTrial;
-      const day = checkedDay(form.date, { now, isTrial, current: item.day });
+      const day = checkedDay(form.date, { now, isTrial, item });
       if (isRefusal(day)) return day;
       const change = { name: form.name.trim(), place: readPlace(form.place), ...day };
       await changeItem(tx, item, { ...change, media });

@@ -13,6 +13,8 @@ export function trialLastDay(today: string): string {
 export interface DateLimits {
   today: string;
   isTrial: boolean;
+  /** The day from which a free trial's month counts: when the event was created. Else today. */
+  trialFrom?: string | undefined;
   currentDay?: string | undefined;
 }
 
@@ -21,7 +23,7 @@ export function eventDateIssue(day: string, limits: DateLimits): string | undefi
   if (day !== '' && day === limits.currentDay) return undefined;
   if (!isCalendarDay(day)) return DATE_NOT_VALID;
   if (day < limits.today) return DATE_NOT_VALID;
-  if (limits.isTrial && day > trialLastDay(limits.today)) return DATE_NOT_VALID;
+  if (limits.isTrial && day > trialLastDay(limits.trialFrom ?? limits.today)) return DATE_NOT_VALID;
   return undefined;
 }
 

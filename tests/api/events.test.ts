@@ -162,6 +162,17 @@ describe('editing an event', () => {
     expect((await edit(event.id, { date: '2026-04-10' })).status).toBe(200);
   });
 
+  test('a trial moved again and again stays within the month after it was created', async () => {
+    const weeksAgo = new Date(api.clock.now().getTime() - 20 * 86_400_000);
+    const event = await addEvent(api, host, { paymentStatus: 5, createdAt: weeksAgo });
+    expect((await edit(event.id, { date: '2026-03-22' })).status).toBe(200);
+    expect(await edit(event.id, { date: '2026-03-23' })).toMatchObject({
+      status: 400,
+      message: 'Date input not valid.',
+    });
+    expect((await edit(event.id, { date: '2026-03-22', name: 'Renamed' })).status).toBe(200);
+  });
+
   test.each([
     [{ name: '' }, 'Event Name is not allowed to empty'],
     [{ date: '' }, 'Event Date is not allowed to empty'],
