@@ -77,13 +77,13 @@ export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]>
     .orderBy(companies.email, items.createdAt, items.id);
 }
 
-/** Whether this database has served production, or took real money: a demo must not put its accounts into it. */
+/** Whether this database has served production or live keys, or took real money: a demo must not put its accounts into it. */
 export async function hasServedProduction(tx: Tx): Promise<boolean> {
   const [fact] = await tx.select().from(facts).where(eq(facts.key, PRODUCTION_FACT));
   return fact !== undefined || (await tx.$count(paymentIntents, eq(paymentIntents.live, true))) > 0;
 }
 
-/** Remembers that this database serves production. */
+/** Remembers that this database serves production, or live keys: its customers are real. */
 export async function markProduction(tx: Tx, now: Date): Promise<void> {
   await tx.insert(facts).values({ key: PRODUCTION_FACT, value: now.toISOString() }).onConflictDoNothing();
 }

@@ -8,6 +8,7 @@ import { adoptCameraKey } from '../items/seal-cameras.ts';
 import { PlainError } from '../plain-error.ts';
 import { createFilesPrivately } from '../private-files.ts';
 import { markProduction } from '../seed/find-demo.ts';
+import { hasLiveKey } from './card-keys.ts';
 import { readDatabaseFacts } from './database-facts.ts';
 import type { DatabaseFacts } from './database-findings.ts';
 import { startupCheck } from './startup-check.ts';
@@ -28,7 +29,7 @@ export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boo
 
 /**
  * The second look, into the open database. A start that goes on is remembered there: which camera key it has, and that
- * it served production.
+ * it served production, or real customers with live keys outside it.
  * @returns advice
  * @throws EnvironmentError with all there is to mend
  */
@@ -40,7 +41,7 @@ export async function checkDatabase(
   const { problems, warnings } = startupCheck({ variables, isDevServer: false, database });
   if (problems.length > 0) throw new EnvironmentError(problems);
   await db.transaction((tx) => adoptCameraKey(tx, settings));
-  if (settings.isProduction) await markProduction(db, clock.now());
+  if (settings.isProduction || hasLiveKey(variables)) await markProduction(db, clock.now());
   return warnings;
 }
 

@@ -11,10 +11,12 @@ import { companies, invitations, items, outgoingMails, plans, sessions } from '.
 import { cameraAddresses } from '../../server/db/schema-cameras.ts';
 import { faqs, legalTexts } from '../../server/db/schema-content.ts';
 import { paymentIntents, sandboxObjects } from '../../server/db/schema-payments.ts';
+import { inspectEnv } from '../../server/env.ts';
 import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../server/seed/find-demo.ts';
 import { seedDemo } from '../../server/seed/seed.ts';
+import { checkDatabase } from '../../server/startup/check-start.ts';
 import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
-import type { Visitor } from './../support/api-world.ts';
+import { createTestWorld, type Visitor } from './../support/api-world.ts';
 import { DECLINED, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 
 let desk: PaymentDesk;
@@ -193,6 +195,21 @@ describe('a database that served production or took real money', () => {
       output: expect.stringContaining('served production'),
     });
   });
+});
+
+test('a start with live keys outside production is remembered: no demo starts over its customers', async () => {
+  const real = await createTestWorld({ settings: { isDemo: false } });
+  const keys = (mode: 'live' | 'test') => ({
+    DEMO: '0',
+    STRIPE_SECRET_KEY: `sk_${mode}_1`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    VITE_STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+  });
+  await checkDatabase(real.world, inspectEnv(keys('test')));
+  await checkDatabase(real.world, inspectEnv({}));
+  await checkDatabase(real.world, inspectEnv(keys('live')));
+  await expect(checkDatabase(real.world, inspectEnv({}))).rejects.toThrow('has served production');
+  await real.close();
 });
 
 describe('a backup', () => {
