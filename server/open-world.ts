@@ -8,7 +8,7 @@ import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import type { AppEnv } from './http/app-env.ts';
 import type { Log } from './logging/log.ts';
-import { smtpTransport } from './mail/mail-transport.ts';
+import { smtpTransport, withRequiredTls } from './mail/mail-transport.ts';
 import { createMail } from './mail/outgoing-mail.ts';
 import { createDiskStore } from './media/disk-store.ts';
 import { createS3Store } from './media/s3-store.ts';
@@ -37,7 +37,9 @@ export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
       { paths: foreign.slice(0, 5), count: foreign.length },
       'files in DATA_DIR belong to another user',
     );
-  const transport = env.smtpUrl === undefined ? undefined : smtpTransport(env.smtpUrl, env.mailFrom);
+  const smtpUrl =
+    env.smtpUrl === undefined || !settings.isProduction ? env.smtpUrl : withRequiredTls(env.smtpUrl);
+  const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, env.mailFrom);
   const mail = createMail({ db, clock, log, transport });
   // The sandbox asks our own app, which asks the payments, which ask the sandbox: the ring closes below.
   const self: { app?: Hono<AppEnv> } = {};

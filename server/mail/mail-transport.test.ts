@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { MailRefused, smtpTransport } from './mail-transport.ts';
+import { MailRefused, smtpTransport, withRequiredTls } from './mail-transport.ts';
 
 const MAIL = { id: 'mail-1', to: 'ada@example.test', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' };
 
@@ -43,6 +43,29 @@ test('a mail goes to the mail server as text and HTML, from our address, under i
   expect(heard()).toContain('From: Vantage <no-reply@vantage.example>');
   expect(heard()).toContain('Message-ID: <mail-1@vantage.example>');
   expect(heard()).toContain('multipart/alternative');
+});
+
+test('a mail server elsewhere must speak TLS before it hears anything of a mail', async () => {
+  const { url, heard } = await mailServer('250 taken');
+  const { port } = new URL(url);
+  // This machine under a name that is not known to be: as a server elsewhere.
+  const required = withRequiredTls(
+    `smtp://user:s3cret@[::ffff:127.0.0.1]:${port}?ignoreTLS=true&requireTLS=false`,
+  );
+  await expect(smtpTransport(required, 'no-reply@vantage.example').deliver(MAIL)).rejects.toThrow(/TLS|SSL/);
+  expect(heard()).toContain('STARTTLS');
+  expect(heard()).not.toMatch(/AUTH|MAIL FROM|s3cret/);
+});
+
+test.each([
+  ['smtp://user:p%40ss@mail.example:587', 'smtp://user:p%40ss@mail.example:587?requireTLS=true'],
+  ['smtp://mail.example?requireTLS=false', 'smtp://mail.example?requireTLS=true'],
+  ['smtps://user:p%40ss@mail.example', 'smtps://user:p%40ss@mail.example'],
+  ['smtp://localhost:25', 'smtp://localhost:25'],
+  ['smtp://127.0.0.1', 'smtp://127.0.0.1'],
+  ['smtp://127.0.0.1.evil.example', 'smtp://127.0.0.1.evil.example?requireTLS=true'],
+])('TLS is required of every mail server but one of this machine: %s', (url, used) => {
+  expect(withRequiredTls(url)).toBe(used);
 });
 
 test.each([

@@ -25,6 +25,21 @@ export interface MailTransport {
 
 export const DELIVERY_LIMIT_MS = 20_000;
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * The address of a mail server, with which codes and passwords never travel in the clear: `smtp://` must go over to TLS
+ * (STARTTLS) before anything is said, whatever its own parameters want. A relay on this machine needs none.
+ */
+export function withRequiredTls(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  if (parsed.protocol !== 'smtp:' || LOOPBACK.test(parsed.hostname)) return url;
+  parsed.searchParams.delete('secure');
+  parsed.searchParams.set('requireTLS', 'true');
+  return parsed.href;
+}
+
 /** `url` as nodemailer reads it: `smtps://user:password@host:465`. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const sender = readSender(from);
