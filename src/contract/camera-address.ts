@@ -76,10 +76,15 @@ function takeApart(rest: string): Parts | { problem: string } {
   return { ...splitAt(rest.slice(at + 1), endOfHost(rest.slice(at + 1))), credentials };
 }
 
-/** A stream's address has no fragment: a host in front of `#` is part of a password. */
+/**
+ * Whether a piece of what stands in front of an `@` may be the camera itself, with more behind it. Signs that no address
+ * has there, such as `#` and `,`, are common in passwords: in front of them only what has a dot or a port counts.
+ */
 function isHostWithPath(text: string): boolean {
-  const end = text.search(/[/?#]/);
-  return end >= 0 && text[end] !== '#' && HOST.test(text.slice(0, end));
+  const end = text.search(/[/?#\\,;\s]/);
+  if (end < 0) return false;
+  const host = text.slice(0, end);
+  return HOST.test(host) && (/[/?]/.test(text.charAt(end)) || /[.:]/.test(host));
 }
 
 function endOfHost(rest: string): number {

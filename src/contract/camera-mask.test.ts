@@ -154,6 +154,17 @@ describe('what is not known to be harmless is not shown', () => {
       'https://•••.cams.example/',
     ],
     [
+      'a host that is a short token',
+      'https://9f8e7d6c5b4a39281706.cams.example/',
+      'https://•••.cams.example/',
+    ],
+    ['a host that is a shorter one', 'https://a1b2c3d4e5f6a7b8.relay.example/', 'https://•••.relay.example/'],
+    [
+      'a host that is a word with a number',
+      'rtsp://warehousecamera12.local/',
+      'rtsp://warehousecamera12.local/',
+    ],
+    [
       'a host with a serial number',
       'rtsp://DS-2CD2143G2-I20210101AAWRF.local/',
       'rtsp://DS-2CD2143G2-I20210101AAWRF.local/',
@@ -172,6 +183,11 @@ describe('what is not known to be harmless is not shown', () => {
     'admin:s3cret@10.0.0.5',
     'rtsp://10.0.0.5:554:s3cret/live',
     'rtsp://[s3cret]/live',
+    'rtsp://admin:pw@10.0.0.5\\and@s3cret',
+    'rtsp://admin:pw@cam.example,and@s3cret',
+    'rtsp://admin:pw@10.0.0.5;and@s3cret/live',
+    'rtsp://admin:pw@10.0.0.5:554 and@s3cret',
+    'rtsp://admin:pw@10.0.0.5#and@s3cret',
     'rtsp://10.0.0.5/s3cret@10.0.0.6',
     'rtsp://10.0.0.5/\u0000s3cret',
   ])('nothing at all of what cannot be read: %j', (address) => {

@@ -7,7 +7,7 @@
 export const MASK = '•••';
 
 /** Raise it when the rules below hide more than before: the server then masks what it keeps once more. */
-export const MASK_VERSION = 1;
+export const MASK_VERSION = 2;
 
 /** Parts of paths that makers fix. Without the `u` flag, under which other letters would match too. */
 const PATH_WORD =
@@ -27,11 +27,19 @@ const BETWEEN_PARAMETERS = /([&;]|_(?=(?:password|channel|stream)=))/i;
 /** A name of a host of which a part was drawn at random: some services hide a stream behind nothing else. */
 const RANDOM_LABEL = /^[^-]{24,}|-[^-]{24,}|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Shorter ones: letters and digits in turn. A word with a number behind it is a name that somebody chose. */
+const MIXED_LABEL = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_]{12,}$/u;
+const NUMBERED_WORD = /^\p{L}+\d+$/u;
+
+function isRandomLabel(label: string): boolean {
+  return RANDOM_LABEL.test(label) || (MIXED_LABEL.test(label) && !NUMBERED_WORD.test(label));
+}
+
 /** @param host with its port */
 export function maskedHost(host: string): string {
   if (host.startsWith('[')) return host;
   const [name = '', port] = host.split(':');
-  const labels = name.split('.').map((label) => (RANDOM_LABEL.test(label) ? MASK : label));
+  const labels = name.split('.').map((label) => (isRandomLabel(label) ? MASK : label));
   return labels.join('.') + (port === undefined ? '' : `:${port}`);
 }
 
