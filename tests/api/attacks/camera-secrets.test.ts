@@ -14,6 +14,7 @@ import {
   vaultFrom,
 } from '../../../server/items/camera-vault.ts';
 import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
+import { MASK_VERSION } from '../../../src/contract/camera-mask.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/camera-makers.ts';
@@ -204,7 +205,7 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     await Promise.all([maskCamerasAnew(api.world), maskCamerasAnew(api.world)]);
     const rows = await api.world.db.select().from(cameras).where(eq(cameras.itemId, location.id));
     expect(new Set(rows.map(({ url, maskVersion }) => `${maskVersion} ${url}`))).toEqual(
-      new Set([`1 ${SHOWN}`]),
+      new Set([`${MASK_VERSION} ${SHOWN}`]),
     );
   });
 });
