@@ -10,6 +10,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   VITE_GOOGLE_MAPS_API_KEY: 'key',
+  TRUST_PROXY: '1',
   CAMERA_KEY: 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA',
 };
 
@@ -47,10 +48,16 @@ describe('in production', () => {
   test('everything that is missing is named at once', () => {
     const missing = complaints({ NODE_ENV: 'production' });
     const names = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-    for (const name of [...names, 'VITE_STRIPE_PUBLISHABLE_KEY', 'VITE_GOOGLE_MAPS_API_KEY', 'CAMERA_KEY']) {
+    for (const name of [
+      ...names,
+      'VITE_STRIPE_PUBLISHABLE_KEY',
+      'VITE_GOOGLE_MAPS_API_KEY',
+      'TRUST_PROXY',
+      'CAMERA_KEY',
+    ]) {
       expect(missing.some((line) => line.startsWith(`  - ${name} is missing: `))).toBe(true);
     }
-    expect(missing).toHaveLength(8);
+    expect(missing).toHaveLength(9);
   });
 
   test('neither sandbox nor mailbox are served, asked for or not', () => {

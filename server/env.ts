@@ -127,8 +127,8 @@ function readSettings(
   const { env, url, check } = reading;
   const { isProduction, isDemo } = runMode(env('NODE_ENV'), env('DEMO'));
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressInLinks(host)}:${port}`;
-  const trustedProxies = Number(env('TRUST_PROXY') ?? 0);
-  check(Number.isInteger(trustedProxies) && trustedProxies >= 0, 'TRUST_PROXY must be a whole number');
+  const proxies = env('TRUST_PROXY');
+  check(proxies === undefined || /^\d+$/.test(proxies), 'TRUST_PROXY must be a whole number');
   const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
   // By its place in the list: somebody may have written a password into it.
   for (const [at, origin] of corsOrigins.entries())
@@ -143,7 +143,7 @@ function readSettings(
     hasPlacesSandbox: isDemo && env('VITE_GOOGLE_MAPS_API_KEY') === undefined,
     hasMailbox: isDemo && smtpUrl === undefined,
     corsOrigins,
-    trustedProxies,
+    trustedProxies: proxies === undefined ? undefined : Number(proxies),
     adminToken: env('ADMIN_TOKEN'),
     cameraKey: env('CAMERA_KEY'),
     previousCameraKey: env('CAMERA_KEY_PREVIOUS'),

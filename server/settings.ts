@@ -11,8 +11,8 @@ export interface Settings {
   hasMailbox: boolean;
   /** Origins of portals elsewhere. */
   corsOrigins: readonly string[];
-  /** Proxies in front, whose X-Forwarded-For entries are believed. */
-  trustedProxies: number;
+  /** Proxies in front, whose X-Forwarded-For entries are believed. Undefined when nobody said: outside production only. */
+  trustedProxies: number | undefined;
   /** Bearer of the admin call; the call is off without it. */
   adminToken: string | undefined;
   /** Seals camera addresses; a key in the database does where it is absent. */

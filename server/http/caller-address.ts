@@ -10,17 +10,16 @@ export interface CallerAddress {
 
 /**
  * Where a call comes from. Of `X-Forwarded-For` only the entries that trusted proxies appended are believed: with `n`
- * proxies in front, the `n`th from the end is the address the outermost one saw. A forwarded call with TRUST_PROXY at 0
- * comes from the address of a proxy, which all callers share.
+ * proxies in front, the `n`th from the end is the address the outermost one saw. With 0 the header means nothing: anybody
+ * could write one, and be granted what is meant for many callers behind one proxy. Where nobody said how many there are,
+ * a forwarded call comes from the address of a proxy, which all callers share.
  */
-export function callerAddress(context: AppContext, trustedProxies: number): CallerAddress {
+export function callerAddress(context: AppContext, trustedProxies: number | undefined): CallerAddress {
   const direct = context.env?.incoming?.socket.remoteAddress;
   const header = context.req.header('x-forwarded-for');
-  if (trustedProxies === 0) {
-    return {
-      address: networkOf(direct ?? 'unknown'),
-      isAddressOwn: direct !== undefined && header === undefined,
-    };
+  if (!trustedProxies) {
+    const isForwarded = trustedProxies === undefined && header !== undefined;
+    return { address: networkOf(direct ?? 'unknown'), isAddressOwn: direct !== undefined && !isForwarded };
   }
   const forwarded = (header ?? '').split(',').at(-trustedProxies)?.trim();
   return forwarded

@@ -1,7 +1,5 @@
 /** Opening a payment: our row is committed, then the provider is asked, then its answer is committed. */
 import { fromCents } from '../../src/lib/money.ts';
-import { secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
-import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import { isRefusal, type Outcome, ok, type Refusal, refuse } from '../routes/outcome.ts';
@@ -15,9 +13,6 @@ import { settle } from './settle.ts';
 /** Every round settles or cancels something; more of them than a busy second tab can cause. */
 const MOST_ROUNDS = 5;
 
-/** New payments of a company within an hour: each is made, and mostly cancelled, at the provider. */
-const MOST_NEW_PAYMENTS = 30;
-
 /**
  * Opens a payment or continues the open one of the same item, action and plan. Others of the item are cancelled
  * first; where one of them turns out to be paid, the item is read anew.
@@ -28,12 +23,10 @@ export async function openIntent(
   company: CompanyRow,
   wanted: Wanted,
 ): Promise<Outcome> {
-  let isCounted = false;
   try {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const step = await nextStep(options, company, wanted, isCounted);
+      const step = await nextStep(options, company, wanted);
       if (isRefusal(step)) return step;
-      isCounted = true;
       if ('obstacles' in step) {
         for (const obstacle of step.obstacles) await close(options, obstacle);
         continue;
@@ -55,7 +48,6 @@ async function nextStep(
   { db, clock, provider }: PaymentsOptions,
   company: CompanyRow,
   wanted: Wanted,
-  isCounted: boolean,
 ): Promise<Step | Refusal> {
   return await db.transaction(async (tx) => {
     const price = await priceOf(tx, company, wanted);
@@ -64,23 +56,11 @@ async function nextStep(
     const isSame = (row: PaymentIntentRow) =>
       row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
     const obstacles = open.filter((row) => !isSame(row));
-    // Before the obstacles are cancelled: who is refused keeps the payment that is open.
-    if (!isCounted && (obstacles.length > 0 || open.length === 0)) {
-      const refusal = await countNewPayment(tx, company.id, clock.now());
-      if (refusal) return refusal;
-    }
     if (obstacles.length > 0) return { obstacles };
     return {
       row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())),
     };
   });
-}
-
-async function countNewPayment(tx: Tx, companyId: string, now: Date): Promise<Refusal | undefined> {
-  const limit = { key: `new-payments:${companyId}`, allowed: MOST_NEW_PAYMENTS, minutes: 60 };
-  const next = await takeAttempt(tx, limit, now);
-  const reason = `Your company has begun ${MOST_NEW_PAYMENTS} payments within an hour.`;
-  return next && tooMany(reason, secondsUntil(next, now));
 }
 
 /** Undefined when the row was settled or cancelled meanwhile: the item has to be looked at again. */

@@ -16,7 +16,7 @@ export function networkFindings(found: Findings, variables: Variables, mode: Run
   for (const name of ['VITE_API_URL', 'VITE_MEDIA_URL'] as const) {
     if (variables[name]?.startsWith('http:')) refuse(`${name} must begin with https:// in production`);
   }
-  if ((variables.TRUST_PROXY ?? '0') === '0') {
+  if (variables.TRUST_PROXY === '0') {
     warn(
       'TRUST_PROXY is 0: behind a proxy everybody counts as one address in the limits. ' +
         'Set it to the number of proxies in front',

@@ -102,6 +102,12 @@ const UNSAFE: [what: string, variables: Environment, words: RegExp, wayOut: RegE
     /ADMIN_TOKEN can/,
     /openssl/,
   ],
+  [
+    'a number of proxies that nobody said',
+    { ...PRODUCTION, TRUST_PROXY: undefined },
+    /TRUST_PROXY is missing/,
+    /0 when people reach/,
+  ],
   ['a short camera key', { ...PRODUCTION, CAMERA_KEY: KEY.slice(1) }, /CAMERA_KEY can be guessed/, /openssl/],
   ['http in production', { ...PRODUCTION, PUBLIC_URL: 'http://vantage.example' }, /PUBLIC_URL/, /https:\/\//],
   [
@@ -327,7 +333,7 @@ test('everything is named at once, of the environment and of the database', () =
 
 describe('what is only advised', () => {
   test.each<[Environment, RegExp]>([
-    [{ ...PRODUCTION, TRUST_PROXY: undefined }, /^TRUST_PROXY is 0/],
+    [{ ...PRODUCTION, TRUST_PROXY: '0' }, /^TRUST_PROXY is 0/],
     [{ ...PRODUCTION, PUBLIC_URL: 'https://localhost' }, /^PUBLIC_URL is an address of this machine/],
     [{ PUBLIC_URL: 'http://vantage.example' }, /^PUBLIC_URL begins with http/],
     [{ HOST: '0.0.0.0', ALLOW_PUBLIC_HOST: '1' }, /^This demo is open to the network/],

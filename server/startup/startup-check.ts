@@ -28,6 +28,8 @@ const NEEDED_IN_PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: "the secret of Stripe's webhook, without which nothing becomes Paid",
   VITE_STRIPE_PUBLISHABLE_KEY: 'the publishable key of Stripe, for the card form',
   VITE_GOOGLE_MAPS_API_KEY: "the key of Google's places, for the address fields",
+  TRUST_PROXY:
+    'the number of proxies in front, for the limits by address; 0 when people reach this process directly',
   CAMERA_KEY:
     'it seals the addresses of cameras, with their passwords. Make one with openssl rand -base64 32 and keep it; ' +
     'addresses that are stored already are sealed under it by npm run admin -- cameras seal',

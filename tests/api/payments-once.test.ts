@@ -260,18 +260,3 @@ describe('an authentication step', () => {
     expect(ends).toHaveLength(6);
   });
 });
-
-test('flipping between plans begins thirty payments an hour at the provider; the open one can still be paid', async () => {
-  const visitor = await desk.approvedCompany('event');
-  const item = await desk.item(visitor, 'small', { paymentStatus: PAYMENT_STATUS.paid });
-  const ask = (to: 'large' | 'huge') => desk.request('upgradePlan', desk.order(visitor, item, to), visitor);
-  const statuses: number[] = [];
-  for (let at = 0; at < 34; at += 1) statuses.push((await ask(at % 2 === 0 ? 'large' : 'huge')).status);
-  // The last one that was begun is of the plan “huge”: asking for it again begins nothing.
-  expect(statuses).toEqual([...Array(30).fill(200), 429, 200, 429, 200]);
-  expect((await ask('large')).message).toBe(
-    'Your company has begun 30 payments within an hour. Please try again in 60 minutes.',
-  );
-  const { data } = await ask('huge');
-  expect((await desk.confirm(data?.client_secret, await desk.card())).body.status).toBe('succeeded');
-});

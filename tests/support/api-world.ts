@@ -131,7 +131,7 @@ export const SETTINGS: Settings = {
   hasPlacesSandbox: true,
   hasMailbox: true,
   corsOrigins: [],
-  trustedProxies: 0,
+  trustedProxies: undefined,
   adminToken: undefined,
   cameraKey: undefined,
   previousCameraKey: undefined,

@@ -22,6 +22,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   VITE_GOOGLE_MAPS_API_KEY: 'key',
+  TRUST_PROXY: '1',
   CAMERA_KEY: 'hidden-q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA',
 };
 
