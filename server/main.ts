@@ -6,6 +6,7 @@ import { openAdminSocket } from './admin/admin-socket.ts';
 import { inspectEnv, portalVariables } from './env.ts';
 import { greeting } from './greeting.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
+import { startReleasingInvitations } from './jobs/release-invitations.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
 import { createLog } from './logging/log.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
   world.payments.start();
   const stopSweeping = startSweeping(world);
+  const stopReleasing = startReleasingInvitations(world);
   const stopMasking = startMaskingCameras(world);
   if (env.settings.isProduction) log.info({ host: env.host, port: env.port }, 'ready');
   else console.log(greeting(env));
@@ -60,7 +62,13 @@ async function main(): Promise<void> {
     await dev?.close();
     await stopListening(server);
     await admin.close();
-    await Promise.all([world.mail.stop(), world.payments.stop(), stopSweeping(), stopMasking()]);
+    await Promise.all([
+      world.mail.stop(),
+      world.payments.stop(),
+      stopSweeping(),
+      stopReleasing(),
+      stopMasking(),
+    ]);
     await close();
   });
 }

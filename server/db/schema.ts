@@ -59,11 +59,11 @@ export const sessions = pgTable(
 );
 
 /** Fixed windows, shared by all processes. */
-export const rateLimits = pgTable('rate_limits', {
-  key: id(),
-  count: integer().notNull(),
-  resetsAt: moment().notNull(),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: id(), count: integer().notNull(), resetsAt: moment().notNull() },
+  (table) => [index().on(table.resetsAt)],
+);
 
 export const idempotencyRecords = pgTable(
   'idempotency_records',
@@ -184,6 +184,10 @@ export const invitations = pgTable(
   },
   (table) => [
     uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
+    // What waits for a payment, or for the next day's mails.
+    index('invitations_held')
+      .on(table.itemId)
+      .where(sql`${table.mailedAt} is null and ${table.cancelledAt} is null`),
     // Everybody ever invited, for the number of people that an item may reach.
     index().on(table.itemId, table.email),
     index('invitations_by_name')

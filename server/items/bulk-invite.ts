@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type JudgedRow, judgePeople, type SheetPerson } from '../../src/contract/people-sheet.ts';
 import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../db/schema.ts';
 import { isAccessCodeVisible } from './access-code.ts';
 import { reachedBy, reachMessage, reachOf, takeDayMails } from './invitation-caps.ts';
+import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDesk, sendOrHoldAll } from './invitation-mails.ts';
 import { searchTextOf } from './invitations.ts';
 
@@ -17,7 +19,8 @@ export interface BulkRow {
   message: string;
 }
 
-const ROWS_A_STATEMENT = 500;
+/** Rows that are invited and mailed in one piece; between two of them others get their turn. */
+const ROWS_A_STATEMENT = 250;
 /** Characters of an address that an answer repeats: it is kept for weeks, with a row for each of thousands. */
 const LONGEST_ECHO = 80;
 
@@ -31,7 +34,7 @@ export async function inviteAll(
   people: readonly SheetPerson[],
 ): Promise<BulkRow[]> {
   const invited = await invitedAddresses(desk, item.id);
-  const placesLeft = item.userLimit === 0 ? Number.POSITIVE_INFINITY : item.userLimit - invited.size;
+  const placesLeft = placesOf(item) - invited.size;
   const judged = judgePeople(people, { invited, placesLeft });
   const refused = await refusedRows(desk, item, judged);
   const ready = judged.filter(({ row, status }) => status === 'ready' && !refused.has(row));
@@ -41,11 +44,16 @@ export async function inviteAll(
       .values(ready.slice(from, from + ROWS_A_STATEMENT).map((person) => rowOf(desk, item, person)))
       .returning();
     await sendOrHoldAll(desk, { item, host: company.name, guests });
+    // Waits for nothing: requests that need no database are served here, though the transaction is open.
+    await nextTurn();
   }
   return judged.map(({ row, email: address, status, message }) => {
     const email = echoOf(address);
     const refusal = refused.get(row);
     if (refusal !== undefined) return { row, email, status: 'over_limit', message: refusal };
+    if (status === 'over_limit' && isBoundByCeiling(item)) {
+      return { row, email, status, message: ceilingMessage(item) };
+    }
     return { row, email, status: status === 'ready' ? 'sent' : status, message };
   });
 }

@@ -8,7 +8,7 @@ import type { Mail } from '../mail/outgoing-mail.ts';
 import { waitingTopics, withdrawWaiting } from '../mail/repeats.ts';
 import { say, type Words } from '../mail/words.ts';
 import { isAccessCodeVisible } from './access-code.ts';
-import { countDayMails } from './invitation-caps.ts';
+import { countDayMails, takeDayMails } from './invitation-caps.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
 export interface InvitationDesk {
@@ -19,10 +19,17 @@ export interface InvitationDesk {
   publicUrl: string;
 }
 
+/** One transaction writes so many at most: while it does, nobody else is served by an embedded database. */
+export const MAILS_A_BATCH = 250;
+
+/** Invitations whose mails have not been written: their item is unpaid, or the day's mails are spent. */
+export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
+
 /**
- * Sends the held mails of an item that has just become open to its guests, and only those: a second call, for a
- * second payment event, finds none. Call it in the transaction that sets the payment status, then `mail.nudge()`.
- * Answers how many it sent.
+ * Sends the first held mails of an item that is open to its guests: at most `MAILS_A_BATCH`, and no more than the
+ * company may send today. The others leave by `jobs/release-invitations.ts`. Call it in the transaction that sets the
+ * payment status, then `mail.nudge()`.
+ * @returns how many it sent; 0 when there are none or none may leave
  */
 export async function releaseInvitationMails(desk: InvitationDesk, itemId: string): Promise<number> {
   const { tx } = desk;
@@ -33,20 +40,17 @@ export async function releaseInvitationMails(desk: InvitationDesk, itemId: strin
     .where(and(eq(items.id, itemId), isNull(items.deletedAt)));
   if (!found || !isAccessCodeVisible(found.item)) return 0;
   const { item, host } = found;
-  const held = and(
-    eq(invitations.itemId, itemId),
-    isNull(invitations.mailedAt),
-    isNull(invitations.cancelledAt),
-  );
-  const guests = await tx
+  const held = await tx
     .select()
     .from(invitations)
-    .where(held)
-    .orderBy(asc(invitations.createdAt))
+    .where(and(eq(invitations.itemId, itemId), isHeld))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .limit(MAILS_A_BATCH)
     .for('update');
-  await countDayMails(tx, item.companyId, guests.length, desk.now);
-  await desk.mail.compose(tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
-  await tx.update(invitations).set({ mailedAt: desk.now }).where(held);
+  if (held.length === 0) return 0;
+  const { granted } = await takeDayMails(tx, item.companyId, held.length, desk.now);
+  const guests = held.slice(0, granted);
+  await sendOrHoldAll(desk, { item, host, guests });
   return guests.length;
 }
 

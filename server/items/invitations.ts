@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../routes/outcome.ts';
 import { isAccessCodeVisible } from './access-code.ts';
 import { containing, type ItemOwner, type ListFilter } from './find-item.ts';
 import { mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
+import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDesk, sendOrHoldAll, withdrawMail } from './invitation-mails.ts';
 import { WORDS_OF } from './item-kind.ts';
 import { pageOf } from './paging.ts';
@@ -125,15 +126,15 @@ async function findLiving(tx: Tx, itemId: string, email: string): Promise<Invita
   return row;
 }
 
-/** Locations admit any number of tenants ("No Limit"); events as many users as their plan. */
+/** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */
 async function limitRefusal(tx: Tx, item: ItemRow): Promise<Refusal | undefined> {
-  if (item.userLimit === 0) return undefined;
   const [invited] = await tx
     .select({ people: count() })
     .from(invitations)
     .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
   const people = invited?.people ?? 0;
-  if (people < item.userLimit) return undefined;
+  if (people < placesOf(item)) return undefined;
+  if (isBoundByCeiling(item)) return refuse(409, ceilingMessage(item));
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
   const { admits } = WORDS_OF[item.kind];
   if (people === item.userLimit) {

@@ -1,4 +1,4 @@
-import { and, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { World } from '../app.ts';
 import { sweepCodes } from '../auth/codes.ts';
 import { sweepKnownCallers } from '../auth/known-callers.ts';
@@ -25,11 +25,10 @@ export async function sweep({ db, clock }: Pick<World, 'db' | 'clock'>): Promise
   await sweepKnownCallers(db, now);
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
-  const isOldAndDone = and(
-    isNull(outgoingMails.dueAt),
-    lt(outgoingMails.createdAt, daysAgo(MAILS_KEPT_DAYS)),
-  );
-  await db.delete(outgoingMails).where(isOldAndDone);
+  // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
+  const isHeldBack = and(isNull(outgoingMails.sentAt), eq(outgoingMails.attempts, 0));
+  const isOld = lt(outgoingMails.createdAt, daysAgo(MAILS_KEPT_DAYS));
+  await db.delete(outgoingMails).where(and(isNull(outgoingMails.dueAt), or(isHeldBack, isOld)));
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */

@@ -1,0 +1,2 @@
+CREATE INDEX "invitations_held" ON "invitations" USING btree ("item_id") WHERE "invitations"."mailed_at" is null and "invitations"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "rate_limits_resets_at_index" ON "rate_limits" USING btree ("resets_at");
