@@ -1,6 +1,6 @@
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
-import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
+import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { logOut } from './screens/profile-menu.ts';
@@ -8,7 +8,7 @@ import { logOut } from './screens/profile-menu.ts';
 const IPAD =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
 
-test.use({ expectedNoise: anyOf(NO_NETWORK) });
+test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(401)) });
 
 test('Every picture of the manifest is there, in the size it names', async ({ page, baseURL }) => {
   await page.goto('/login');

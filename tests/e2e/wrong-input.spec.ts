@@ -145,6 +145,8 @@ test('Inviting names what is missing, and refuses somebody who is already invite
   await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
 
   await details.sendInvite('Ada again', 'ADA@guests.test');
+  await expect(details.inviteDialog).toContainText('ADA@guests.test is already invited.');
+  await details.inviteSubmit.click();
   await expect(details.inviteDialog).toContainText('ada@guests.test');
   await expect(details.inviteEmail).toHaveValue('ADA@guests.test');
 });

@@ -1,5 +1,6 @@
 /** What a device keeps of a camera's address: the entry that has to be delivered, and nothing after it. */
 import { describe, expect, test } from 'vitest';
+import { API_MARK } from '../../src/contract/answer-source.ts';
 import { answerOf } from '../../src/outbox/database.ts';
 import { drain, type Host } from '../../src/outbox/drain.ts';
 import { enqueue } from '../../src/outbox/enqueue.ts';
@@ -32,12 +33,15 @@ async function deviceWithCamera(fetch: Host['fetch']) {
   return { device, host, kept };
 }
 
-/** As an API of another make may: it answers all that it was sent. */
+/** An API of ours that repeats all that it was sent. */
 const repeating =
   (status: number): Host['fetch'] =>
   async (_input, init) => {
     const { url } = JSON.parse(String(init?.body));
-    return Response.json({ message: `About ${url}: noted`, data: { _id: '9', url } }, { status });
+    return Response.json(
+      { message: `About ${url}: noted`, data: { _id: '9', url } },
+      { status, headers: { [API_MARK]: '1' } },
+    );
   };
 
 describe('A camera’s address on the device', () => {

@@ -84,6 +84,10 @@ export async function startNaiveApi(portalOrigin: string, cards: CardService): P
     return undefined;
   });
   serveSession(app);
+  app.get('/common/questions', (context) => context.json({ message: 'Success', data: [] }));
+  app.get('/common/common_content', (context) =>
+    context.json({ message: 'Success', data: { terms_conditions: '<p>Terms</p>', privacy_policy: null } }),
+  );
   servePayments(app, api, cards);
   serveEvents(app, api);
   serveInvitations(app, 'event', api.invitations);

@@ -51,7 +51,7 @@ export function unitTests(databaseUrl?: string): Suite {
       const only = databaseUrl ? ['tests/api', 'server'] : [];
       const env: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
       const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only];
-      return vitestResult(await node(args, 8 * MINUTE_MS, env), report);
+      return vitestResult(await node(args, 20 * MINUTE_MS, env), report);
     },
   };
 }
@@ -67,7 +67,7 @@ export function browserTests(isFull: boolean, say: (line: string) => void): Suit
       const chromium = await ensureChromium(say);
       const report = freshReport('playwright.json');
       const args = [bin('@playwright/test/cli.js'), 'test', ...(isFull ? [] : ['--grep-invert', '@full'])];
-      const limitMs = (isFull ? 12 : 8) * MINUTE_MS;
+      const limitMs = (isFull ? 30 : 20) * MINUTE_MS;
       return playwrightResult(await node(args, limitMs, { CHROMIUM_PATH: chromium }), report);
     },
   };
