@@ -203,8 +203,9 @@ describe('Cancelling an invitation', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await told('Saved on this device. It will be sent when the connection allows.');
     expect(await screen.findByText('Cancel waiting')).toBeTruthy();
-    // While it is on its way it cannot be taken back; the vain try ends soon.
+    // While it is on its way it cannot be taken back; the vain try ends soon. Answered reads start further tries.
     await waitFor(async () => {
+      at.network.next('cancelEventInvitation', 'no network');
       await user.click(screen.getByRole('button', { name: 'Keep the invitation of Ana' }));
       expect(screen.queryByText('Cancel waiting')).toBeNull();
     });
