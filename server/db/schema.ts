@@ -2,8 +2,9 @@
  * All tables. Times are set from the world's clock, never by the database, so that tests can move them.
  * Amounts are integer cents. Ids are texts from `newId()`. E-mails are stored trimmed and lower-cased.
  */
-import { isNull, sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   date,
@@ -106,9 +107,31 @@ export const outgoingMails = pgTable(
     sentAt: moment(),
     lastError: text(),
     createdAt: createdAt(),
+    /** `urgent`: codes and words of log-in. `bulk`: invitations, in which companies take turns. */
+    priority: text({ enum: ['urgent', 'ordinary', 'bulk'] })
+      .notNull()
+      .default('ordinary'),
+    /** Of bulk mails: whose turn it is. */
+    companyId: text(),
+    /** Worth nothing from then on. */
+    expiresAt: moment(),
   },
-  (table) => [index().on(table.dueAt), index().on(table.to, table.sequence), index().on(table.topic)],
+  (table) => [
+    index().on(table.dueAt),
+    index().on(table.to, table.sequence),
+    index().on(table.topic),
+    index('outgoing_mails_waiting')
+      .on(table.priority, table.companyId, table.dueAt)
+      .where(isNotNull(table.dueAt)),
+  ],
 );
+
+/** Waiting mails whose text no longer says what is true: those of topics under a prefix, up to one of them. */
+export const staleMails = pgTable('stale_mails', {
+  prefix: text().primaryKey(),
+  /** The `sequence` of the newest mail when it was said. */
+  upTo: bigint({ mode: 'number' }).notNull(),
+});
 
 export const plans = pgTable('plans', {
   id: id(),

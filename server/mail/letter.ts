@@ -9,6 +9,12 @@ export interface Letter {
   pace?: 'spaced' | 'at-once';
   /** Written for the same work as one that leaves, and never sent. */
   isHeldBack?: true;
+  /** Leaves before everything else: somebody waits for it at the log-in. */
+  isUrgent?: true;
+  /** One of many: leaves after everything else, when the turn of its company has come. */
+  bulk?: { companyId: string };
+  /** Not sent any more from then on. */
+  expiresAt?: Date;
   subject: Words;
   /** How it begins, such as `Hello Ada,`. */
   greeting: Words;

@@ -1,6 +1,5 @@
 import nodemailer from 'nodemailer';
 import { oneLine, visibleLines } from '../text/visible-text.ts';
-import { within } from '../within.ts';
 
 /** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
 export interface MailToDeliver {
@@ -9,6 +8,8 @@ export interface MailToDeliver {
   subject: string;
   text: string;
   html: string;
+  /** Leaves by connections of its own. */
+  isUrgent?: boolean;
 }
 
 /** The mail server's last word on a mail: it knows no such recipient, or takes no such content. */
@@ -21,9 +22,11 @@ export interface MailTransport {
    * @throws MailRefused when trying again is of little use; anything else when it may help.
    */
   deliver(mail: MailToDeliver): Promise<void>;
+  /** Closes the connections that are kept for the next mail. */
+  close?(): void;
 }
 
-export const DELIVERY_LIMIT_MS = 20_000;
+const DELIVERY_LIMIT_MS = 20_000;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
@@ -40,27 +43,44 @@ export function withRequiredTls(url: string): string {
   return parsed.href;
 }
 
-/** `url` as nodemailer reads it: `smtps://user:password@host:465`. */
+/** Connections that a mail server is asked to keep at most, for urgent mails and for all others each. */
+const MOST_CONNECTIONS = 50;
+const IDLE_MS = 20_000;
+
+/** `url` as nodemailer reads it: `smtps://user:password@host:465`. Connections are kept for the next mail. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const sender = readSender(from);
-  const transport = nodemailer.createTransport(url, { from: sender });
+  const open = () =>
+    nodemailer.createTransport(
+      // How many mails are under way at once is decided by who delivers.
+      { url, pool: true, maxConnections: MOST_CONNECTIONS, maxRequeues: 1, idleTimeout: IDLE_MS },
+      { from: sender },
+    );
+  const urgent = open();
+  const others = open();
   const host = sender.address.split('@')[1] ?? 'localhost';
   return {
-    async deliver({ id, to, ...mail }) {
+    async deliver({ id, to, isUrgent, ...mail }) {
+      const signal = AbortSignal.timeout(DELIVERY_LIMIT_MS);
       // An address and nothing else: as text, `ada<eve@elsewhere.test>` would be read as Eve's.
-      const sending = transport.sendMail({
+      const sending = (isUrgent ? urgent : others).sendMail({
         ...mail,
         // What was put aside by an earlier version may hold what is kept out of mails today.
         subject: oneLine(mail.subject),
         text: visibleLines(mail.text),
         to: { name: '', address: to },
         messageId: `<${id}@${host}>`,
+        // Ends the connection too: a silent mail server would keep it from the next mail.
+        signal,
       });
-      await within(sending, DELIVERY_LIMIT_MS, 'The mail server did not answer in time.').catch(
-        (error: unknown) => {
-          throw isLastWord(error) ? new MailRefused(error.message) : error;
-        },
-      );
+      await sending.catch((error: unknown) => {
+        if (signal.aborted) throw new Error('The mail server did not answer in time.');
+        throw isLastWord(error) ? new MailRefused(error.message) : error;
+      });
+    },
+    close() {
+      urgent.close();
+      others.close();
     },
   };
 }

@@ -1,13 +1,16 @@
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, inArray, lte, not } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Log } from '../logging/log.ts';
+import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
+import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { Letter } from './letter.ts';
-import { DELIVERY_LIMIT_MS, MailRefused, type MailToDeliver, type MailTransport } from './mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { letterHtml, letterText } from './render-letter.ts';
 import { nextTimes, withdrawWaiting } from './repeats.ts';
+import { isStale } from './stale-mails.ts';
 import { plainWords } from './words.ts';
 
 /** The way out for mails. */
@@ -23,20 +26,17 @@ export interface Mail {
   stop(): Promise<void>;
 }
 
-/** Longer than any delivery takes: after it, a claim counts as a crash and the mail is tried again. */
-const CLAIM_MS = 150_000;
 const POLL_MS = 5_000;
-const BATCH = Math.floor(CLAIM_MS / DELIVERY_LIMIT_MS) - 1;
-/** A paid event may have thousands of held invitations: one statement each would take seconds. */
-const ROWS_A_STATEMENT = 500;
-const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 3_600_000;
+/**
+ * A paid event may have thousands of held invitations: one statement each would take seconds, and the embedded database
+ * stops everything else for as long as a statement takes.
+ */
+const ROWS_A_STATEMENT = 200;
 /** A mail that was offered before and has no error counts as one at delivery, which nothing may replace. */
 const REPLACED = 'an earlier mail of this topic was offered';
-/** A mail server may be away for a weekend. */
-const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
-/** What was refused is tried for some two hours more: servers have been known to change their mind. */
-const MOST_REFUSALS = 12;
+/** Codes and words of log-in have connections of their own: no recipient of another mail holds them. */
+const URGENT_CONNECTIONS = 4;
+const USUAL_CONNECTIONS = 4;
 
 interface Surroundings {
   db: Database;
@@ -44,30 +44,40 @@ interface Surroundings {
   log: Log;
   /** Undefined: mails stay in the development mailbox. */
   transport: MailTransport | undefined;
+  /** Mails at once, besides urgent ones. */
+  connections?: number | undefined;
+  /** Mails a second that the mail server takes from this process; undefined: any number. */
+  perSecond?: number | undefined;
 }
 
 export function createMail(surroundings: Surroundings): Mail {
   const { clock, log, transport } = surroundings;
   let timer: NodeJS.Timeout | undefined;
-  let current: Promise<number> | undefined;
-  let isWoken = false;
+  const pace = createDeliveryPace(clock, surroundings.perSecond);
+  const lanes = transport ? openLanes(surroundings, transport, pace) : undefined;
+  let keeping = Promise.resolve(0);
+  let later: NodeJS.Timeout | undefined;
 
-  /** One delivery at a time; a wish that comes meanwhile is served by another round. */
-  function deliverDue(): Promise<number> {
-    isWoken = true;
-    current ??= rounds().finally(() => {
-      current = undefined;
-    });
-    return current;
+  async function deliverDue(): Promise<number> {
+    if (!lanes) {
+      // One after the other: each sees what was due when it was asked for.
+      keeping = keeping.catch(() => 0).then(() => keepInMailbox(surroundings));
+      return await keeping;
+    }
+    const [urgent, others] = await Promise.all(lanes.map((lane) => lane.run()));
+    wakeForPace();
+    return (urgent ?? 0) + (others ?? 0);
   }
 
-  async function rounds(): Promise<number> {
-    let sent = 0;
-    while (isWoken) {
-      isWoken = false;
-      sent += transport ? await deliverAll(surroundings, transport) : await keepInMailbox(surroundings);
-    }
-    return sent;
+  /** What the pace holds back leaves as soon as it may, not at the next poll. */
+  function wakeForPace(): void {
+    const waitMs = pace.waitMs();
+    if (timer && waitMs > 0 && waitMs < POLL_MS) later ??= setTimeout(wake, waitMs).unref();
+  }
+
+  function wake(): void {
+    later = undefined;
+    deliverQuietly();
   }
 
   const deliverQuietly = () => {
@@ -81,14 +91,8 @@ export function createMail(surroundings: Surroundings): Mail {
         const some = letters.slice(from, from + ROWS_A_STATEMENT);
         const { dueTimes, offered } = await replaceWaiting(tx, some, now);
         const rows = some.map((letter) => ({
-          id: newId(now),
-          to: letter.to,
-          topic: letter.topic ?? null,
-          subject: plainWords(letter.subject),
-          text: letterText(letter),
-          html: letterHtml(letter),
+          ...rowOf(letter, now),
           dueAt: letter.isHeldBack ? null : (dueTimes.get(letter.topic ?? '') ?? now),
-          createdAt: now,
           // One attempt, however many there were: the new text gets all its tries.
           ...(letter.topic !== undefined && offered.has(letter.topic)
             ? { attempts: 1, lastError: offered.get(letter.topic) ?? REPLACED }
@@ -108,9 +112,36 @@ export function createMail(surroundings: Surroundings): Mail {
     },
     async stop() {
       clearInterval(timer);
+      clearTimeout(later);
       timer = undefined;
-      await current?.catch(() => {});
+      await Promise.all([keeping.catch(() => 0), ...(lanes ?? []).map((lane) => lane.stop())]);
+      transport?.close?.();
     },
+  };
+}
+
+function openLanes(surroundings: Surroundings, transport: MailTransport, pace: DeliveryPace): DeliveryLane[] {
+  const { db, clock, log, connections = USUAL_CONNECTIONS } = surroundings;
+  const context = { db, clock, log, transport, pace };
+  return [
+    createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
+    createDeliveryLane(context, 'others', connections),
+  ];
+}
+
+function rowOf(letter: Letter, now: Date) {
+  const { to, topic = null, bulk, expiresAt = null, isUrgent } = letter;
+  return {
+    id: newId(now),
+    to,
+    topic,
+    subject: plainWords(letter.subject),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    createdAt: now,
+    priority: isUrgent ? ('urgent' as const) : bulk ? ('bulk' as const) : ('ordinary' as const),
+    companyId: bulk?.companyId ?? null,
+    expiresAt,
   };
 }
 
@@ -130,86 +161,21 @@ async function replaceWaiting(tx: Tx, letters: readonly Letter[], now: Date): Pr
   return { dueTimes: new Map([...times].filter(([, time]) => time > now)), offered };
 }
 
-/** The development mailbox shows what is marked as sent: one statement, so a crash neither loses nor doubles. */
+/** The development mailbox shows what is marked as sent: one statement a mail, so a crash neither loses nor doubles. */
 async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
-  const now = clock.now();
-  const kept = await db
-    .update(outgoingMails)
-    .set({ sentAt: now, dueAt: null })
-    .where(lte(outgoingMails.dueAt, now))
-    .returning({ id: outgoingMails.id });
-  return kept.length;
-}
-
-async function deliverAll(surroundings: Surroundings, transport: MailTransport): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const batch = await claimDue(surroundings);
-    if (batch.length === 0) return sent;
-    for (const mail of batch) sent += await deliverOne(surroundings, transport, mail);
-  }
-}
-
-type Claimed = MailToDeliver & { attempts: number; createdAt: Date };
-
-/** Takes mails that are due, for `CLAIM_MS`. Other processes skip the rows being claimed. */
-async function claimDue({ db, clock }: Surroundings): Promise<Claimed[]> {
   const now = clock.now();
   const due = db
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
-    .where(lte(outgoingMails.dueAt, now))
-    .orderBy(outgoingMails.dueAt)
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
-  return await db
-    .update(outgoingMails)
-    // Without an error it is being delivered: nothing takes its place meanwhile.
-    .set({
-      dueAt: new Date(now.getTime() + CLAIM_MS),
-      attempts: sql`${outgoingMails.attempts} + 1`,
-      lastError: null,
-    })
-    .where(inArray(outgoingMails.id, due))
-    .returning({
-      id: outgoingMails.id,
-      to: outgoingMails.to,
-      subject: outgoingMails.subject,
-      text: outgoingMails.text,
-      html: outgoingMails.html,
-      attempts: outgoingMails.attempts,
-      createdAt: outgoingMails.createdAt,
-    });
-}
-
-/** Delivers one mail and writes down how it went. @returns 1 when it left, else 0. */
-async function deliverOne(
-  { db, clock, log }: Surroundings,
-  transport: MailTransport,
-  claimed: Claimed,
-): Promise<0 | 1> {
-  const { attempts, createdAt, ...mail } = claimed;
-  const isThis = eq(outgoingMails.id, mail.id);
-  try {
-    await transport.deliver(mail);
-  } catch (error) {
-    const ageMs = clock.now().getTime() - createdAt.getTime();
-    const isGivenUp =
-      ageMs >= GIVEN_UP_AFTER_MS || (error instanceof MailRefused && attempts >= MOST_REFUSALS);
-    const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
-    const lastError = error instanceof Error ? error.message : String(error);
-    log[isGivenUp ? 'error' : 'warn'](
-      { mailId: mail.id, attempts, lastError, isGivenUp },
-      'mail not delivered',
-    );
-    const dueAt = isGivenUp ? null : new Date(clock.now().getTime() + waitMs);
-    await db.update(outgoingMails).set({ dueAt, lastError }).where(isThis);
-    return 0;
+    .where(and(lte(outgoingMails.dueAt, now), not(isStale)))
+    .limit(ROWS_A_STATEMENT);
+  for (let kept = 0; ; ) {
+    const some = await db
+      .update(outgoingMails)
+      .set({ sentAt: now, dueAt: null })
+      .where(inArray(outgoingMails.id, due))
+      .returning({ id: outgoingMails.id });
+    kept += some.length;
+    if (some.length < ROWS_A_STATEMENT) return kept;
   }
-  await db
-    .update(outgoingMails)
-    // Codes and links have reached their reader: nothing of them stays here.
-    .set({ sentAt: clock.now(), dueAt: null, lastError: null, text: '', html: '' })
-    .where(isThis);
-  return 1;
 }

@@ -3,7 +3,7 @@
  * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
  * The latest always leaves.
  */
-import { and, desc, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 
@@ -48,12 +48,24 @@ export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promis
   return { unseen, offered };
 }
 
-/** The topics under a prefix, such as all of an item, of which a mail waits. */
-export async function waitingTopics(tx: Tx, prefix: string): Promise<string[]> {
+const isUnder = (prefix: string) => sql`starts_with(${outgoingMails.topic}, ${prefix})`;
+
+/** Takes back all that waits under a prefix of topics, such as all of an item. */
+export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<void> {
+  await tx.delete(outgoingMails).where(and(isUnder(prefix), isWaiting));
+}
+
+/**
+ * Topics under a prefix of which a mail waits: as many as asked for at most.
+ * @param upTo the `sequence` of the newest mail that counts; without it all do
+ */
+export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?: number): Promise<string[]> {
+  const isOld = upTo === undefined ? undefined : lte(outgoingMails.sequence, upTo);
   const rows = await tx
     .select({ topic: outgoingMails.topic })
     .from(outgoingMails)
-    .where(and(sql`starts_with(${outgoingMails.topic}, ${prefix})`, isWaiting));
+    .where(and(isUnder(prefix), isOld, isWaiting))
+    .limit(most);
   return rows.flatMap((row) => row.topic ?? []);
 }
 

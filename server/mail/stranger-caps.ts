@@ -4,16 +4,20 @@
  * staff asks and confirms all evening; a list of strangers confirms nothing. Known and unknown e-mails count alike.
  */
 import { and, eq, gt } from 'drizzle-orm';
+import { mailboxKey } from '../auth/email.ts';
 import {
   accountBucket,
   giveBack,
   type RateLimit,
   secondsUntil,
+  sharedFactor,
   takeAttempt,
   tooMany,
 } from '../auth/rate-limit.ts';
+import { secretHash } from '../auth/secret.ts';
 import type { Tx } from '../db/database.ts';
 import { rateLimits } from '../db/schema.ts';
+import { siteOf } from '../http/network-of.ts';
 import type { Refusal } from '../routes/outcome.ts';
 import type { Caller } from '../routes/serve.ts';
 import type { Letter } from './letter.ts';
@@ -39,10 +43,8 @@ const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
 /** Words without a code, to who has no account or has one already: once a day, and to few from one address. */
 const WORDS_A_DAY = 1;
 const WORDS_OF_ADDRESS_A_DAY = 10;
-/** Of codes: counted for the same work only. */
-const UNBOUNDED = 2 ** 31 - 1;
-/** Where a proxy's address stands for everybody's, one caller must not use up what all have. */
-const SHARED_FACTOR = 20;
+/** Of an IPv6 site, which has 65,536 networks: more than one, for it may be more than one customer's. */
+const SITE_FACTOR = 5;
 
 /** Counts a recipient for whom a code is asked. Asking again for the same one does not count anew. */
 export async function countRecipient(
@@ -78,47 +80,63 @@ export async function confirmRecipient(
 
 /**
  * Puts the mail with a code, or the words that go instead, into the outgoing table. Codes leave; words leave once a
- * day. What may not leave is written all the same: the time of the answer must not tell who has an account.
+ * day. What may not leave is written all the same, and both take from the same limits: neither the time of the answer
+ * nor what is left afterwards must tell who has an account.
+ * @param topic of the code; words have it too, for the same work
  */
 export async function composeForStranger(
   tx: Tx,
   mail: Pick<Mail, 'compose'>,
   letter: Letter,
-  { from, now }: { from: From; now: Date },
+  { from, topic, now }: { from: From; topic: string; now: Date },
 ): Promise<void> {
-  const leaves = await mayLeave(tx, letter, from, now);
-  await mail.compose(tx, leaves ? letter : { ...letter, isHeldBack: true });
+  const areWordsLeft = await takeWords(tx, letter.to, from, now);
+  const urgent: Letter = { ...letter, isUrgent: true };
+  const isCode = letter.code !== undefined;
+  // What is held back must not take the place of words that wait.
+  if (isCode || areWordsLeft) await mail.compose(tx, isCode ? urgent : { ...urgent, topic });
+  else await mail.compose(tx, { ...urgent, topic: `held-back:${topic}`, isHeldBack: true });
 }
 
-async function mayLeave(db: Tx, { to, code }: Letter, from: From, now: Date): Promise<boolean> {
-  const isCode = code !== undefined;
-  const kind = isCode ? 'codes' : 'words';
-  const allowed = isCode ? UNBOUNDED : WORDS_A_DAY;
-  const ofRecipient = { key: `mailed-${kind}:${accountBucket(to)}`, allowed, minutes: DAY };
-  const ofAddress = {
-    key: `mailed-${kind}-from:${from.address}`,
-    allowed: isCode ? UNBOUNDED : WORDS_OF_ADDRESS_A_DAY * factorOf(from),
+async function takeWords(db: Tx, to: string, from: From, now: Date): Promise<boolean> {
+  const ofRecipient = { key: `mailed-words:${accountBucket(to)}`, allowed: WORDS_A_DAY, minutes: DAY };
+  const ofNetworks = networksOf(from).map(({ network, factor }) => ({
+    key: `mailed-words-from:${network}`,
+    allowed: WORDS_OF_ADDRESS_A_DAY * factor,
     minutes: DAY,
-  };
-  const isRecipientFull = await takeAttempt(db, ofRecipient, now);
-  const isAddressFull = await takeAttempt(db, ofAddress, now);
-  return !isRecipientFull && !isAddressFull;
+  }));
+  let areLeft = true;
+  for (const limit of [ofRecipient, ...ofNetworks]) {
+    if (await takeAttempt(db, limit, now)) areLeft = false;
+  }
+  return areLeft;
 }
 
-/** One row for each recipient that an address asked for within the hour. */
+/**
+ * One row for each recipient that an address asked for within the hour. By the whole mailbox, not by its bucket: what is
+ * given back for one must not be another's.
+ */
 function recipientMark(mail: CodeMail, email: string, { address }: From): RateLimit {
-  return { key: `asked-${mail}:${address}:${accountBucket(email)}`, allowed: 1, minutes: HOUR };
+  return { key: `asked-${mail}:${address}:${secretHash(mailboxKey(email))}`, allowed: 1, minutes: HOUR };
 }
 
 function recipientLimits(mail: CodeMail, from: From): RateLimit[] {
-  return RECIPIENTS[mail].map(({ allowed, minutes }) => ({
-    key: `recipients-${mail}-${minutes}:${from.address}`,
-    allowed: allowed * factorOf(from),
-    minutes,
-  }));
+  return networksOf(from).flatMap(({ network, factor }) =>
+    RECIPIENTS[mail].map(({ allowed, minutes }) => ({
+      key: `recipients-${mail}-${minutes}:${network}`,
+      allowed: allowed * factor,
+      minutes,
+    })),
+  );
 }
 
-const factorOf = ({ isAddressOwn }: From) => (isAddressOwn ? 1 : SHARED_FACTOR);
+/** The address of a caller, and of IPv6 its site, with how many times the limits of one address they have. */
+function networksOf(from: From): { network: string; factor: number }[] {
+  const factor = sharedFactor(from);
+  const [network, site] = [from.address, siteOf(from.address)];
+  const own = { network, factor };
+  return site === network ? [own] : [own, { network: site, factor: factor * SITE_FACTOR }];
+}
 
 /** @returns whether there was something to forget. */
 async function forget(db: Tx, key: string, now: Date): Promise<boolean> {

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface ReceivedMail {
+  to: string;
+  messageId: string;
+  subject: string;
+}
+
+export interface TestMailServer {
+  url: string;
+  received: ReceivedMail[];
+  /** Connections since the start. */
+  connections(): number;
+  close(): void;
+}
+
+/**
+ * A mail server as far as our mails need it, with connections that carry more than one.
+ * @param answer to a mail whose content has come; undefined: it says nothing more
+ */
+export async function openTestMailServer(
+  answer: (mail: ReceivedMail) => string | undefined = () => '250 taken',
+): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    speak(socket, (mail) => {
+      received.push(mail);
+      return answer(mail);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    connections: () => connections,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function speak(socket: Socket, take: (mail: ReceivedMail) => string | undefined): void {
+  let rest = '';
+  let to = '';
+  let content: string[] | undefined;
+  const say = (words: string | undefined) => words !== undefined && socket.write(`${words}\r\n`);
+  say('220 ready');
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString('latin1')).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (content && line === '.') {
+        const header = (name: string) =>
+          content?.find((one) => one.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+        say(take({ to, messageId: header('Message-ID'), subject: header('Subject') }));
+        content = undefined;
+      } else if (content) content.push(line);
+      else if (line.startsWith('RCPT TO:')) {
+        to = /<(.*)>/.exec(line)?.[1] ?? '';
+        say('250 fine');
+      } else if (line.startsWith('DATA')) {
+        content = [];
+        say('354 go on');
+      } else say(line.startsWith('QUIT') ? '221 bye' : '250 fine');
+    }
+  });
+}
