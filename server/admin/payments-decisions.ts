@@ -62,6 +62,7 @@ async function settlePaid(
     // A purchase is of the item's own plan, unless the item is to be bought again.
     planId: plan ?? (payment?.action === 'upgrade' ? payment.planId : undefined),
     amountCents: amount ?? payment?.amountCents,
+    isPlanNamed: plan !== undefined,
   };
   const outcome = await world.payments.byHand.recordPaid(paid, decision);
   if (isRefusal(outcome)) return failed(outcome.message);

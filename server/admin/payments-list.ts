@@ -4,7 +4,8 @@ import { emailKey } from '../auth/email.ts';
 import { companies, items, plans } from '../db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';
 import { historyOf } from '../payments/history.ts';
-import { itemStateOf } from '../payments/item-state.ts';
+import { type ItemState, itemStateOf } from '../payments/item-state.ts';
+import { failedRefundsOf } from '../payments/money-back.ts';
 import { paymentsOf } from '../payments/payment-rows.ts';
 import { waysOut } from '../payments/payment-states.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
@@ -63,9 +64,11 @@ export const showPayment: AdminCommand = {
       ['State', stateOf(row)],
       ['Amount', cash(row.amountCents)],
       ['Refunded', cash(row.refundedCents)],
+      ['Lost to disputes', cash(row.disputedCents)],
+      ['Refunds that failed', failedOf(row)],
       ['For', `${row.action} of ${plan}`],
       ['Item', `${row.itemId}  ${itemName}`],
-      ['Item now', `${STATUS[itemStatus] ?? 'Rejected'}, ${cash(now.keptCents)} paid in all`],
+      ['Item now', `${STATUS[itemStatus] ?? 'Rejected'}, ${cash(now.keptCents)} paid in all${given(now)}`],
       ['Company', company],
       ['At the provider', row.providerIntentId ?? '–'],
       ['Opened', row.createdAt.toISOString()],
@@ -79,6 +82,9 @@ export const showPayment: AdminCommand = {
     return done([details, told, textTable(undefined, waysOut(row))].join('\n\n'));
   },
 };
+
+const given = ({ keptCents, heldCents }: ItemState) =>
+  heldCents < keptCents ? `, of which ${cash(keptCents - heldCents)} went back` : '';
 
 const STATUS: Record<number, string> = { 1: 'Pending', 2: 'Paid', 5: 'Free Trial' };
 
@@ -98,14 +104,27 @@ function joined(db: Parameters<AdminCommand['run']>[0]['db']) {
 }
 
 /** The state, and what else there is to it. */
-function stateOf({ status, isOutside, disputeStatus, refundedCents, amountCents }: PaymentIntentRow): string {
+function stateOf(row: PaymentIntentRow): string {
+  const { status, isOutside, isReturnedOutside, disputeStatus, refundedCents, disputedCents, amountCents } =
+    row;
   const more = [
     isOutside && 'outside',
+    isReturnedOutside && 'given back outside',
     disputeStatus === 'open' && 'dispute open',
     disputeStatus === 'won' && 'dispute won',
     refundedCents > 0 && refundedCents < amountCents && `${cash(refundedCents)} refunded`,
+    status !== 'disputed' && disputedCents > 0 && `${cash(disputedCents)} lost to a dispute`,
+    failedRefundsOf(row.refunds).length > 0 && 'refund failed',
   ].filter((part) => part !== false);
   return more.length > 0 ? `${status} (${more.join(', ')})` : status;
+}
+
+function failedOf({ refunds }: PaymentIntentRow): string {
+  return (
+    failedRefundsOf(refunds)
+      .map(({ cents }) => cash(cents))
+      .join(', ') || '–'
+  );
 }
 
 const cash = (cents: number) => formatDollars(fromCents(cents));

@@ -34,14 +34,28 @@ it('payments of 0.1.0 say after the migration what they cover, and surplus is to
   await database.exec(ROWS);
   await run(files.slice(OURS));
   const { rows } = await database.query(
-    'select id, status, covers_cents, on_status, on_plan_id from payment_intents order by id',
+    'select id, status, covers_cents, on_status, on_plan_id, is_returned_outside as outside from payment_intents order by id',
   );
   expect(rows).toEqual([
-    { id: 'p1', status: 'succeeded', covers_cents: 5_000, on_status: 1, on_plan_id: 'small' },
-    { id: 'p2', status: 'cancelled', covers_cents: 20_000, on_status: null, on_plan_id: null },
-    { id: 'p3', status: 'refunded', covers_cents: 20_000, on_status: null, on_plan_id: null },
-    { id: 'p4', status: 'succeeded', covers_cents: 5_000, on_status: 1, on_plan_id: 'small' },
-    { id: 'p5', status: 'returned', covers_cents: expect.any(Number), on_status: 1, on_plan_id: 'small' },
+    { id: 'p1', status: 'succeeded', covers_cents: 5_000, on_status: 1, on_plan_id: 'small', outside: false },
+    {
+      id: 'p2',
+      status: 'cancelled',
+      covers_cents: 20_000,
+      on_status: null,
+      on_plan_id: null,
+      outside: false,
+    },
+    { id: 'p3', status: 'refunded', covers_cents: 20_000, on_status: null, on_plan_id: null, outside: true },
+    { id: 'p4', status: 'succeeded', covers_cents: 5_000, on_status: 1, on_plan_id: 'small', outside: false },
+    {
+      id: 'p5',
+      status: 'returned',
+      covers_cents: expect.any(Number),
+      on_status: 1,
+      on_plan_id: 'small',
+      outside: true,
+    },
   ]);
   await database.close();
 }, 60_000);

@@ -31,6 +31,18 @@ export const PAYMENT_STATES = [
   'closed',
 ] as const;
 
+/** One refund of a payment by the provider's word. `failed`: the bank sent it back, and the money is with us again. */
+export interface RefundFact {
+  cents: number;
+  state: 'made' | 'failed';
+}
+
+/** One dispute about a payment, of all or a part of it. */
+export interface DisputeFact {
+  cents: number;
+  outcome: 'open' | 'won' | 'lost';
+}
+
 /** Copied into an item when it is bought. */
 export interface PlanLimits {
   userLimit: number;
@@ -61,9 +73,17 @@ export const paymentIntents = pgTable(
     /** Plan and payment status of the item when this payment was opened; null in rows of 0.1.0. */
     onPlanId: text().references(() => plans.id),
     onStatus: integer(),
-    /** Given back so far, by the provider's word. A part given back changes nothing. */
+    /** Given back so far, by the provider's word, without what failed. A part given back changes nothing. */
     refundedCents: integer().notNull().default(0),
+    /** Taken back by lost disputes: it pays for nothing any more, the rest still counts. */
+    disputedCents: integer().notNull().default(0),
+    /** `lost` when one was lost, else `open` while one is open. */
     disputeStatus: text({ enum: ['open', 'won', 'lost'] }),
+    /** By the provider's ids; the sums above follow from them. Empty where nothing was heard since they are kept. */
+    refunds: jsonb().$type<Record<string, RefundFact>>().notNull().default({}),
+    disputes: jsonb().$type<Record<string, DisputeFact>>().notNull().default({}),
+    /** The money went back past the provider, by the administrator's word: a refund that fails changes nothing. */
+    isReturnedOutside: boolean().notNull().default(false),
     /** Paid past the provider and recorded by the administrator. */
     isOutside: boolean().notNull().default(false),
     /** Null until the provider has answered. */

@@ -9,10 +9,10 @@ import { limitsOf } from '../items/change-item.ts';
 import { releaseInvitationMails } from '../items/invitation-mails.ts';
 import { findPlan } from '../items/plans.ts';
 import { itemStateOf } from './item-state.ts';
+import { type MoneyNews, moneyBackLetter } from './money-back-letter.ts';
 import { paidLetter } from './paid-letter.ts';
 import { paymentsOf } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
-import { takenBackLetter } from './taken-back-letter.ts';
 
 export type SettleOptions = Pick<PaymentsOptions, 'clock' | 'mail' | 'log' | 'settings'>;
 
@@ -52,12 +52,13 @@ export async function tellPaid(
   await releaseInvitationMails({ tx, now, mail, publicUrl: settings.publicUrl }, item.id);
 }
 
-/** After money went back: what was given back, and what the item is now. */
-export async function tellTakenBack(
+/** After money went back, or came back: what happened, and what the item is now. */
+export async function tellMoneyBack(
   tx: Tx,
   { mail, settings }: SettleOptions,
   row: PaymentIntentRow,
   item: ItemRow,
+  news: MoneyNews,
 ): Promise<void> {
   if (item.deletedAt) return;
   const plan: PlanRow | undefined = await findPlan(tx, item.planId);
@@ -66,7 +67,7 @@ export async function tellTakenBack(
   const people = await countOf(tx, invitations, item.id);
   const connected = await countOf(tx, cameras, item.id);
   const { publicUrl } = settings;
-  await mail.compose(tx, takenBackLetter({ company, item, plan, row, people, connected, publicUrl }));
+  await mail.compose(tx, moneyBackLetter({ company, item, plan, row, news, people, connected, publicUrl }));
 }
 
 async function companyOf(tx: Tx, id: string) {

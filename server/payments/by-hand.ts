@@ -12,13 +12,18 @@ import { isRefusal, type Refusal, refuse } from '../routes/outcome.ts';
 import { applyState, tellPaid } from './apply-state.ts';
 import { type Actor, recordHistory } from './history.ts';
 import { addRow, openRowsOf } from './intent-rows.ts';
+import { hearMoneyBack } from './money-back.ts';
 import { changePayment, lockPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
-import { type Price, priceFor } from './price-of.ts';
-import { CURRENCY } from './provider.ts';
-import { failureForLog, isProviderFailure, isRefundedAlready } from './provider-errors.ts';
+import { ANY_PLAN, DEARER_PLANS, type Price, priceFor } from './price-of.ts';
+import {
+  failureForLog,
+  isProviderFailure,
+  isRefundedAlready,
+  isRefusedByProvider,
+} from './provider-errors.ts';
 import { close } from './provider-intents.ts';
-import { refundIn, takeBack } from './take-back.ts';
+import { takeBack } from './take-back.ts';
 
 export interface Decision {
   who: Actor;
@@ -28,10 +33,19 @@ export interface Decision {
 /** `paid` is recorded with `recordPaid`. */
 export type ByHandState = 'cancelled' | 'closed' | 'refunded';
 
+/** What was paid past the provider, in cents; without a plan for the item's own, without an amount its price. */
+export interface PaidOutside {
+  itemId: string;
+  planId?: string | undefined;
+  amountCents?: number | undefined;
+  /** The administrator has named the plan: it may be cheaper than what the item has. */
+  isPlanNamed?: boolean;
+}
+
 export interface PaymentsByHand {
-  /** Records what was paid past the provider, in cents; without a plan for the item's own, without an amount its price. */
+  /** Records a payment past the provider. Plans that are no longer offered can be paid for too. */
   recordPaid(
-    paid: { itemId: string; planId?: string | undefined; amountCents?: number | undefined },
+    paid: PaidOutside,
     decision: Decision,
   ): Promise<Refusal | { paymentId: string; amountCents: number }>;
   /** Ends an open payment, also for good, or records that the money of one went back another way. */
@@ -53,16 +67,19 @@ export function paymentsByHand(options: PaymentsOptions): PaymentsByHand {
   };
 }
 
-const TURNED_OUT_PAID = refuse(409, 'It turned out to be paid at the card service, and counts now.');
+const UNANSWERED = refuse(
+  502,
+  'The provider did not answer, and may have refunded it. Look at its dashboard and “payments show” before you order it again.',
+);
 
-type Paid = Parameters<PaymentsByHand['recordPaid']>[0];
+const TURNED_OUT_PAID = refuse(409, 'It turned out to be paid at the card service, and counts now.');
 
 async function recordPaid(
   options: PaymentsOptions,
-  paid: Paid,
+  paid: PaidOutside,
   decision: Decision,
 ): ReturnType<PaymentsByHand['recordPaid']> {
-  const { db, clock, mail, provider } = options;
+  const { db, clock, mail } = options;
   // What is refused must not have ended the company's payment.
   const refused = await db.transaction((tx) => outsidePrice(tx, paid));
   if (isRefusal(refused)) return refused;
@@ -70,8 +87,8 @@ async function recordPaid(
   const outcome = await db.transaction(async (tx) => {
     const price = await outsidePrice(tx, paid);
     if (isRefusal(price)) return price;
-    const payment = { ...price, ...decision, isLive: provider.isLive };
-    const row = await addRow(tx, payment, clock.now(), 'outside');
+    // No card paid it, so it is neither live nor test, whatever keys this process has.
+    const row = await addRow(tx, { ...price, ...decision }, clock.now(), 'outside');
     await tellPaid(tx, options, row, await applyState(tx, options, price.item));
     return { paymentId: row.id, amountCents: row.amountCents };
   });
@@ -80,7 +97,8 @@ async function recordPaid(
 }
 
 /** The item, locked, with the plan and the sum that were paid for it. */
-async function outsidePrice(tx: Tx, { itemId, planId, amountCents }: Paid): Promise<Price | Refusal> {
+async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Refusal> {
+  const { itemId, planId, amountCents, isPlanNamed } = paid;
   const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
   if (!item || item.deletedAt) return refuse(404, 'There is no such event or location.');
   const isPending = item.paymentStatus === PAYMENT_STATUS.pending;
@@ -88,7 +106,8 @@ async function outsidePrice(tx: Tx, { itemId, planId, amountCents }: Paid): Prom
     return refuse(409, `It is not paid yet: record the payment of its own plan (${item.planId}) first.`);
   }
   const action = isPending ? 'purchase' : 'upgrade';
-  const price = await priceFor(tx, item, { action, planId: planId ?? item.planId });
+  const sold = isPlanNamed ? ANY_PLAN : DEARER_PLANS;
+  const price = await priceFor(tx, item, { action, planId: planId ?? item.planId }, sold);
   return isRefusal(price) ? price : { ...price, amountCents: amountCents ?? price.amountCents };
 }
 
@@ -107,7 +126,7 @@ async function settleByHand(
     if (as === 'refunded') {
       if (status !== 'succeeded' && status !== 'surplus')
         return refuse(409, `It is ${status}: no money of it is here.`);
-      const change = { status: status === 'surplus' ? ('returned' as const) : as };
+      const change = { status: status === 'surplus' ? ('returned' as const) : as, isReturnedOutside: true };
       await takeBack(tx, options, payment, change, { ...decision, what: 'settled by hand: refunded' });
       return undefined;
     }
@@ -127,12 +146,12 @@ async function refundByHand(
   { paymentId, amountCents }: { paymentId: string; amountCents?: number | undefined },
   decision: Decision,
 ): ReturnType<PaymentsByHand['refund']> {
-  const { db, clock, provider, mail } = options;
+  const { db, clock, provider } = options;
   const found = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, { paymentId });
     if (!payment) return NOT_THERE;
     const { row } = payment;
-    const left = row.amountCents - row.refundedCents;
+    const left = row.amountCents - row.refundedCents - row.disputedCents;
     if (row.isOutside)
       return refuse(409, 'It was paid outside: give the money back there, then settle it as refunded.');
     if (row.status !== 'succeeded' || row.providerIntentId === null)
@@ -140,30 +159,27 @@ async function refundByHand(
     if (amountCents !== undefined && amountCents > left)
       return refuse(409, `Only ${formatDollars(fromCents(left))} of it are left.`);
     const what = `refund of ${formatDollars(fromCents(amountCents ?? left))} ordered`;
-    await recordHistory(tx, row.id, clock.now(), { ...decision, what });
-    return { row, intentId: row.providerIntentId, cents: amountCents ?? left };
+    const order = await recordHistory(tx, row.id, clock.now(), { ...decision, what });
+    return { row, left, intentId: row.providerIntentId, cents: amountCents ?? left, order };
   });
   if (isRefusal(found)) return found;
-  const { row, intentId, cents } = found;
+  const { row, left, intentId, cents, order } = found;
   const answer = await provider.stripe.refunds
     .create(
       { payment_intent: intentId, amount: cents, metadata: { payment_id: row.id } },
-      { idempotencyKey: `vantage-refund-${row.id}-${row.refundedCents}-${cents}` },
+      // Each order is one of its own: two of the same sum are two, and a failure of one says nothing of the next.
+      { idempotencyKey: `vantage-refund-${row.id}-${order}` },
     )
     .catch((error: unknown) => {
-      if (isRefundedAlready(error))
-        return { status: 'succeeded', amount: row.amountCents - row.refundedCents };
-      if (isProviderFailure(error)) return { status: String(error), amount: 0 };
+      if (isRefundedAlready(error)) return { status: 'succeeded', amount: left };
+      if (isRefusedByProvider(error)) return { status: String(error), amount: 0 };
+      if (isProviderFailure(error)) return undefined;
       throw error;
     });
+  if (answer === undefined) return UNANSWERED;
   if (answer.status !== 'succeeded' && answer.status !== 'pending')
     return refuse(502, `The provider did not refund it: ${answer.status}`);
-  const amountRefunded = row.refundedCents + answer.amount;
-  const charge = { intentId, amount: row.amountCents, currency: CURRENCY, amountRefunded };
-  const isWhole = amountRefunded >= row.amountCents;
-  // The provider's report of it may have been faster.
-  await db.transaction((tx) => refundIn(tx, options, { ...charge, isWhole }, decision));
-  mail.nudge();
+  await hearMoneyBack(options, { intentId, paymentId: row.id }, decision);
   return { refundedCents: answer.amount };
 }
 

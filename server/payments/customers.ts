@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type CompanyRow, companies } from '../db/schema.ts';
 import type { PaymentsOptions } from './payments.ts';
@@ -15,10 +16,16 @@ export async function customerOf(
   if (known !== null && known !== stale) return known;
   const customer = await provider.stripe.customers.create(
     { email: company.email, name: company.name, metadata: { company_id: company.id } },
-    { idempotencyKey: ['vantage-customer', company.id, stale].filter(Boolean).join('-') },
+    { idempotencyKey: ['vantage-customer', company.id, digestOf(company), stale].filter(Boolean).join('-') },
   );
   await db.update(companies).set({ providerCustomerId: customer.id }).where(eq(companies.id, company.id));
   return customer.id;
+}
+
+/** The provider refuses a key that comes again with other content, and a company may have another name by then. */
+function digestOf({ email, name }: Pick<CompanyRow, 'email' | 'name'>): string {
+  const shown = JSON.stringify([email, name]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 16);
 }
 
 /** The customer on record, without asking the provider. */

@@ -14,13 +14,19 @@ export interface HistoryEntry {
   why?: string;
 }
 
+/** Answers the entry's number. */
 export async function recordHistory(
   tx: Tx,
   paymentId: string,
   now: Date,
   { who, what, why = '' }: HistoryEntry,
-): Promise<void> {
-  await tx.insert(paymentHistory).values({ paymentId, at: now, who, what, why });
+): Promise<number> {
+  const [entry] = await tx
+    .insert(paymentHistory)
+    .values({ paymentId, at: now, who, what, why })
+    .returning({ id: paymentHistory.id });
+  if (!entry) throw new Error('The history was not written.');
+  return entry.id;
 }
 
 /** Oldest first. */

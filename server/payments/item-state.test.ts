@@ -12,7 +12,12 @@ function bought(plans: readonly Plan[], onStatus: number = pending): PaymentFact
   return plans.map((planId, at) => {
     const amountCents = PRICES[planId] - kept;
     kept += amountCents;
-    const base = { onPlanId: 'base', onStatus: at === 0 ? onStatus : paid };
+    const base = {
+      onPlanId: 'base',
+      onStatus: at === 0 ? onStatus : paid,
+      refundedCents: 0,
+      disputedCents: 0,
+    };
     const createdAt = new Date(at * 1000);
     return { id: `p${at}`, planId, status: 'succeeded', amountCents, coversCents: kept, createdAt, ...base };
   });
@@ -69,6 +74,28 @@ describe('an item', () => {
       creditCents: 1_000,
       cause: 'disputed',
     });
+  });
+
+  it('loses the plan by a lost dispute about a part of it, and what is left of the payment counts next time', () => {
+    const [purchase] = bought(['small']);
+    const part = { ...(purchase as PaymentFact), disputedCents: 1_000 };
+    expect(shown(itemStateOf([part]))).toEqual({
+      status: REJECTED,
+      plan: undefined,
+      creditCents: 4_000,
+      cause: 'disputed',
+    });
+    expect(itemStateOf([{ ...part, refundedCents: 500 }]).creditCents).toBe(3_500);
+    const again = { ...part, id: 'p1', disputedCents: 0, amountCents: 1_000, createdAt: new Date(9000) };
+    expect(shown(itemStateOf([part, again]))).toMatchObject({ status: paid, plan: 'small', creditCents: 0 });
+    const [first, upgrade] = two.map((row) => ({ ...row }));
+    const upgraded = [first as PaymentFact, { ...(upgrade as PaymentFact), disputedCents: 1 }];
+    expect(shown(itemStateOf(upgraded))).toMatchObject({ status: paid, plan: 'small', creditCents: 14_999 });
+  });
+
+  it('keeps its plan when a part is given back, which is ours to give', () => {
+    const [purchase] = bought(['small']);
+    expect(itemStateOf([{ ...(purchase as PaymentFact), refundedCents: 4_999 }]).status).toBe(paid);
   });
 
   it('is rejected when all went back, and says by what', () => {

@@ -8,7 +8,16 @@ import type { PaymentIntentRow } from '../db/schema-payments.ts';
 /** What of a payment decides. Amounts in cents. */
 export type PaymentFact = Pick<
   PaymentIntentRow,
-  'id' | 'planId' | 'status' | 'amountCents' | 'coversCents' | 'onPlanId' | 'onStatus' | 'createdAt'
+  | 'id'
+  | 'planId'
+  | 'status'
+  | 'amountCents'
+  | 'refundedCents'
+  | 'disputedCents'
+  | 'coversCents'
+  | 'onPlanId'
+  | 'onStatus'
+  | 'createdAt'
 >;
 
 export type RejectionCause = 'refunded' | 'disputed' | 'closed';
@@ -22,9 +31,11 @@ export interface ItemState<Fact extends PaymentFact = PaymentFact> {
   basePlanId: string | null;
   /** The `payment_status` before any payment, where that is on record. */
   baseStatus: number | null;
-  /** Paid, and not given back. */
+  /** Paid, and not given back whole: what plans are paid with. */
   keptCents: number;
-  /** Kept beyond the worth of the plan that the item has: it counts towards the next payment. */
+  /** Of it, what is here: without the parts that were given back. This counts towards the next payment. */
+  heldCents: number;
+  /** Kept beyond the worth of the plan that the item has. */
   creditCents: number;
   /** Why it is Rejected. */
   cause: RejectionCause | undefined;
@@ -38,12 +49,13 @@ export function itemStateOf<Fact extends PaymentFact>(rows: readonly Fact[]): It
   const ordered = [...rows].sort(byAge);
   const [first] = ordered;
   const counted = ordered.filter(({ status }) => isKept(status) || isTakenBack(status));
-  const keptCents = counted.reduce((sum, row) => sum + (isKept(row.status) ? row.amountCents : 0), 0);
+  const keptCents = counted.reduce((sum, row) => sum + keptOf(row), 0);
+  const heldCents = counted.reduce((sum, row) => sum + heldOf(row), 0);
   const bought = counted
     .filter((row) => row.status !== 'closed' && row.coversCents <= keptCents)
     .filter((row) => keptCents > 0 || isKept(row.status))
     .reduce<Fact | undefined>((best, row) => (best && isBetter(best, row) ? best : row), undefined);
-  const lost = counted.findLast(({ status }) => isTakenBack(status));
+  const lost = counted.findLast(({ status, disputedCents }) => isTakenBack(status) || disputedCents > 0);
   const status = bought ? PAYMENT_STATUS.paid : unboughtStatus(first?.onStatus ?? null, lost !== undefined);
   return {
     status,
@@ -51,6 +63,7 @@ export function itemStateOf<Fact extends PaymentFact>(rows: readonly Fact[]): It
     basePlanId: first?.onPlanId ?? null,
     baseStatus: first?.onStatus ?? null,
     keptCents,
+    heldCents,
     creditCents: keptCents - (bought?.coversCents ?? 0),
     cause: status === REJECTED ? causeOf(lost) : undefined,
   };
@@ -68,7 +81,8 @@ function unboughtStatus(onStatus: number | null, isLost: boolean): number | unde
 }
 
 function causeOf(lost: PaymentFact | undefined): RejectionCause {
-  if (lost?.status === 'disputed' || lost?.status === 'closed') return lost.status;
+  if (lost?.status === 'closed') return 'closed';
+  if (lost?.status === 'disputed' || (lost && lost.disputedCents > 0)) return 'disputed';
   return 'refunded';
 }
 
@@ -76,6 +90,19 @@ function causeOf(lost: PaymentFact | undefined): RejectionCause {
 function isBetter(best: PaymentFact, row: PaymentFact): boolean {
   if (best.coversCents !== row.coversCents) return best.coversCents > row.coversCents;
   return isKept(best.status) && !isKept(row.status);
+}
+
+/**
+ * What a payment still pays for. A part given back is our own goodwill and leaves the plan; a part that a dispute
+ * took does not, or a dear plan could be kept by disputing almost all of it.
+ */
+function keptOf({ status, amountCents, refundedCents, disputedCents }: PaymentFact): number {
+  if (!isKept(status)) return 0;
+  return disputedCents === 0 ? amountCents : Math.max(0, amountCents - refundedCents - disputedCents);
+}
+
+function heldOf({ status, amountCents, refundedCents, disputedCents }: PaymentFact): number {
+  return isKept(status) ? Math.max(0, amountCents - refundedCents - disputedCents) : 0;
 }
 
 const isKept = (status: PaymentFact['status']) => status === 'succeeded';

@@ -1,5 +1,8 @@
 /** Opening a payment: our row is committed, then the provider is asked, then its answer is committed. */
 import { fromCents } from '../../src/lib/money.ts';
+import { secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
+import { companyTransaction } from '../db/company-transaction.ts';
+import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import { isRefusal, type Outcome, ok, type Refusal, refuse } from '../routes/outcome.ts';
@@ -7,11 +10,14 @@ import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
 import { priceOf, type Wanted } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
-import { close, intentOf, isPayable } from './provider-intents.ts';
+import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts';
 import { settle } from './settle.ts';
 
 /** Every round settles or cancels something; more of them than a busy second tab can cause. */
 const MOST_ROUNDS = 5;
+
+/** How often a company may choose another plan for an open payment in an hour: each time one is cancelled and one made. */
+const MOST_CHANGED_PAYMENTS = 30;
 
 /**
  * Opens a payment or continues the open one of the same item, action and plan. Others of the item are cancelled
@@ -23,10 +29,12 @@ export async function openIntent(
   company: CompanyRow,
   wanted: Wanted,
 ): Promise<Outcome> {
+  let isCounted = false;
   try {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const step = await nextStep(options, company, wanted);
+      const step = await nextStep(options, company, wanted, isCounted);
       if (isRefusal(step)) return step;
+      isCounted = true;
       if ('obstacles' in step) {
         for (const obstacle of step.obstacles) await close(options, obstacle);
         continue;
@@ -48,19 +56,32 @@ async function nextStep(
   { db, clock, provider }: PaymentsOptions,
   company: CompanyRow,
   wanted: Wanted,
+  isCounted: boolean,
 ): Promise<Step | Refusal> {
-  return await db.transaction(async (tx) => {
+  return await companyTransaction(db, company.id, async (tx) => {
     const price = await priceOf(tx, company, wanted);
     if (isRefusal(price)) return price;
     const open = await openRowsOf(tx, price.item.id);
     const isSame = (row: PaymentIntentRow) =>
       row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
     const obstacles = open.filter((row) => !isSame(row));
+    // Before the obstacles are cancelled: who is refused keeps the payment that is open.
+    if (!isCounted && obstacles.length > 0) {
+      const refusal = await countChangedPayment(tx, company.id, clock.now());
+      if (refusal) return refusal;
+    }
     if (obstacles.length > 0) return { obstacles };
     return {
       row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())),
     };
   });
+}
+
+async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Refusal | undefined> {
+  const limit = { key: `changed-payments:${companyId}`, allowed: MOST_CHANGED_PAYMENTS, minutes: 60 };
+  const next = await takeAttempt(tx, limit, now);
+  const reason = `Your company has changed payments ${MOST_CHANGED_PAYMENTS} times within an hour.`;
+  return next && tooMany(reason, secondsUntil(next, now));
 }
 
 /** Undefined when the row was settled or cancelled meanwhile: the item has to be looked at again. */
@@ -74,6 +95,11 @@ async function continuePayment(
     return undefined;
   }
   if (isPayable(intent) && intent.client_secret !== null) {
+    // Consent counts for the try that it was given with: whoever opens the payment again is asked again.
+    if (!(await withoutSaving(options, intent))) {
+      await close(options, row);
+      return undefined;
+    }
     return ok('Payment initialised', {
       client_secret: intent.client_secret,
       payment: fromCents(row.amountCents),

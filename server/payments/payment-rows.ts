@@ -18,6 +18,16 @@ export async function lockPayment(
   tx: Tx,
   { intentId, paymentId }: { intentId?: string | undefined; paymentId?: string | undefined },
 ): Promise<LockedPayment | undefined> {
+  const found = await findPayment(tx, { intentId, paymentId });
+  if (!found) return undefined;
+  const [item] = await tx.select().from(items).where(eq(items.id, found.itemId)).for('update');
+  const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, found.id)).for('update');
+  return row && item && { row, item };
+}
+
+type Name = Parameters<typeof lockPayment>[1];
+
+async function findPayment(tx: Tx, { intentId, paymentId }: Name) {
   const [found] = await tx
     .select({ id: paymentIntents.id, itemId: paymentIntents.itemId })
     .from(paymentIntents)
@@ -27,10 +37,12 @@ export async function lockPayment(
         paymentId === undefined ? undefined : eq(paymentIntents.id, paymentId),
       ),
     );
-  if (!found) return undefined;
-  const [item] = await tx.select().from(items).where(eq(items.id, found.itemId)).for('update');
-  const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, found.id)).for('update');
-  return row && item && { row, item };
+  return found;
+}
+
+/** Whether there is such a payment. */
+export async function isKnown(tx: Tx, name: Name): Promise<boolean> {
+  return (await findPayment(tx, name)) !== undefined;
 }
 
 /** All payments of an item, oldest first. */

@@ -3,7 +3,6 @@
  * provider: Stripe by its own SDK, or the sandbox that speaks the same protocol.
  */
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { SavedCard } from '../../src/contract/payments.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +19,7 @@ import type { Provider } from './provider.ts';
 import { close } from './provider-intents.ts';
 import { reconcile } from './reconcile.ts';
 import { repeating } from './repeating.ts';
-import { savedCardsOf } from './saved-cards.ts';
+import { removeSavedCard, savedCardsOf } from './saved-cards.ts';
 import { receiveEvent, WEBHOOK_PATH } from './webhook.ts';
 
 export interface PaymentsOptions {
@@ -42,6 +41,8 @@ export interface Payments {
   open(company: CompanyRow, wanted: Wanted): Promise<Outcome>;
   /** The cards the company saved, newest first. Never call it inside a transaction. */
   savedCards(company: CompanyRow): Promise<SavedCard[]>;
+  /** Removes a saved card at the provider; answers whether it is gone. Never call it inside a transaction. */
+  removeSavedCard(company: CompanyRow, cardId: string): Promise<boolean>;
   /** Ends the open payments of an item. Never call it inside a transaction. */
   cancelOpen(itemId: string): Promise<void>;
   /** What the administrator decides. */
@@ -50,21 +51,17 @@ export interface Payments {
   reconcile(): Promise<number>;
 }
 
-/** Bytes. Stripe's events are some kilobytes; whoever sends more has no signature either. */
-const LARGEST_EVENT = 1024 * 1024;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 
 export function createPayments(options: PaymentsOptions): Payments {
   const { provider, log } = options;
-  const job = repeating(() => reconcile(options), {
+  const job = repeating((stopping) => reconcile(options, stopping), {
     everyMs: RECONCILE_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'reconciling payments failed'),
   });
   return {
     mount(app) {
-      app.post(WEBHOOK_PATH, bodyLimit({ maxSize: LARGEST_EVENT }), (context) =>
-        receiveEvent(options, context),
-      );
+      app.post(WEBHOOK_PATH, (context) => receiveEvent(options, context));
       provider.mount(app);
     },
     start() {
@@ -77,6 +74,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     },
     open: (company, wanted) => openIntent(options, company, wanted),
     savedCards: (company) => savedCardsOf(options, company),
+    removeSavedCard: (company, cardId) => removeSavedCard(options, company, cardId),
     async cancelOpen(itemId) {
       for (const row of await openRowsOf(options.db, itemId)) await close(options, row);
     },

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../db/schema.ts';
 import { lockItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
-import { findOfferedPlan, findPlan, isTrialPlan } from '../items/plans.ts';
+import { findOfferedPlan, findPlan, findPlanFor, isTrialPlan } from '../items/plans.ts';
 import { isRefusal, type Refusal, refuse } from '../routes/outcome.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';
 import { paymentsOf } from './payment-rows.ts';
@@ -28,6 +28,18 @@ export interface Price {
   keptCents: number;
 }
 
+/** Which plans can be paid for. */
+export interface PlansSold {
+  /** Also those that are no longer offered. */
+  hasRetired: boolean;
+  /** Also those that cost no more than what the item has. */
+  hasCheaper: boolean;
+}
+
+const OFFERED: PlansSold = { hasRetired: false, hasCheaper: false };
+export const DEARER_PLANS: PlansSold = { hasRetired: true, hasCheaper: false };
+export const ANY_PLAN: PlansSold = { hasRetired: true, hasCheaper: true };
+
 /** What a card can be charged at least, in cents (Stripe's limit in dollars). */
 const LEAST_CHARGE_CENTS = 50;
 
@@ -46,33 +58,47 @@ export async function priceFor(
   tx: Tx,
   item: ItemRow,
   wanted: Pick<Wanted, 'action' | 'planId'>,
+  sold: PlansSold = OFFERED,
 ): Promise<Price | Refusal> {
   const current = await findPlan(tx, item.planId);
   if (!current) return refuse(404, 'The plan was not found.');
   const state = itemStateOf(await paymentsOf(tx, item.id));
-  const { keptCents, creditCents } = state;
+  const { keptCents, heldCents } = state;
   const priced = (plan: PlanRow, action: Wanted['action'], creditedCents: number): Price => {
     const amountCents = Math.max(0, plan.priceCents - creditedCents);
     return { item, plan, action, amountCents, keptCents };
   };
+  const find = sold.hasRetired ? findPlanFor : findOfferedPlan;
   if (isRejected(item)) {
-    const plan = await findOfferedPlan(tx, item.kind, wanted.planId);
+    const plan = await find(tx, item.kind, wanted.planId);
     if (!plan || isTrialPlan(plan))
       return refuse(404, 'This plan is not offered. Please choose another one.');
-    return priced(plan, 'purchase', keptCents);
+    return priced(plan, 'purchase', heldCents);
   }
-  if (wanted.action === 'purchase') return purchaseRefusal(item) ?? priced(current, 'purchase', creditCents);
+  if (wanted.action === 'purchase') return purchaseRefusal(item) ?? priced(current, 'purchase', heldCents);
   if (item.paymentStatus === PAYMENT_STATUS.pending) {
     return refuse(409, `This ${item.kind} is not paid yet. Please pay for it first.`);
   }
-  const plan = await findOfferedPlan(tx, item.kind, wanted.planId);
+  const plan = await find(tx, item.kind, wanted.planId);
   if (!plan) return refuse(404, 'This plan was not found.');
-  if (plan.priceCents <= current.priceCents) {
+  const offRecord = state.bought ? await offRecordCents(tx, state) : 0;
+  // A plan may cost more today than it did: what it was bought for is what an upgrade goes beyond.
+  const paidFor = state.bought ? state.bought.coversCents + offRecord : current.priceCents;
+  const isDearer = plan.priceCents > Math.min(current.priceCents, paidFor);
+  if (plan.id === current.id || isTrialPlan(plan) || !(isDearer || sold.hasCheaper)) {
     return refuse(409, `Please choose a plan of a higher price than “${current.description}”.`);
   }
-  if (state.bought) return priced(plan, 'upgrade', keptCents + (await offRecordCents(tx, state)));
-  const isTrial = item.paymentStatus === PAYMENT_STATUS.freeTrial;
-  return priced(plan, 'upgrade', (isTrial ? 0 : current.priceCents) + creditCents);
+  return priced(plan, 'upgrade', await creditTowardsUpgrade(tx, { item, plan: current, state }));
+}
+
+/** Cents that count towards an upgrade of an item on this plan: what was paid for it and is here, where that is on record. */
+export async function creditTowardsUpgrade(
+  tx: Tx,
+  { item, plan, state }: { item: Pick<ItemRow, 'paymentStatus'>; plan: PlanRow; state: ItemState },
+): Promise<number> {
+  if (state.bought) return state.heldCents + (await offRecordCents(tx, state));
+  const isPaid = item.paymentStatus === PAYMENT_STATUS.paid;
+  return (isPaid ? plan.priceCents : 0) + state.heldCents;
 }
 
 /** Today's price of a plan that was Paid before the item's first payment: what it cost then is not on record. */

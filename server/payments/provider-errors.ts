@@ -29,6 +29,15 @@ export function isProviderFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
 }
 
+/** The provider said no. After any other failure it may have done what was asked. */
+export function isRefusedByProvider(error: unknown): boolean {
+  return (
+    isProviderFailure(error) &&
+    !(error instanceof Stripe.errors.StripeConnectionError) &&
+    !(error instanceof Stripe.errors.StripeAPIError)
+  );
+}
+
 /** The money went back before. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';

@@ -28,7 +28,10 @@ const envelope = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 
-/** The parts that effects need, by type. All other types have no effect. */
+/**
+ * The parts that effects need, by type. All other types have no effect. Of money that went back an event says only
+ * which payment it is about: the rest is asked of the provider (`money-back.ts`).
+ */
 const objects = {
   'payment_intent.succeeded': z.object({
     id,
@@ -44,14 +47,9 @@ const objects = {
     currency,
     metadata,
   }),
-  'charge.refunded': z.object({
-    amount: cents,
-    amount_refunded: cents,
-    refunded: z.boolean(),
-    currency,
-    payment_intent: z.nullable(reference),
-    metadata,
-  }),
+  'charge.refunded': z.object({ payment_intent: z.nullable(reference), metadata }),
+  'refund.failed': z.object({ payment_intent: z.nullable(reference), metadata }),
+  'charge.refund.updated': z.object({ payment_intent: z.nullable(reference), metadata }),
   'charge.dispute.created': z.object({ payment_intent: z.nullable(reference), status: z.string() }),
   'charge.dispute.closed': z.object({ payment_intent: z.nullable(reference), status: z.string() }),
 };
@@ -96,6 +94,8 @@ function withEffect(type: string, object: unknown): EventWithEffect | { missing:
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
     case 'charge.refunded':
+    case 'refund.failed':
+    case 'charge.refund.updated':
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
       return parsed(type, object);

@@ -54,6 +54,23 @@ export async function close(options: PaymentsOptions, row: PaymentIntentRow): Pr
   }
 }
 
+/**
+ * The intent without "Save this card" of an earlier try. It would save whichever card pays later, and the page, which
+ * has only the publishable key, cannot unset it. Undefined when the intent takes no change any more.
+ */
+export async function withoutSaving(
+  { provider }: Pick<PaymentsOptions, 'provider'>,
+  intent: ProviderIntent,
+): Promise<ProviderIntent | undefined> {
+  if (intent.setup_future_usage === null) return intent;
+  try {
+    return await provider.stripe.paymentIntents.update(intent.id, { setup_future_usage: '' });
+  } catch (error) {
+    if (!hasMovedOn(error)) throw error;
+    return undefined;
+  }
+}
+
 /** Whether the page can still pay it. */
 export function isPayable({ status }: ProviderIntent): boolean {
   return (

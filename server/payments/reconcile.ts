@@ -1,11 +1,12 @@
 /** What the webhook did not bring: open payments are compared with the provider, old ones end, surplus goes back. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { REJECTED } from '../../src/contract/payments.ts';
 import { items } from '../db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';
 import { applyState } from './apply-state.ts';
 import { markCancelled } from './intent-rows.ts';
-import { changePayment, lockPayment } from './payment-rows.ts';
+import { failedRefundsOf, hearMoneyBack } from './money-back.ts';
 import type { PaymentsOptions } from './payments.ts';
 import { failureForLog, isRefundedAlready } from './provider-errors.ts';
 import { close, intentOf } from './provider-intents.ts';
@@ -14,8 +15,11 @@ import { settle } from './settle.ts';
 /** An open payment ends after this time; opening it again makes a new one. */
 const EXPIRES_MS = 24 * 3_600_000;
 
-/** Looks at every unsettled payment once; answers how many it changed. One that fails does not stop the others. */
-export async function reconcile(options: PaymentsOptions): Promise<number> {
+/**
+ * Looks at every unsettled payment once; answers how many it changed. One that fails does not stop the others.
+ * @param stopping leaves the payments that come next to a later run; one may take as long as the provider's time limit
+ */
+export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal): Promise<number> {
   const { db, log } = options;
   const unsettled = await db
     .select({ row: paymentIntents, deletedAt: items.deletedAt })
@@ -25,6 +29,9 @@ export async function reconcile(options: PaymentsOptions): Promise<number> {
     .orderBy(paymentIntents.createdAt);
   let changed = await restoreItems(options);
   for (const { row, deletedAt } of unsettled) {
+    if (stopping?.aborted) break;
+    // There may be hundreds: others have their turn between two.
+    await nextTurn();
     try {
       if (await reconcileOne(options, row, deletedAt !== null)) changed += 1;
     } catch (error) {
@@ -51,9 +58,11 @@ async function reconcileOne(
   return true;
 }
 
-/** Refunds what bought nothing. */
-async function sendBack({ db, clock, provider }: PaymentsOptions, row: PaymentIntentRow): Promise<boolean> {
-  if (row.providerIntentId === null) return false;
+/** Refunds what bought nothing, once: a refund that failed would fail again, so that is left to the administrator. */
+async function sendBack(options: PaymentsOptions, row: PaymentIntentRow): Promise<boolean> {
+  const { provider } = options;
+  if (row.providerIntentId === null || failedRefundsOf(row.refunds).length > 0) return false;
+  const name = { intentId: row.providerIntentId, paymentId: row.id };
   try {
     await provider.stripe.refunds.create(
       { payment_intent: row.providerIntentId, metadata: { payment_id: row.id } },
@@ -62,13 +71,7 @@ async function sendBack({ db, clock, provider }: PaymentsOptions, row: PaymentIn
   } catch (error) {
     if (!isRefundedAlready(error)) throw error;
   }
-  await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, { paymentId: row.id });
-    // The provider's report of the refund may have been faster.
-    if (payment?.row.status !== 'surplus') return;
-    const entry = { who: 'server', what: 'sent back in full' } as const;
-    await changePayment(tx, row, clock.now(), { status: 'returned' }, entry);
-  });
+  await hearMoneyBack(options, name, { who: 'server' });
   return true;
 }
 

@@ -23,8 +23,8 @@ export async function rejectionsOf(
   const rows = await tx.select().from(paymentIntents).where(inArray(paymentIntents.itemId, ids));
   return new Map(
     ids.map((id) => {
-      const { cause, keptCents } = itemStateOf(rows.filter(({ itemId }) => itemId === id));
-      return [id, { rejection: cause ?? 'unknown', credit: fromCents(keptCents) }];
+      const { cause, heldCents } = itemStateOf(rows.filter(({ itemId }) => itemId === id));
+      return [id, { rejection: cause ?? 'unknown', credit: fromCents(heldCents) }];
     }),
   );
 }

@@ -51,3 +51,23 @@ it('leaves a nudge before the start alone, and waits for the run in progress whe
   await stopped;
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+it('tells the run in progress to leave the rest when it stops, and the next one after a start nothing', async () => {
+  const told: boolean[] = [];
+  const job = repeating(
+    async (stopping) => {
+      await new Promise<void>((resolve) => {
+        if (told.length > 0) resolve();
+        else stopping.addEventListener('abort', () => resolve());
+      });
+      told.push(stopping.aborted);
+    },
+    { everyMs: 100, onError: () => {} },
+  );
+  job.start();
+  await job.stop();
+  job.start();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual([true, false]);
+  await job.stop();
+});

@@ -3,22 +3,23 @@ export interface Repeating {
   start(): void;
   /** There may be something to do now. Without `start` it is left for later. */
   nudge(): void;
-  /** Ends it, after the run in progress. */
+  /** Ends it, after the run in progress, which is told to leave the rest of its work. */
   stop(): Promise<void>;
 }
 
 export function repeating(
-  work: () => Promise<unknown>,
+  work: (stopping: AbortSignal) => Promise<unknown>,
   { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
 ): Repeating {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
+  let stopping = new AbortController();
 
   const run = async () => {
     do {
       again = false;
-      await work().catch(onError);
+      await work(stopping.signal).catch(onError);
     } while (again && timer);
     running = undefined;
   };
@@ -29,6 +30,7 @@ export function repeating(
   };
   return {
     start() {
+      if (stopping.signal.aborted) stopping = new AbortController();
       timer ??= setInterval(nudge, everyMs).unref();
       nudge();
     },
@@ -36,6 +38,7 @@ export function repeating(
     async stop() {
       clearInterval(timer);
       timer = undefined;
+      stopping.abort();
       await running;
     },
   };

@@ -1,7 +1,7 @@
 /** Brings one payment and its item to what the provider says. The webhook and the reconcile end here alike. */
 import type { Tx } from '../db/database.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
-import { applyState, type SettleOptions, tellPaid } from './apply-state.ts';
+import { applyState, type SettleOptions, tellMoneyBack, tellPaid } from './apply-state.ts';
 import type { Actor } from './history.ts';
 import { isWorthMore, itemStateOf } from './item-state.ts';
 import { changePayment, type LockedPayment, lockPayment, paymentsOf } from './payment-rows.ts';
@@ -74,18 +74,22 @@ async function applyPayment(
     return await changePayment(tx, row, now, { ...ours, status: 'surplus' }, entry);
   }
   await changePayment(tx, row, now, { ...ours, status: 'succeeded' }, { who, what: 'paid' });
-  await tellPaid(tx, options, row, await applyState(tx, options, item));
+  const itemNow = await applyState(tx, options, item);
+  if (row.disputedCents > 0) await tellMoneyBack(tx, options, row, itemNow, 'disputed in part');
+  else await tellPaid(tx, options, row, itemNow);
 }
 
 /** Whether all of the money came, and the item is worth more with it: it may have been deleted or bought meanwhile. */
-async function buysSomething(
+export async function buysSomething(
   tx: Tx,
   { row, item }: LockedPayment,
-  { amount_received, currency }: IntentState,
+  { amount_received, currency }: Pick<IntentState, 'amount_received' | 'currency'>,
 ): Promise<boolean> {
   if (item.deletedAt || row.status === 'closed') return false;
   if (amount_received !== row.amountCents || currency !== CURRENCY) return false;
   const rows = await paymentsOf(tx, item.id);
-  const withIt = rows.map((one) => (one.id === row.id ? { ...one, status: 'succeeded' as const } : one));
+  // A dispute about a part may be heard of before the payment: it takes from what was bought, and is no reason to refuse it.
+  const paid = { status: 'succeeded' as const, refundedCents: 0, disputedCents: 0 };
+  const withIt = rows.map((one) => (one.id === row.id ? { ...one, ...paid } : one));
   return isWorthMore(itemStateOf(rows), itemStateOf(withIt));
 }

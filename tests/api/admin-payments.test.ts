@@ -117,7 +117,49 @@ describe('refund', () => {
     expect((await stateOf(item.id))[0]).toBe(REJECTED);
   });
 
-  test('says when the provider is away, and nothing is changed', async () => {
+  test('that failed at the bank is shown, and can be made again or settled for good', async () => {
+    const { id, intent, item } = await bought();
+    const { refunds, testHelpers } = desk.sandbox.stripe;
+    const fail = async () => {
+      const [refund] = (await refunds.list({ payment_intent: intent })).data.filter(
+        ({ status }) => status === 'succeeded',
+      );
+      await testHelpers.refunds.expire(refund?.id ?? '');
+      await desk.sandbox.deliverDue();
+    };
+    await run('refund', id, ...because);
+    await fail();
+    expect((await stateOf(item.id))[0]).toBe(paid);
+    expect((await run('list', '--item', item.id)).output).toContain('succeeded (refund failed)');
+    const { output } = await run('show', id);
+    expect(output).toMatch(/Refunds that failed +\$49\.99/);
+    expect(output).toContain('a refund of $49.99 failed: the money is here again');
+    expect((await run('refund', id, ...because)).output).toContain('$49.99 go back to the card.');
+    expect((await stateOf(item.id))[0]).toBe(REJECTED);
+    await fail();
+    expect((await stateOf(item.id))[0]).toBe(paid);
+    expect((await run('settle', id, '--as', 'refunded', ...because)).isDone).toBe(true);
+    expect((await run('list', '--item', item.id)).output).toContain(
+      'refunded (given back outside, refund failed)',
+    );
+    expect((await stateOf(item.id))[0]).toBe(REJECTED);
+  });
+
+  test('after a lost dispute about a part is of the rest only', async () => {
+    const { id, intent, item } = await bought();
+    const { stripe } = desk.sandbox;
+    const path = `/v1/test_helpers/payment_intents/${intent}/dispute`;
+    const dispute = await stripe.rawRequest('POST', path, { amount: 1_000 });
+    await stripe.disputes.close(String(dispute.id));
+    await desk.sandbox.deliverDue();
+    expect((await run('list', '--item', item.id)).output).toContain('succeeded ($10.00 lost to a dispute)');
+    expect((await run('show', id)).output).toMatch(/Lost to disputes +\$10\.00/);
+    expect((await run('refund', id, '--amount', '40', ...because)).output).toBe(
+      'Only $39.99 of it are left.',
+    );
+  });
+
+  test('says that the provider did not answer, and may have done it; nothing is changed here', async () => {
     const { id, item } = await bought();
     const { refunds } = desk.sandbox.stripe;
     const { create } = refunds;
@@ -127,7 +169,7 @@ describe('refund', () => {
     };
     expect(await run('refund', id, ...because)).toMatchObject({
       isDone: false,
-      output: expect.stringContaining('The provider did not refund it'),
+      output: expect.stringContaining('may have refunded it'),
     });
     refunds.create = create;
     expect((await stateOf(item.id))[0]).toBe(paid);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import type { ItemRow } from '../../server/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../server/db/schema-payments.ts';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { AUTHENTICATED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 
@@ -29,8 +29,11 @@ interface Place {
 }
 const ITEM: Record<number, string> = { 1: 'Pending', 2: 'Paid', 3: 'Rejected', 5: 'Free Trial' };
 /** What was paid outside cannot be given back by card. */
-const nameOf = ({ item, intent, kept }: Place) =>
-  `${ITEM[item.paymentStatus]}${kept.at(-1)?.isOutside ? ' outside' : ''} · ${intent}`;
+const nameOf = ({ item, intent, kept }: Place) => {
+  const isPart = item.paymentStatus === REJECTED && kept.length > 0;
+  const how = isPart ? ', a part kept' : kept.at(-1)?.isOutside ? ' outside' : '';
+  return `${ITEM[item.paymentStatus]}${how} · ${intent}`;
+};
 
 async function look(itemId: string): Promise<Place> {
   const item = await desk.itemNow(itemId);
@@ -96,6 +99,7 @@ const { freeTrial } = PAYMENT_STATUS;
 const HAS_OPEN = /· (?!none)/;
 const CAN_BE_PAID = /(can be paid|asks for authentication)$/;
 const IS_PAID = /^Paid/;
+const IS_KEPT = /^(Paid|Rejected, a part kept)/;
 const ACTIONS: readonly Action[] = [
   { who: 'company', name: 'Pay Now', where: /^Pending/, run: (place) => press('purchasePlan', place) },
   {
@@ -140,8 +144,8 @@ const ACTIONS: readonly Action[] = [
   ),
   administrator('settle --as cancelled', HAS_OPEN, 'settle', 'OPEN', '--as', 'cancelled'),
   administrator('settle --as closed', HAS_OPEN, 'settle', 'OPEN', '--as', 'closed'),
-  administrator('settle --as refunded', IS_PAID, 'settle', 'KEPT', '--as', 'refunded'),
-  administrator('refund', IS_PAID, 'refund', 'KEPT'),
+  administrator('settle --as refunded', IS_KEPT, 'settle', 'KEPT', '--as', 'refunded'),
+  administrator('refund', IS_KEPT, 'refund', 'KEPT'),
   {
     who: 'card service',
     name: 'its report',
@@ -156,6 +160,37 @@ const ACTIONS: readonly Action[] = [
       const intent = kept.at(-1)?.providerIntentId;
       if (!intent) return false;
       await desk.sandbox.stripe.refunds.create({ payment_intent: intent });
+      return (await desk.sandbox.deliverDue()) > 0;
+    },
+  },
+  {
+    who: 'card service',
+    name: 'a lost dispute about a part',
+    where: IS_PAID,
+    async run({ kept }) {
+      const intent = kept.at(-1)?.providerIntentId;
+      if (!intent) return false;
+      const { stripe } = desk.sandbox;
+      const path = `/v1/test_helpers/payment_intents/${intent}/dispute`;
+      const { id } = await stripe.rawRequest('POST', path, { amount: 1_000 });
+      await stripe.disputes.close(String(id));
+      return (await desk.sandbox.deliverDue()) > 0;
+    },
+  },
+  {
+    who: 'card service',
+    name: 'the refund fails at the bank',
+    where: /^Rejected ·/,
+    async run({ item }) {
+      const rows = await desk.world.db
+        .select()
+        .from(paymentIntents)
+        .where(eq(paymentIntents.itemId, item.id));
+      const refunded = rows.find(({ status, refundedCents }) => status === 'refunded' && refundedCents > 0);
+      if (!refunded?.providerIntentId) return false;
+      const { refunds, testHelpers } = desk.sandbox.stripe;
+      const [refund] = (await refunds.list({ payment_intent: refunded.providerIntentId })).data;
+      await testHelpers.refunds.expire(refund?.id ?? '');
       return (await desk.sandbox.deliverDue()) > 0;
     },
   },

@@ -260,3 +260,18 @@ describe('an authentication step', () => {
     expect(ends).toHaveLength(6);
   });
 });
+
+test('flipping between plans changes a payment thirty times an hour at the provider; the open one can still be paid', async () => {
+  const visitor = await desk.approvedCompany('event');
+  const item = await desk.item(visitor, 'small', { paymentStatus: PAYMENT_STATUS.paid });
+  const ask = (to: 'large' | 'huge') => desk.request('upgradePlan', desk.order(visitor, item, to), visitor);
+  const statuses: number[] = [];
+  for (let at = 0; at < 34; at += 1) statuses.push((await ask(at % 2 === 0 ? 'large' : 'huge')).status);
+  // The last one that was begun is of the plan “large”: asking for it again begins nothing.
+  expect(statuses).toEqual([...Array(31).fill(200), 429, 200, 429]);
+  expect((await ask('huge')).message).toBe(
+    'Your company has changed payments 30 times within an hour. Please try again in 60 minutes.',
+  );
+  const { data } = await ask('large');
+  expect((await desk.confirm(data?.client_secret, await desk.card())).body.status).toBe('succeeded');
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plans } from '../../server/db/schema.ts';
 import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
-import { DECLINED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+import { idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 
 let desk: PaymentDesk;
 let events: Visitor;
@@ -205,50 +205,6 @@ describe('upgrade', () => {
     expect(await ask(paid, 'large', planId('trial'))).toEqual([409, tooCheap]);
     expect(await ask(paid, 'small', planId('guard'))).toEqual([404, 'This plan was not found.']);
     expect(await ask(paid, 'small', 'no-such-plan')).toEqual([404, 'This plan was not found.']);
-  });
-});
-
-describe('saved cards', () => {
-  test('are listed newest first, the same card once, and none before the first', async () => {
-    const visitor = await desk.approvedCompany('event');
-    const cards = () => desk.request('listSavedCards', { company_id: visitor.company.id }, visitor);
-    expect(await cards()).toMatchObject({ status: 200, data: [] });
-    for (const number of ['4242424242424242', '5555555555554444', '4242424242424242']) {
-      const item = await desk.item(visitor);
-      const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-      desk.clock.advance({ ms: 1000 });
-      await desk.confirm(data?.client_secret, await desk.card(number), { setup_future_usage: 'on_session' });
-    }
-    const shown = (await cards()).data?.map(({ card }) => `${card.brand} ${card.last4}`);
-    expect(shown).toEqual(['visa 4242', 'mastercard 4444']);
-  });
-
-  test('pay, without being typed again', async () => {
-    const visitor = await desk.approvedCompany('event');
-    const first = await desk.item(visitor);
-    const { data } = await desk.request('purchasePlan', desk.order(visitor, first), visitor);
-    await desk.confirm(data?.client_secret, await desk.card(), { setup_future_usage: 'on_session' });
-    const [saved] =
-      (await desk.request('listSavedCards', { company_id: visitor.company.id }, visitor)).data ?? [];
-    const second = await desk.item(visitor);
-    const next = await desk.request('purchasePlan', desk.order(visitor, second), visitor);
-    expect((await desk.confirm(next.data?.client_secret, saved?.id ?? '')).body.status).toBe('succeeded');
-  });
-
-  test('are not saved unless asked to, nor when the card was declined', async () => {
-    const visitor = await desk.approvedCompany('event');
-    await desk.pay(visitor, await desk.item(visitor));
-    const item = await desk.item(visitor);
-    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-    const declined = await desk.confirm(data?.client_secret, await desk.card(DECLINED), {
-      setup_future_usage: 'on_session',
-    });
-    expect(declined.body.error?.message).toBe('Your card was declined.');
-    await desk.sandbox.deliverDue();
-    expect((await desk.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
-    expect((await desk.request('listSavedCards', { company_id: visitor.company.id }, visitor)).data).toEqual(
-      [],
-    );
   });
 });
 

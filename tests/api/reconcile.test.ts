@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentIntents } from '../../server/db/schema-payments.ts';
+import { reconcile } from '../../server/payments/reconcile.ts';
 import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
@@ -27,6 +28,16 @@ test('reconciling ends what nobody paid for a day; paying again opens another', 
   expect(dead.body.error?.message).toContain('canceled');
   const second = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
   expect(second.data?.client_secret).not.toBe(first.data?.client_secret);
+});
+
+test('reconciling that is told to stop leaves the rest to the next round', async () => {
+  const item = await desk.item(visitor);
+  await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+  desk.clock.advance({ hours: 25 });
+  expect(await reconcile({ ...desk.world, provider: desk.sandbox }, AbortSignal.abort())).toBe(0);
+  expect((await rowOf(item.id))?.status).toBe('open');
+  await desk.world.payments.reconcile();
+  expect((await rowOf(item.id))?.status).toBe('cancelled');
 });
 
 test('reconciling ends the payment of a deleted event', async () => {

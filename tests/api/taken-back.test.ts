@@ -4,6 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invitations, items, plans } from '../../server/db/schema.ts';
 import { paymentHistory, paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
 import { applyEvent } from '../../server/payments/apply-event.ts';
+import {
+  type ChargeFacts,
+  chargeFacts,
+  moneyBackIn,
+  type PaymentName,
+} from '../../server/payments/money-back.ts';
 import { readEvent } from '../../server/payments/provider-event.ts';
 import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
@@ -203,7 +209,92 @@ test('the refund of a payment that bought nothing changes nothing', async () => 
   expect((await desk.world.db.select().from(paymentIntents).where(rows))[0]?.status).toBe('returned');
 });
 
-test('whatever order the events of one history come in, the item ends the same', async () => {
+const rowOf = async (intent: string) =>
+  (await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.providerIntentId, intent)))[0];
+
+async function failRefunds(intent: string) {
+  const { refunds } = desk.sandbox.stripe;
+  for (const { id, status } of (await refunds.list({ payment_intent: intent })).data)
+    if (status === 'succeeded') await desk.sandbox.stripe.testHelpers.refunds.expire(id);
+}
+
+/** Disputes cents of a payment and gives in. */
+async function loseDispute(intent: string, cents: number) {
+  const { stripe } = desk.sandbox;
+  await stripe.rawRequest('POST', `/v1/test_helpers/payment_intents/${intent}/dispute`, { amount: cents });
+  const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data.filter(
+    ({ status }) => status === 'needs_response',
+  );
+  await stripe.disputes.close(dispute?.id ?? '');
+}
+
+test('a lost dispute about a part takes back that part: the rest counts towards what is bought next', async () => {
+  const item = await desk.item(visitor);
+  const intent = await desk.pay(visitor, item);
+  await loseDispute(intent, 1_000);
+  await desk.sandbox.deliverDue();
+  expect(await itemNow(item.id)).toEqual([REJECTED, planId('small'), 50]);
+  expect(await rowOf(intent)).toMatchObject({ status: 'succeeded', disputedCents: 1_000 });
+  const [mail] = await desk.mailbox(visitor.company.email);
+  expect(mail?.text).toContain('$10.00 of your payment of $49.99 for the event');
+  expect(mail?.text).toContain('What is left of it still counts.');
+  const order = desk.order(visitor, await desk.itemNow(item.id), 'small');
+  const { data } = await desk.request('purchasePlan', order, visitor);
+  expect(data?.payment).toBe(10);
+  await desk.confirm(data?.client_secret, await desk.card());
+  await desk.sandbox.deliverDue();
+  expect(await itemNow(item.id)).toEqual(SMALL);
+  await loseDispute(intent, 3_999);
+  await desk.sandbox.deliverDue();
+  expect((await rowOf(intent))?.status).toBe('disputed');
+  expect((await itemNow(item.id))[0]).toBe(REJECTED);
+});
+
+test('a refund that failed at the bank makes the item what it was, and the company is told', async () => {
+  const { item, upgrade: intent } = await upgraded();
+  await refund(intent);
+  expect(await itemNow(item.id)).toEqual(SMALL);
+  await failRefunds(intent);
+  await desk.sandbox.deliverDue();
+  expect(await itemNow(item.id)).toEqual(LARGE);
+  expect(await rowOf(intent)).toMatchObject({ status: 'succeeded', refundedCents: 0 });
+  const [mail] = await desk.mailbox(visitor.company.email);
+  expect(mail?.subject).toBe('Refund failed: Harbour Night');
+  expect(mail?.text).toContain('your bank has sent it back to us, and the payment counts again');
+});
+
+test('a refund that failed after the item was bought anew is money without a use, and left to the administrator', async () => {
+  const item = await desk.item(visitor);
+  const first = await desk.pay(visitor, item);
+  await refund(first);
+  await desk.pay(visitor, await desk.itemNow(item.id));
+  await failRefunds(first);
+  await desk.sandbox.deliverDue();
+  expect((await rowOf(first))?.status).toBe('surplus');
+  expect(await itemNow(item.id)).toEqual(SMALL);
+  await desk.world.payments.reconcile();
+  expect((await rowOf(first))?.status).toBe('surplus');
+});
+
+test('an event about money that went back is not taken while the provider cannot be asked', async () => {
+  const item = await desk.item(visitor);
+  const intent = await desk.pay(visitor, item);
+  const { refunds } = desk.sandbox.stripe;
+  await refunds.create({ payment_intent: intent });
+  const { StripeConnectionError } = Object.getPrototypeOf(desk.sandbox.stripe).constructor.errors;
+  const { list } = refunds;
+  refunds.list = () => {
+    throw new StripeConnectionError({ message: 'gone' });
+  };
+  await desk.sandbox.deliverDue();
+  refunds.list = list;
+  expect(await itemNow(item.id)).toEqual(SMALL);
+  desk.clock.advance({ hours: 1 });
+  await desk.sandbox.deliverDue();
+  expect((await itemNow(item.id))[0]).toBe(REJECTED);
+});
+
+test('whatever order the events of one history come in, and what the provider said by then, the item ends the same', async () => {
   const item = await desk.item(visitor);
   const purchase = await desk.pay(visitor, item);
   const { data } = await desk.request('upgradePlan', desk.order(visitor, item, 'large'), visitor);
@@ -213,29 +304,57 @@ test('whatever order the events of one history come in, the item ends the same',
     item: await desk.itemNow(item.id),
     rows: await db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id)),
   };
+  const options = { ...desk.world, provider: desk.sandbox };
+  const news: { name: PaymentName; facts: ChargeFacts }[] = [];
+  const look = async (intentId: string) => {
+    const facts = await chargeFacts(options, intentId);
+    if (facts) news.push({ name: { intentId }, facts });
+  };
   await desk.confirm(data?.client_secret, await desk.card());
   const { refunds, events } = desk.sandbox.stripe;
   await refunds.create({ payment_intent: intent, amount: 100 });
+  await look(intent);
   await refunds.create({ payment_intent: intent });
-  await refunds.create({ payment_intent: purchase, amount: 100 });
-  const all = (await events.list({ limit: 100 })).data
-    .filter((event) => [intent, purchase].some((id) => JSON.stringify(event).includes(id)))
+  await look(intent);
+  await failRefunds(intent);
+  await look(intent);
+  await refunds.create({ payment_intent: intent, amount: 200 });
+  await look(intent);
+  await loseDispute(purchase, 100);
+  await look(purchase);
+  const paidEvent = (await events.list({ limit: 100 })).data
+    .filter((event) => event.type === 'payment_intent.succeeded' && JSON.stringify(event).includes(intent))
     .flatMap((event) => {
       const read = readEvent(event, { now: clock.now(), isLive: false });
       return read.kind === 'effective' ? [read] : [];
     });
-  expect(all).toHaveLength(5);
-  const options = { ...desk.world, provider: desk.sandbox };
+  expect([paidEvent.length, news.length]).toEqual([1, 5]);
+  const steps = [
+    ...paidEvent.map(
+      ({ envelope, event }) =>
+        () =>
+          applyEvent(options, envelope, event),
+    ),
+    ...news.map(
+      ({ name, facts }) =>
+        () =>
+          db.transaction((tx) => moneyBackIn(tx, options, name, facts, { who: 'provider' })),
+    ),
+  ];
   const ends = new Set<string>();
-  for (let round = 0; round < 24; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     await db.delete(providerEvents);
     await db.delete(paymentHistory);
     for (const row of before.rows)
       await db.update(paymentIntents).set(row).where(eq(paymentIntents.id, row.id));
     await db.update(items).set(before.item).where(eq(items.id, item.id));
-    for (const { envelope, event } of shuffled(all, round)) await applyEvent(options, envelope, event);
+    for (const step of shuffled([...steps, ...steps], round)) await step();
     const rows = await db
-      .select({ status: paymentIntents.status, refunded: paymentIntents.refundedCents })
+      .select({
+        status: paymentIntents.status,
+        refunded: paymentIntents.refundedCents,
+        disputed: paymentIntents.disputedCents,
+      })
       .from(paymentIntents)
       .where(eq(paymentIntents.itemId, item.id))
       .orderBy(desc(paymentIntents.action));
@@ -245,8 +364,8 @@ test('whatever order the events of one history come in, the item ends the same',
     [
       SMALL,
       [
-        { status: 'refunded', refunded: 15_001 },
-        { status: 'succeeded', refunded: 100 },
+        { status: 'succeeded', refunded: 200, disputed: 0 },
+        { status: 'succeeded', refunded: 0, disputed: 100 },
       ],
     ],
   ]);

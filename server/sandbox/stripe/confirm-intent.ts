@@ -86,6 +86,12 @@ function confirmable(intent: PaymentIntent): PaymentIntent {
 }
 
 function usable(method: PaymentMethod, intent: PaymentIntent): PaymentMethod {
+  if (method.detached) {
+    throw new SandboxError('This PaymentMethod was detached from a Customer, and may not be used again.', {
+      code: 'payment_method_unexpected_state',
+      param: 'payment_method',
+    });
+  }
   if (method.customer !== null && method.customer !== intent.customer) {
     throw new SandboxError(
       'The payment method supplied belongs to a different customer than the PaymentIntent.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeForm } from './form-body.ts';
+import { decodeForm, FormTooLarge } from './form-body.ts';
 
 it('reads nested fields and lists as the SDK writes them', () => {
   const body =
@@ -21,4 +21,25 @@ it('keeps a key that names a built-in property as plain content', () => {
 
 it('reads an empty body as no fields', () => {
   expect(Object.keys(decodeForm(''))).toEqual([]);
+});
+
+it.each([
+  ['a key nested 6 times', `a${'[b]'.repeat(6)}=1`, `a${'[b]'.repeat(7)}=1`],
+  ['257 fields', Array(257).fill('a').join('&'), Array(258).fill('a').join('&')],
+  ['a list of 257', Array(257).fill('a[]=1').join('&'), Array(258).fill('a[]=1').join('&')],
+  ['escaped brackets', `a${'%5Bb%5D'.repeat(6)}=1`, `a${'%5Bb%5D'.repeat(7)}=1`],
+])('takes %s and nothing beyond', (_, allowed, refused) => {
+  expect(Object.keys(decodeForm(allowed))).toEqual(['a']);
+  expect(() => decodeForm(refused)).toThrow(FormTooLarge);
+});
+
+it('refuses the worst that 64 KB can hold before it is decoded', () => {
+  for (const worst of [
+    `a${'[b]'.repeat(21_000)}`,
+    `a${'[]'.repeat(32_000)}`,
+    'a&'.repeat(32_000),
+    '['.repeat(65_000),
+  ]) {
+    expect(() => decodeForm(worst)).toThrow(FormTooLarge);
+  }
 });

@@ -5,19 +5,39 @@ export interface FormFields {
 }
 export type FormValue = string | FormValue[] | FormFields;
 
+/** Deeper and wider than anything that the SDK and the card's frame send. */
+const MAX_DEPTH = 6;
+const MAX_FIELDS = 256;
+
+/** A body that is not worth decoding. */
+export class FormTooLarge extends Error {}
+
 const SEGMENT = /[^[\]]+|\[\]/g;
 
 /**
  * Decodes a form-encoded body (or query string) with bracket keys into nested fields and lists.
  * Values stay texts; `a[]` and `a[0]` both append to the list `a`.
+ * @throws FormTooLarge before anything is decoded, for a body with too many fields, or a key nested too deeply
  */
 export function decodeForm(text: string): FormFields {
+  if (hasMore(text, '&', MAX_FIELDS)) throw new FormTooLarge('The form has too many fields.');
   const fields: FormFields = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
+    if (hasMore(key, '[', MAX_DEPTH)) throw new FormTooLarge('A field of the form is nested too deeply.');
     const [name, ...path] = key.match(SEGMENT) ?? [];
     if (name !== undefined) fields[name] = placed(fields[name], path, value);
   }
   return fields;
+}
+
+/** Whether a mark stands in a text more than so many times; no more than these are looked for. */
+function hasMore(text: string, mark: string, most: number): boolean {
+  let at = -1;
+  for (let found = 0; found <= most; found += 1) {
+    at = text.indexOf(mark, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 function placed(present: FormValue | undefined, path: string[], value: string): FormValue {

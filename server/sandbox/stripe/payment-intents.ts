@@ -81,6 +81,27 @@ export const listPaymentIntents: Operation = async ({ store, fields }) => {
   return listed(intents, '/v1/payment_intents', { limit: page.limit, after: page.starting_after });
 };
 
+/** `POST /v1/payment_intents/:id`: as in Stripe, an empty text takes back that the card is to be saved. */
+export const updatePaymentIntent: Operation = async (asked) => {
+  const { setup_future_usage } = readFields(
+    { setup_future_usage: z.optional(z.enum(['on_session', 'off_session', ''])) },
+    asked.fields,
+  );
+  const intent = await intentOf(asked, undefined);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw new SandboxError(`This PaymentIntent could not be updated: it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    });
+  }
+  const updated: PaymentIntent = {
+    ...intent,
+    setup_future_usage:
+      setup_future_usage === undefined ? intent.setup_future_usage : setup_future_usage || null,
+  };
+  await asked.store.save('paymentIntent', updated);
+  return found(updated);
+};
+
 /** `POST /v1/payment_intents/:id/cancel` */
 export const cancelPaymentIntent: Operation = async (asked) => {
   const { cancellation_reason } = readFields({ cancellation_reason: z.optional(z.string()) }, asked.fields);

@@ -155,7 +155,13 @@ export async function attach(
 
 /** `POST /v1/payment_methods/:id/detach` */
 export const detachPaymentMethod: Operation = async (asked) => {
-  const detached = { ...(await methodOf(asked, asked.id)), customer: null };
+  const method = await methodOf(asked, asked.id);
+  if (method.customer === null) {
+    throw new SandboxError(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
+  }
+  const detached = { ...method, customer: null, detached: true };
   await asked.store.save('paymentMethod', detached);
   return found(shown(detached));
 };
@@ -172,6 +178,6 @@ export async function methodOf(
 }
 
 /** Without what only the sandbox knows. */
-function shown({ behaviour: _behaviour, ...method }: PaymentMethod) {
+function shown({ behaviour: _behaviour, detached: _detached, ...method }: PaymentMethod) {
   return method;
 }

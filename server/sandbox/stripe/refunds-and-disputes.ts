@@ -60,6 +60,39 @@ export const createRefund: Operation = async (asked) => {
   return found(refund);
 };
 
+/** `GET /v1/refunds` */
+export const listRefunds: Operation = async ({ store, fields }) => {
+  const page = readFields({ payment_intent: z.optional(z.string()), ...pageFields }, fields);
+  const having = page.payment_intent === undefined ? {} : { payment_intent: page.payment_intent };
+  const refunds = await store.list('refund', having);
+  return listed(refunds, '/v1/refunds', { limit: page.limit, after: page.starting_after });
+};
+
+/**
+ * `POST /v1/test_helpers/refunds/:id/expire`: the bank sends a refund back, as it may days later. The money is the
+ * merchant's again.
+ */
+export const failRefund: Operation = async ({ store, id }) => {
+  const refund = await store.find('refund', id);
+  if (!refund) throw missing('refund', id);
+  if (refund.status !== 'succeeded') throw new SandboxError('This refund has failed already.');
+  const charge = await chargeOf(store, refund.payment_intent);
+  const failed: ObjectOf<'refund'> = { ...refund, status: 'failed' };
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  await store.save('refund', failed);
+  await store.save('charge', { ...charge, amount_refunded, refunded: false });
+  await emit(store, 'charge.refund.updated', failed);
+  await emit(store, 'refund.failed', failed);
+  return found(failed);
+};
+
+/** `POST /v1/test_helpers/payment_intents/:id/dispute`: ours, since no test card disputes a part. */
+export const disputePart: Operation = async ({ store, id, fields }) => {
+  const { amount } = readFields({ amount: wholeNumber }, fields);
+  const charge = await chargeOf(store, id);
+  return found(await openDispute(store, charge, Math.min(amount, charge.amount)));
+};
+
 /** `GET /v1/disputes` */
 export const listDisputes: Operation = async ({ store, fields }) => {
   const page = readFields({ payment_intent: z.optional(z.string()), ...pageFields }, fields);
@@ -93,13 +126,17 @@ async function decide(store: SandboxStore, id: string, status: 'won' | 'lost') {
   return closed;
 }
 
-/** The cardholder calls a charge fraudulent. */
-export async function openDispute(store: SandboxStore, charge: Charge): Promise<void> {
+/** The cardholder calls a charge fraudulent, or a part of it. */
+export async function openDispute(
+  store: SandboxStore,
+  charge: Charge,
+  amount = charge.amount,
+): Promise<ObjectOf<'dispute'>> {
   const dispute: ObjectOf<'dispute'> = {
     id: sandboxId('du', store.now),
     object: 'dispute',
     created: seconds(store.now),
-    amount: charge.amount,
+    amount,
     charge: charge.id,
     currency: charge.currency,
     payment_intent: charge.payment_intent,
@@ -111,6 +148,7 @@ export async function openDispute(store: SandboxStore, charge: Charge): Promise<
   await store.save('charge', { ...charge, disputed: true });
   await store.save('dispute', dispute);
   await emit(store, 'charge.dispute.created', dispute);
+  return dispute;
 }
 
 async function chargeOf(store: SandboxStore, intent: string): Promise<Charge> {

@@ -36,6 +36,8 @@ const paymentMethod = z.object({
   livemode: z.literal(false),
   /** The test number's behaviour; not part of what is answered. */
   behaviour: z.enum(cardBehaviours),
+  /** Taken from its customer, after which Stripe lets it pay no more; not part of what is answered either. */
+  detached: z.optional(z.boolean()),
 });
 
 const paymentError = z.object({
@@ -95,7 +97,7 @@ const refund = z.object({
   currency: z.string(),
   payment_intent: z.string(),
   reason: nullableText,
-  status: z.literal('succeeded'),
+  status: z.enum(['succeeded', 'failed']),
   metadata,
 });
 

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirm-intent.ts';
 import { createCustomer, retrieveCustomer } from './customers.ts';
 import { listEvents, retrieveEvent } from './event-list.ts';
-import { decodeForm, type FormFields, type FormValue } from './form-body.ts';
+import { decodeForm, type FormFields, FormTooLarge, type FormValue } from './form-body.ts';
 import { oncePerKey } from './idempotency.ts';
 import type { Answer, Asked, Caller, Operation } from './operation.ts';
 import {
@@ -16,6 +16,7 @@ import {
   createPaymentIntent,
   listPaymentIntents,
   retrievePaymentIntent,
+  updatePaymentIntent,
 } from './payment-intents.ts';
 import {
   attachPaymentMethod,
@@ -25,7 +26,15 @@ import {
   listPaymentMethods,
   retrievePaymentMethod,
 } from './payment-methods.ts';
-import { closeDispute, createRefund, listDisputes, updateDispute } from './refunds-and-disputes.ts';
+import {
+  closeDispute,
+  createRefund,
+  disputePart,
+  failRefund,
+  listDisputes,
+  listRefunds,
+  updateDispute,
+} from './refunds-and-disputes.ts';
 import { PUBLISHABLE_KEY, type SandboxSecrets } from './sandbox-secrets.ts';
 import { sandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
@@ -54,8 +63,12 @@ const serverRoutes: readonly Route[] = [
   ['POST', '/v1/payment_methods/:id/detach', detachPaymentMethod],
   ['POST', '/v1/payment_intents', createPaymentIntent],
   ['GET', '/v1/payment_intents', listPaymentIntents],
+  ['POST', '/v1/payment_intents/:id', updatePaymentIntent],
   ['POST', '/v1/payment_intents/:id/cancel', cancelPaymentIntent],
   ['POST', '/v1/refunds', createRefund],
+  ['GET', '/v1/refunds', listRefunds],
+  ['POST', '/v1/test_helpers/refunds/:id/expire', failRefund],
+  ['POST', '/v1/test_helpers/payment_intents/:id/dispute', disputePart],
   ['GET', '/v1/disputes', listDisputes],
   ['POST', '/v1/disputes/:id', updateDispute],
   ['POST', '/v1/disputes/:id/close', closeDispute],
@@ -95,6 +108,9 @@ export function createStripeApi(options: StripeApiOptions): Hono {
   });
   api.onError((error, context) => {
     if (error instanceof SandboxError) return context.json(error.body, error.status);
+    if (error instanceof FormTooLarge) {
+      return context.json({ error: { type: 'invalid_request_error', message: error.message } }, 400);
+    }
     throw error;
   });
   return api;

@@ -5,27 +5,31 @@ import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import type { Letter } from '../mail/letter.ts';
 import { say, type Words } from '../mail/words.ts';
 
-interface TakenBack {
+/** What a company is told of. `refund failed`: the bank sent the money back to us. */
+export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
+
+interface MoneyBack {
   company: Pick<CompanyRow, 'email' | 'name'>;
   /** As it is after the money went back. */
   item: Pick<ItemRow, 'id' | 'kind' | 'name' | 'paymentStatus' | 'userLimit' | 'cameraLimit'>;
   plan: Pick<PlanRow, 'description'>;
-  row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'status'>;
+  row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
+  news: MoneyNews;
   /** Invited to it, and connected to it. */
   people: number;
   connected: number;
   publicUrl: string;
 }
 
-/** Says that money went back, which plan the item has now, and what there is more of than that plan allows. */
-export function takenBackLetter(taken: TakenBack): Letter {
-  const { company, item, row, publicUrl } = taken;
+/** Says that money went back, or did not arrive, which plan the item has now, and what there is more of than that plan allows. */
+export function moneyBackLetter(told: MoneyBack): Letter {
+  const { company, item, row, news, publicUrl } = told;
   const list = item.kind === 'event' ? 'events' : 'locations';
   return {
     to: company.email,
-    subject: say`Payment ${WORDS[row.status] ?? 'refunded'}: ${item.name}`,
+    subject: say`${SUBJECTS[news]}: ${item.name}`,
     greeting: say`Hello ${company.name},`,
-    paragraphs: [whatHappened(taken), ...whatIsNow(taken)],
+    paragraphs: [whatHappened(told), ...whatIsNow(told)],
     details: [
       ['Amount', say`${formatDollars(fromCents(row.amountCents))}`],
       [item.kind === 'event' ? 'Event' : 'Location', say`${item.name}`],
@@ -35,23 +39,34 @@ export function takenBackLetter(taken: TakenBack): Letter {
   };
 }
 
-const WORDS: Partial<Record<PaymentIntentRow['status'], string>> = {
-  refunded: 'refunded',
-  disputed: 'disputed',
-  closed: 'closed',
+const SUBJECTS: Record<MoneyNews, string> = {
+  refunded: 'Payment refunded',
+  disputed: 'Payment disputed',
+  'disputed in part': 'Payment disputed',
+  'refund failed': 'Refund failed',
+  closed: 'Payment closed',
 };
 
-function whatHappened({ row, item }: TakenBack): Words {
+function whatHappened({ row, item, news }: MoneyBack): Words {
   const { kind, name } = item;
-  if (row.status === 'closed')
-    return say`The administrator has closed the payment for the ${kind} “${name}”.`;
   const amount = formatDollars(fromCents(row.amountCents));
-  if (row.status === 'disputed')
-    return say`Your payment of ${amount} for the ${kind} “${name}” was disputed, and the bank has taken it back.`;
-  return say`Your payment of ${amount} for the ${kind} “${name}” was refunded.`;
+  switch (news) {
+    case 'closed':
+      return say`The administrator has closed the payment for the ${kind} “${name}”.`;
+    case 'disputed':
+      return say`Your payment of ${amount} for the ${kind} “${name}” was disputed, and the bank has taken it back.`;
+    case 'disputed in part': {
+      const part = formatDollars(fromCents(row.disputedCents));
+      return say`${part} of your payment of ${amount} for the ${kind} “${name}” were disputed, and the bank has taken them back. What is left of it still counts.`;
+    }
+    case 'refund failed':
+      return say`The refund of your payment of ${amount} for the ${kind} “${name}” did not reach you: your bank has sent it back to us, and the payment counts again. Please contact us to get your money another way.`;
+    case 'refunded':
+      return say`Your payment of ${amount} for the ${kind} “${name}” was refunded.`;
+  }
 }
 
-function whatIsNow({ item, plan, people, connected }: TakenBack): Words[] {
+function whatIsNow({ item, plan, people, connected }: MoneyBack): Words[] {
   const { kind, paymentStatus, userLimit, cameraLimit } = item;
   const isTrial = paymentStatus === PAYMENT_STATUS.freeTrial;
   if (paymentStatus !== PAYMENT_STATUS.paid && !isTrial) {

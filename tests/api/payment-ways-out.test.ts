@@ -1,0 +1,133 @@
+/** What the catalogue of plans, a new name or a part given back must not turn into a dead end or into wrong money. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../server/admin/commands.ts';
+import { companies, plans } from '../../server/db/schema.ts';
+import { paymentIntents } from '../../server/db/schema-payments.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import type { Visitor } from '../support/api-world.ts';
+import { openPaymentDesk, type PaymentDesk, type PlanName, planId } from '../support/payment-desk.ts';
+
+let desk: PaymentDesk;
+let visitor: Visitor;
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  visitor = await desk.approvedCompany('event');
+}, 60_000);
+afterAll(() => desk.close());
+
+const PRICES = { small: 4_999, large: 20_000 };
+const setPlan = (name: PlanName, change: Partial<typeof plans.$inferInsert>) =>
+  desk.world.db
+    .update(plans)
+    .set(change)
+    .where(eq(plans.id, planId(name)));
+afterEach(async () => {
+  for (const name of ['small', 'large'] as const)
+    await setPlan(name, { retiredAt: null, priceCents: PRICES[name] });
+});
+
+const run = async (...words: string[]) =>
+  (await runCommand(desk.world, { words: ['payments', ...words, '--reason', 'by telephone'], by: 'ada' }))
+    .output;
+const stateOf = async (id: string) => {
+  const { paymentStatus, planId: plan } = await desk.itemNow(id);
+  return [paymentStatus, plan];
+};
+
+async function bought(plan: PlanName) {
+  const item = await desk.item(visitor, plan);
+  await desk.pay(visitor, item);
+  const [row] = await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id));
+  return { item, id: row?.id ?? '' };
+}
+
+const upgradeTo = async (item: Parameters<PaymentDesk['order']>[1], plan: PlanName) =>
+  await desk.request('upgradePlan', desk.order(visitor, item, plan), visitor);
+
+describe('The administrator', () => {
+  test('puts back a Rejected item whose plan is no longer offered, by its number and by that of its payment', async () => {
+    const one = await bought('small');
+    const other = await bought('small');
+    for (const { id } of [one, other]) await run('settle', id, '--as', 'refunded');
+    await setPlan('small', { retiredAt: desk.clock.now() });
+    expect((await stateOf(one.item.id))[0]).toBe(REJECTED);
+    expect(await run('settle', one.item.id, '--as', 'paid')).toContain('is Paid now');
+    expect(await run('settle', other.id, '--as', 'paid')).toContain('is Paid now');
+    expect(await stateOf(one.item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
+  });
+
+  test('names any plan of the kind for a paid item; a cheaper one only by its name, its own and the trial never', async () => {
+    const { item, id } = await bought('large');
+    const settle = (...words: string[]) => run('settle', item.id, '--as', 'paid', ...words);
+    for (const refused of ['large', 'trial'] as const)
+      expect(await settle('--plan', planId(refused))).toContain('a plan of a higher price');
+    expect(await settle('--plan', planId('guard'))).toBe('This plan was not found.');
+    expect(await run('settle', id, '--as', 'paid')).toContain('a plan of a higher price');
+    await setPlan('small', { retiredAt: desk.clock.now() });
+    expect(await settle('--plan', planId('small'), '--amount', '0')).toContain('plan plan-small');
+    expect(await stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
+  });
+
+  test('orders two refunds of one payment at the same moment: both go back, and are two in the history', async () => {
+    const { id } = await bought('large');
+    const orders = await Promise.all([1, 2].map(() => run('refund', id, '--amount', '50')));
+    for (const told of orders) expect(told).toContain('$50.00 go back to the card.');
+    await desk.sandbox.deliverDue();
+    const shown = (await runCommand(desk.world, { words: ['payments', 'show', id], by: 'ada' })).output;
+    expect(shown).toContain('($100.00 refunded)');
+    expect(shown.match(/refund of \$50\.00 ordered/g)).toHaveLength(2);
+  });
+});
+
+describe('The company', () => {
+  test('upgrades an item whose plan has become dearer than all others, from what it was bought for', async () => {
+    const { item } = await bought('large');
+    await setPlan('large', { priceCents: 9_990_000 });
+    const answer = await upgradeTo(item, 'huge');
+    expect([answer.status, answer.data?.payment]).toEqual([200, 1_034.5]);
+    expect((await upgradeTo(item, 'small')).status).toBe(409);
+    expect((await upgradeTo(item, 'large')).status).toBe(409);
+  });
+
+  test('pays with what is here: a part given back does not count towards the next plan, and the item stays', async () => {
+    const { item, id } = await bought('large');
+    for (const amount of ['150', '49.99']) {
+      await run('refund', id, '--amount', amount);
+      await desk.sandbox.deliverDue();
+    }
+    expect(await stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('large')]);
+    const details = await desk.request('eventDetails', { event_id: item.id }, visitor);
+    expect(details.data).toMatchObject({ paid: 0.01, worth: 0.01 });
+    const shown = (await runCommand(desk.world, { words: ['payments', 'show', id], by: 'ada' })).output;
+    expect(shown).toContain('Paid, $200.00 paid in all, of which $199.99 went back');
+    const { data } = await upgradeTo(item, 'huge');
+    expect(data?.payment).toBe(1_234.49);
+    await desk.confirm(data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    expect(await stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('huge')]);
+  });
+
+  test('is told what counts of a payment whose part was given back, once the rest is not enough', async () => {
+    const { item, id } = await bought('small');
+    const upgrade = await upgradeTo(item, 'large');
+    await desk.confirm(upgrade.data?.client_secret, await desk.card());
+    await desk.sandbox.deliverDue();
+    await run('refund', id, '--amount', '9.99');
+    await desk.sandbox.deliverDue();
+    const { data } = await upgradeTo(item, 'huge');
+    expect(data?.payment).toBe(1_234.5 - 200 + 9.99);
+  });
+
+  test('pays also when its customer was made at the card service, unheard of here, under an earlier name', async () => {
+    const other = await desk.approvedCompany('event');
+    const pay = async () => {
+      const item = await desk.item(other, 'small');
+      return (await desk.request('purchasePlan', desk.order(other, item), other)).status;
+    };
+    expect(await pay()).toBe(200);
+    const lost = { providerCustomerId: null, name: 'Renamed Ltd' };
+    await desk.world.db.update(companies).set(lost).where(eq(companies.id, other.company.id));
+    expect(await pay()).toBe(200);
+  });
+});
