@@ -1,10 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** What travels with each request. `incoming` is missing in tests, which call the app without a socket. */
+/**
+ * What travels with each request. `incoming` is missing in tests, which call the app without a socket. `answerBytes`:
+ * about how much memory the answer takes until the network has it.
+ */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; companyId?: string };
+  Variables: { requestId: string; companyId?: string; answerBytes?: number };
 }
 
 export type AppContext = Context<AppEnv>;

@@ -49,6 +49,18 @@ describe('the cookie of a browser', () => {
     for (let made = 0; made < 10; made += 1) expect((await guess(PORTAL, `wrong-${made}`))?.status).toBe(401);
   });
 
+  test('is renewed by every log-in: the same value for as long again, so that a browser in use stays a known one', async () => {
+    const { cookie, company } = await cookieWith({});
+    const kept = cookie.split(';')[0] ?? '';
+    const again = await api?.request(
+      'login',
+      { email: company.email, password: TEST_PASSWORD },
+      { headers: { cookie: kept } },
+    );
+    // Byte for byte, with the whole Max-Age. A session ends after 90 days at most, so it never runs out in use.
+    expect(again?.headers.get('set-cookie')).toBe(cookie);
+  });
+
   test('is given alike for known and unknown e-mails, and its secret is stored hashed', async () => {
     api = await createTestWorld();
     const { company } = await api.approvedCompany();

@@ -5,6 +5,13 @@ import { slowDigest } from '../auth/password.ts';
 /** Fields of logged-in companies' calls that can be guessed from a plain digest: passwords, camera addresses. */
 const SECRET_FIELDS = new Set(['old_password', 'new_password', 'url']);
 
+/** Whether a call's parsed fields hold what could be guessed by asking whether two contents are the same. */
+export function holdsSecret(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && Object.keys(request).some(isSecretField);
+}
+
+const isSecretField = (name: string) => SECRET_FIELDS.has(name);
+
 interface Scope {
   owner: string;
   key: string;
@@ -31,7 +38,7 @@ async function canonical(value: unknown, scope: Scope): Promise<unknown> {
   return await Promise.all(
     fields.map(async ([name, field]) => [
       name,
-      SECRET_FIELDS.has(name) ? await secretDigest(String(field), scope) : await canonical(field, scope),
+      isSecretField(name) ? await secretDigest(String(field), scope) : await canonical(field, scope),
     ]),
   );
 }

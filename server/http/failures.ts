@@ -8,6 +8,19 @@ import { respond } from './respond.ts';
 
 /** Postgres' codes for text that it cannot store: a NUL character, a lone surrogate. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02']);
+/** Its codes for what passes: locks and statements that took too long, deadlocks, a server that stops or begins. */
+const WORTH_A_RETRY = new Set([
+  '55P03',
+  '57014',
+  '40P01',
+  '40001',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+const RETRY_AFTER_SECONDS = 5;
 
 /** What nobody answered: logged with the request's id, told without any detail. */
 export function failureHandler(log: Log): ErrorHandler<AppEnv> {
@@ -19,18 +32,22 @@ export function failureHandler(log: Log): ErrorHandler<AppEnv> {
       log.warn({ requestId: context.get('requestId'), path: context.req.path }, 'too much to do');
       return respond(context, refuse(503, error.message, error.retryAfterSeconds));
     }
-    if (isUnstorableText(error)) {
+    if (hasCode(error, UNSTORABLE_TEXT)) {
       return respond(context, refuse(400, 'The text contains characters that cannot be stored.'));
     }
     log.error({ requestId: context.get('requestId'), path: context.req.path, err: error }, 'request failed');
+    if (hasCode(error, WORTH_A_RETRY)) {
+      const words = 'The server is busy with this at the moment. Please try again in a few seconds.';
+      return respond(context, refuse(503, words, RETRY_AFTER_SECONDS));
+    }
     return respond(context, refuse(500, 'Server Error'));
   };
 }
 
 /** Drizzle wraps the driver's error, so the code may stand at the cause. */
-function isUnstorableText(error: unknown): boolean {
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && UNSTORABLE_TEXT.has(at.code)) return true;
+    if ('code' in at && typeof at.code === 'string' && codes.has(at.code)) return true;
   }
   return false;
 }

@@ -7,20 +7,32 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { CallName } from '../../src/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../src/contract/envelope.ts';
+import { giveBack, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
+import { secretHash } from '../auth/secret.ts';
 import type { Tx } from '../db/database.ts';
 import { idempotencyRecords } from '../db/schema.ts';
-import { type Answer, type Outcome, ok, refuse } from '../routes/outcome.ts';
+import { type Answer, type Outcome, ok, type Refusal, refuse } from '../routes/outcome.ts';
 import type { IncomingCall } from '../routes/serve.ts';
-import { contentDigest } from './content-digest.ts';
+import { contentDigest, holdsSecret } from './content-digest.ts';
 
 export const IDEMPOTENCY_DAYS = 30;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 const RETRY_AFTER_SECONDS = 2;
+/**
+ * Other contents with a secret in them that are compared under one key: a key stays on the device, and whether the
+ * content is the same tells whether a camera's password was guessed. An edited entry sends each of its versions once.
+ */
+const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
 
 /** One try of a mutation under its key; without a key every method lets the work through. */
 export interface Attempt {
   /** Runs the work unless the same key is at work in this process. */
   alone(work: () => Promise<Outcome>): Promise<Outcome>;
+  /**
+   * Digests the content, before a transaction, which a file or a secret must not hold open. Not before the call's own
+   * checks: secrets are digested slowly, and what is refused anyway needs no digest.
+   */
+  digested(): Promise<void>;
   /** The stored answer, or the refusal of another content under the key. */
   settled(tx: Tx): Promise<Outcome | undefined>;
   /** The same inside the change's transaction, after locking the key against other processes. */
@@ -45,18 +57,25 @@ export function attemptOf(name: CallName, request: unknown, incoming: IncomingCa
     digest ??= contentDigest(name, request, { owner: company.id, key });
     return digest;
   };
-  const settled = (tx: Tx) => findSettled(tx, company.id, key, contentHash);
+  const settled = async (tx: Tx) => {
+    const record = await findRecord(tx, company.id, key);
+    if (!record) return undefined;
+    const isSame = async () => record.contentHash === (await contentHash());
+    if (holdsSecret(request)) return (await guessRefusal(tx, scope, isSame, now)) ?? replayOf(record);
+    return (await isSame()) ? replayOf(record) : refuse(422, KEY_USED_OTHERWISE);
+  };
   return {
     async alone(work) {
       if (running.has(scope)) return stillRunning();
       running.add(scope);
       try {
-        // Before any transaction: digesting a file must not hold one open.
-        await contentHash();
         return await work();
       } finally {
         running.delete(scope);
       }
+    },
+    async digested() {
+      await contentHash();
     },
     settled,
     async claim(tx) {
@@ -83,6 +102,7 @@ export function attemptOf(name: CallName, request: unknown, incoming: IncomingCa
 
 const UNKEYED: Attempt = {
   alone: (work) => work(),
+  digested: async () => {},
   settled: async () => undefined,
   claim: async () => undefined,
   store: async () => {},
@@ -92,20 +112,32 @@ function stillRunning(): Outcome {
   return refuse(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);
 }
 
-async function findSettled(
-  tx: Tx,
-  companyId: string,
-  key: string,
-  contentHash: () => Promise<string>,
-): Promise<Outcome | undefined> {
+type Stored = typeof idempotencyRecords.$inferSelect;
+
+async function findRecord(tx: Tx, companyId: string, key: string): Promise<Stored | undefined> {
   const [record] = await tx
     .select()
     .from(idempotencyRecords)
     .where(and(eq(idempotencyRecords.companyId, companyId), eq(idempotencyRecords.key, key)));
-  if (!record) return undefined;
-  if (record.contentHash !== (await contentHash())) {
-    return refuse(422, KEY_USED_OTHERWISE);
-  }
-  const body = z.parse(StoredBody, JSON.parse(record.body));
-  return { ...ok(body.message, body.data, record.status), isReplay: true };
+  return record;
+}
+
+/** Counted before it is compared: guesses at the same moment cannot share an attempt. */
+async function guessRefusal(
+  tx: Tx,
+  scope: string,
+  isSame: () => Promise<boolean>,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const limit = { key: `other-content:${secretHash(scope)}`, ...OTHER_SECRETS };
+  const next = await takeAttempt(tx, limit, now);
+  if (next) return tooMany('This was changed too often.', secondsUntil(next, now));
+  if (!(await isSame())) return refuse(422, KEY_USED_OTHERWISE);
+  await giveBack(tx, limit.key, now);
+  return undefined;
+}
+
+function replayOf({ body, status }: Stored): Outcome {
+  const { message, data } = z.parse(StoredBody, JSON.parse(body));
+  return { ...ok(message, data, status), isReplay: true };
 }

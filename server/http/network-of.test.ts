@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, siteOf } from './network-of.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -16,6 +16,17 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['x'.repeat(500), 'x'.repeat(64)],
+  [`fe80::1%${'%'.repeat(16_000)}`, 'fe80:0:0:0::/64'],
 ])('the address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:7:1::/64', '2001:db8:7::/48'],
+  ['2001:db8:7:ff::/64', '2001:db8:7::/48'],
+  ['2001:db8:8:1::/64', '2001:db8:8::/48'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['unknown', 'unknown'],
+])('the network %s belongs to the site %s', (network, site) => {
+  expect(siteOf(network)).toBe(site);
 });

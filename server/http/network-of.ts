@@ -1,20 +1,34 @@
 import { isIP, isIPv4 } from 'node:net';
 
+/** An address with brackets, zone and port; anybody may write a header of thousands of letters. */
+const LONGEST = 128;
+
 /**
  * What an address counts as: IPv4 as it is, also where it is mapped into IPv6; of IPv6 the /64, since everybody who
  * has one address of it has them all. Ports, brackets and zones that proxies write are dropped.
  * @returns such as `192.0.2.7` or `2001:db8:0:1::/64`; a text that is no address comes back as it is, cut short.
  */
 export function networkOf(text: string): string {
-  const address = bareAddress(text.trim());
+  const written = text.trim().slice(0, LONGEST);
+  const address = bareAddress(written);
   const version = isIP(address);
-  if (version === 0) return text.trim().slice(0, 64);
+  if (version === 0) return written.slice(0, 64);
   if (version === 4) return address;
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
   const prefix = groups.slice(0, 4).map((group) => group.toString(16));
   return `${prefix.join(':')}::/64`;
+}
+
+/**
+ * The site that a network belongs to: of IPv6 the /48, since whoever rents a machine is given one, or a /56 of one, and
+ * with it up to 65,536 networks. Where callers wait for each other, a site is one of them.
+ * @param network as `networkOf` writes it
+ */
+export function siteOf(network: string): string {
+  if (!network.endsWith('::/64')) return network;
+  return `${network.split(':').slice(0, 3).join(':')}::/48`;
 }
 
 function bareAddress(text: string): string {

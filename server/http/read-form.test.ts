@@ -44,7 +44,7 @@ async function read(
       yield piece;
     }
   }
-  const uploads = createUploadFolder(folder).begin({ id: 'somebody', isStranger: false });
+  const uploads = createUploadFolder(folder).begin({ ids: ['somebody'], isStranger: false });
   try {
     const fields = await readForm(pieces(), TYPE, { limits, uploads, deadline });
     for (const [name, value] of Object.entries(fields)) {
@@ -154,7 +154,7 @@ test('the deadline ends a form that does not end', async () => {
     deadline.abort();
     yield Buffer.from('--x');
   }
-  const uploads = createUploadFolder(folder).begin({ id: 'somebody', isStranger: false });
+  const uploads = createUploadFolder(folder).begin({ ids: ['somebody'], isStranger: false });
   const reading = readForm(trickle(), TYPE, { limits: LIMITS, uploads, deadline: deadline.signal });
   await expect(reading).rejects.toMatchObject({ refusal: { status: 408 } });
 });

@@ -29,3 +29,8 @@ test('53: the log tells with each request how much waits on the device, so that 
 test.each(['', '-1', '1e9', '12345678', '{"a":1}'])('what is no count is not logged (%s)', async (header) => {
   expect(await logged({ 'X-Outbox-Pending': header })).not.toHaveProperty('outboxPending');
 });
+
+test('a path of thousands of letters is logged by its beginning', async () => {
+  await app.request(`/api/v1/${'A'.repeat(15_000)}`);
+  expect(lines.at(-1)?.length).toBeLessThan(500);
+});

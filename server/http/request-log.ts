@@ -40,7 +40,11 @@ function pendingOn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
+/** Longer than any path of ours: whoever asks for what is not there writes no logs of megabytes. */
+const LONGEST_PATH = 200;
+
 /** The reset link carries e-mail and code in its path. */
 function loggedPath(path: string): string {
-  return path.replace(/^\/(otp-verification|reset-password|generate-password)\/.*/, '/$1/…');
+  const shown = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+  return shown.replace(/^\/(otp-verification|reset-password|generate-password)\/.*/, '/$1/…');
 }

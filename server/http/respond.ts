@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Outcome } from '../routes/outcome.ts';
 import type { AppContext } from './app-env.ts';
+import { longJson } from './long-json.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -11,15 +12,23 @@ const WORTH_COMPRESSING = 1_400;
 /** Fast enough to compress a list of thousands while it is asked for. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
+/**
+ * The browser's own cache, which no script can empty, keeps lists of people and pictures for weeks. Said when a session
+ * has ended, at the log-out or when somebody comes with its token.
+ */
+const CLEAR_CACHE = ['clear-site-data', '"cache"'] as const;
+
 /** Sends an outcome in the envelope. Reads carry an ETag and may answer 304; all else is not to be stored. */
 export async function respond(context: AppContext, outcome: Outcome): Promise<Response> {
   if (outcome.kind === 'refusal') return respondRefusal(context, outcome);
-  const { message, data, status, isReplay } = outcome;
-  const body = JSON.stringify({ message, data });
+  const { message, data, status, isReplay, endsSession } = outcome;
+  const body = await longJson(message, data);
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   if (isReplay) headers.set('idempotency-replayed', 'true');
+  if (endsSession) headers.set(...CLEAR_CACHE);
   if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
     headers.set('cache-control', 'no-store');
+    context.set('answerBytes', Buffer.byteLength(body));
     return new Response(body, { status, headers });
   }
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -31,6 +40,7 @@ export async function respond(context: AppContext, outcome: Outcome): Promise<Re
   }
   const coded = await compressed(body, context.req.header('accept-encoding') ?? '');
   if (coded.encoding) headers.set('content-encoding', coded.encoding);
+  context.set('answerBytes', Buffer.byteLength(coded.bytes));
   return new Response(coded.bytes, { status, headers });
 }
 
@@ -57,6 +67,8 @@ function respondRefusal(
   });
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   if (status === 401) headers.set('www-authenticate', 'Bearer');
+  // Not to a wrong password, nor to a page of another site, which cannot send one.
+  if (status === 401 && context.req.header('authorization') !== undefined) headers.set(...CLEAR_CACHE);
   const requestId = context.get('requestId');
   return new Response(JSON.stringify({ message, field, request_id: requestId }), { status, headers });
 }

@@ -20,6 +20,14 @@ test('a list asked for twice within the hour carries the same signatures', () =>
   expect(signed(new Date('2026-03-01T10:01:00Z'))).toEqual(signed(new Date('2026-03-01T10:59:00Z')));
 });
 
+test('a link does not show the digest of its session, nor whether two links are of one', () => {
+  const other = new URLSearchParams(signPath(KEY, 'recordings/other.mp4', SCOPE, now).split('?')[1]);
+  const { session = '' } = signed();
+  expect(Buffer.from(session, 'base64url').toString()).not.toContain(SCOPE.tokenHash);
+  expect(JSON.stringify(signed())).not.toContain(SCOPE.tokenHash);
+  expect(other.get('session')?.slice(0, 20)).not.toBe(session.slice(0, 20));
+});
+
 test('another path, key, time, session, event or signature does not open', () => {
   const query = signed();
   expect(readSignedPath(KEY, 'recordings/other.mp4', query, now)).toBeUndefined();

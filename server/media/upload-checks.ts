@@ -1,15 +1,13 @@
-import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
 import {
   type FileFormat,
   formatOf,
   HEAD_BYTES,
-  PIXEL_LIMIT,
   UPLOAD_LIMIT_BYTES,
   uploadMessages,
 } from '../../src/contract/uploads.ts';
+import { decode } from '../decoder/decoder-process.ts';
 import { heavyWork } from '../queue/heavy-work.ts';
-import { decodeBytes } from './decode-cost.ts';
+import type { PictureFormat, PictureProblem } from './webp-of.ts';
 
 /**
  * Decides by content, never by name or declared type, whether an upload is what it says.
@@ -17,8 +15,16 @@ import { decodeBytes } from './decode-cost.ts';
  * (scripts in comments, archives behind the last byte, positions in EXIF).
  */
 
-/** The longest side kept: more than any screen of the portal shows. */
-const LONGEST_SIDE = 2000;
+/** The decoder has a limit of its own; this is for one that does not keep it. */
+const DECODE_LIMIT_MS = 30_000;
+
+const REFUSALS = new Map<unknown, string>([
+  ['tooManyPixels' satisfies PictureProblem, uploadMessages.tooManyPixels],
+  [
+    'needsTooMuch' satisfies PictureProblem,
+    'This picture is too large in this format. Please save it as an ordinary JPEG and choose that',
+  ],
+]);
 
 interface RefusedUpload {
   accepted: false;
@@ -28,28 +34,6 @@ interface RefusedUpload {
 export type CheckedImage = { accepted: true; bytes: Uint8Array; type: 'image/webp' } | RefusedUpload;
 /** A PDF is kept as it came. */
 export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 'application/pdf' };
-
-type PictureFormat = Exclude<FileFormat, 'heic' | 'pdf'>;
-
-// Whatever a file claims, only these decoders ever see it: no SVG, PDF, TIFF or ImageMagick loader is reachable.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPng',
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
-// A server keeps no decoded pictures around, and one picture must not take every core.
-sharp.cache(false);
-sharp.concurrency(Math.max(1, Math.min(2, availableParallelism() - 1)));
-
-/** What decoding may take; more than that is refused by what the file says of itself. */
-const DECODE_LIMIT_BYTES = 80 * 1024 * 1024;
-const NEEDS_TOO_MUCH =
-  'This picture is too large in this format. Please save it as an ordinary JPEG and choose that';
 
 /**
  * Logos and pictures of events and locations: any common raster format, kept as WebP.
@@ -91,24 +75,10 @@ async function formatOfFile(file: Blob): Promise<FileFormat | undefined> {
 
 function reencode(file: Blob, format: PictureFormat, sender: string): Promise<CheckedImage> {
   return heavyWork.run({ key: sender }, async () => {
-    try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true });
-      const known = await picture.metadata();
-      if (known.format !== (format === 'avif' ? 'heif' : format)) return refuse(uploadMessages.unreadable);
-      if (known.width * known.height > PIXEL_LIMIT) return refuse(uploadMessages.tooManyPixels);
-      if (decodeBytes(known) > DECODE_LIMIT_BYTES) return refuse(NEEDS_TOO_MUCH);
-      const webp = await picture
-        .autoOrient()
-        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-        .timeout({ seconds: 10 })
-        .webp({ quality: 82 })
-        .toBuffer();
-      return { accepted: true, bytes: webp, type: 'image/webp' };
-    } catch (error) {
-      const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
-      return refuse(tooLarge ? uploadMessages.tooManyPixels : uploadMessages.unreadable);
-    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const picture = await decode({ kind: 'picture', bytes, format }, DECODE_LIMIT_MS);
+    if (picture instanceof Uint8Array) return { accepted: true, bytes: picture, type: 'image/webp' };
+    return refuse(REFUSALS.get(picture) ?? uploadMessages.unreadable);
   });
 }
 
@@ -119,7 +89,7 @@ function reencode(file: Blob, format: PictureFormat, sender: string): Promise<Ch
 async function isWholePdf(file: Blob): Promise<boolean> {
   const head = latin1(await file.slice(0, 16).arrayBuffer());
   const tail = latin1(await file.slice(Math.max(0, file.size - 2048)).arrayBuffer());
-  return /^%PDF-[12]\.\d[\r\n\s%]/.test(head) && /startxref\s+\d+\s+%%EOF\s*\0*\s*$/.test(tail);
+  return /^%PDF-[12]\.\d[\r\n\s%]/.test(head) && /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(tail);
 }
 
 function latin1(bytes: ArrayBuffer): string {

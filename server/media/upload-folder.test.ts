@@ -15,8 +15,8 @@ async function* pieces(count: number) {
   for (let at = 0; at < count; at += 1) yield new Uint8Array(1000).fill(at);
 }
 
-const company = (id: string) => ({ id, isStranger: false });
-const stranger = (id: string) => ({ id, isStranger: true });
+const company = (id: string) => ({ ids: [id], isStranger: false });
+const stranger = (...ids: string[]) => ({ ids, isStranger: true });
 
 test('a file is on the disk for its owner only, until its request is answered', async () => {
   const uploads = createUploadFolder(folder).begin(company('a'));
@@ -31,7 +31,12 @@ test('a file is on the disk for its owner only, until its request is answered', 
 });
 
 test('one sender may use a part of the room, all together no more than there is', async () => {
-  const store = createUploadFolder(folder, { totalBytes: 5000, shareBytes: 3000, strangersBytes: 5000 });
+  const store = createUploadFolder(folder, {
+    totalBytes: 5000,
+    shareBytes: 3000,
+    strangerShareBytes: 3000,
+    strangersBytes: 5000,
+  });
   const [a, again, b] = [store.begin(company('a')), store.begin(company('a')), store.begin(company('b'))];
   await a.keep(pieces(2), '1', '');
   await expect(again.keep(pieces(2), '2', '')).rejects.toBeInstanceOf(Overloaded);
@@ -44,7 +49,12 @@ test('one sender may use a part of the room, all together no more than there is'
 });
 
 test('strangers from however many addresses leave room to companies', async () => {
-  const store = createUploadFolder(folder, { totalBytes: 8000, shareBytes: 3000, strangersBytes: 4000 });
+  const store = createUploadFolder(folder, {
+    totalBytes: 8000,
+    shareBytes: 3000,
+    strangerShareBytes: 3000,
+    strangersBytes: 4000,
+  });
   const held = [store.begin(stranger('1')), store.begin(stranger('2'))];
   for (const uploads of held) await uploads.keep(pieces(2), 'a', '');
   const third = store.begin(stranger('3'));
@@ -52,6 +62,25 @@ test('strangers from however many addresses leave room to companies', async () =
   await store.begin(company('a')).keep(pieces(3), 'c', '');
   await held[0]?.discard();
   await third.keep(pieces(2), 'd', '');
+});
+
+test('one address, and one browser from however many addresses, holds one registration of the strangers’ room', async () => {
+  const store = createUploadFolder(folder);
+  const MB = 1024 * 1024;
+  async function* megabytes(count: number) {
+    for (let at = 0; at < count; at += 1) yield new Uint8Array(MB);
+  }
+  await store.begin(stranger('address 1', 'browser 1')).keep(megabytes(24), 'registration', '');
+  const refused = [
+    stranger('address 1', 'browser 2'),
+    stranger('address 2', 'browser 1'),
+    stranger('address 1'),
+  ];
+  for (const holder of refused)
+    await expect(store.begin(holder).keep(megabytes(3), 'more', '')).rejects.toBeInstanceOf(Overloaded);
+  for (let at = 2; at <= 5; at += 1)
+    await store.begin(stranger(`address ${at}`, `browser ${at}`)).keep(megabytes(24), 'registration', '');
+  await store.begin(stranger('newcomer')).keep(megabytes(24), 'registration', '');
 });
 
 test('what a killed process left behind is removed after an hour', async () => {

@@ -16,8 +16,8 @@ export interface UploadFolder {
 }
 
 export interface UploadHolder {
-  /** A company, or the network address of somebody without a session. */
-  id: string;
+  /** A company; or the network address of somebody without a session, and their browser where it is known. */
+  ids: readonly string[];
   /** Without a session: all of these together use a part of the room only. */
   isStranger: boolean;
 }
@@ -35,14 +35,22 @@ export interface Uploads {
 
 export interface UploadBudget {
   totalBytes: number;
-  /** Of one holder. */
+  /** Of one company. */
   shareBytes: number;
+  /** Of one address, and of one browser, without a session. */
+  strangerShareBytes: number;
   /** Of all holders without a session together: addresses are cheap, and companies must find room. */
   strangersBytes: number;
 }
 
 const MB = 1024 * 1024;
-const BUDGET: UploadBudget = { totalBytes: 512 * MB, shareBytes: 96 * MB, strangersBytes: 160 * MB };
+/** A stranger brings one registration at a time: two documents and what belongs to them. */
+const BUDGET: UploadBudget = {
+  totalBytes: 512 * MB,
+  shareBytes: 96 * MB,
+  strangerShareBytes: 26 * MB,
+  strangersBytes: 160 * MB,
+};
 const LEFT_BEHIND_MS = 60 * 60_000;
 const BUSY = 'Very many files are being sent at this moment. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 30;
@@ -65,25 +73,27 @@ export function createUploadFolder(
   let held = 0;
   let heldByStrangers = 0;
 
-  function take({ id, isStranger }: UploadHolder, bytes: number): void {
-    const own = (heldBy.get(id) ?? 0) + bytes;
+  function take({ ids, isStranger }: UploadHolder, bytes: number): void {
+    const share = isStranger ? budget.strangerShareBytes : budget.shareBytes;
     const ofStrangers = isStranger ? heldByStrangers + bytes : heldByStrangers;
     const isTooMuch =
       held + bytes > budget.totalBytes ||
-      own > budget.shareBytes ||
+      ids.some((id) => (heldBy.get(id) ?? 0) + bytes > share) ||
       (isStranger && ofStrangers > budget.strangersBytes);
     if (isTooMuch) throw new Overloaded(BUSY, RETRY_AFTER_SECONDS);
     held += bytes;
     heldByStrangers = ofStrangers;
-    heldBy.set(id, own);
+    for (const id of ids) heldBy.set(id, (heldBy.get(id) ?? 0) + bytes);
   }
 
-  function giveBack({ id, isStranger }: UploadHolder, bytes: number): void {
+  function giveBack({ ids, isStranger }: UploadHolder, bytes: number): void {
     held -= bytes;
     if (isStranger) heldByStrangers -= bytes;
-    const own = (heldBy.get(id) ?? 0) - bytes;
-    if (own > 0) heldBy.set(id, own);
-    else heldBy.delete(id);
+    for (const id of ids) {
+      const own = (heldBy.get(id) ?? 0) - bytes;
+      if (own > 0) heldBy.set(id, own);
+      else heldBy.delete(id);
+    }
   }
 
   return {

@@ -78,6 +78,23 @@ test('what is urgent takes the place of what is not', async () => {
   expect(await finish(asked)).toEqual(['guess refused', 'owner']);
 });
 
+test('a flood of urgent work of one key throws nobody out, and makes room for who comes once', async () => {
+  const { ask, finish } = setUp({ maxWaiting: 4 });
+  const asked = [ask('guest', { key: 'guest' })];
+  for (const count of [1, 2, 3, 4, 5]) asked.push(ask(`flood ${count}`, { key: 'flood', isUrgent: true }));
+  asked.push(ask('newcomer', { key: 'newcomer' }));
+  const done = await finish(asked);
+  expect(done).toEqual([
+    'flood 4 refused',
+    'flood 5 refused',
+    'flood 3 refused',
+    'flood 1',
+    'flood 2',
+    'guest',
+    'newcomer',
+  ]);
+});
+
 test('no more runs at once than may, and a failure makes place for the next', async () => {
   const queue = createFairQueue({ concurrency: 2, maxWaiting: 10, ...busy });
   let running = 0;

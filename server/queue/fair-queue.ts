@@ -60,12 +60,17 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     next.start();
   }
 
-  /** Makes room for one more, at the cost of whoever has the most waiting. */
+  /**
+   * Makes room for one more, at the cost of whoever has the most waiting. What is urgent takes the place of what is not,
+   * unless its own key has more of it waiting than anybody else: a flood is not made better by being urgent.
+   */
   function hasRoomFor({ key, isUrgent }: Turn): boolean {
     if (urgent.size + ordinary.size < options.maxWaiting) return true;
-    if (isUrgent && ordinary.size > 0) return ordinary.refuseOneOfLongest(0);
-    const line = isUrgent ? urgent : ordinary;
-    return line.refuseOneOfLongest(line.waitingOf(key) + 1);
+    const own = urgent.waitingOf(key) + ordinary.waitingOf(key);
+    const isFlood = own >= Math.max(urgent.most(), ordinary.most());
+    if (isUrgent && !isFlood && ordinary.size > 0) return ordinary.refuseOneOfLongest(0);
+    const line = urgent.most() > ordinary.most() ? urgent : ordinary;
+    return line.refuseOneOfLongest(own + 1);
   }
 
   async function started<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -108,6 +113,13 @@ class Line {
 
   waitingOf(key: string): number {
     return this.#byKey.get(key)?.length ?? 0;
+  }
+
+  /** How many of one key wait, of the key with the most. */
+  most(): number {
+    let most = 0;
+    for (const own of this.#byKey.values()) most = Math.max(most, own.length);
+    return most;
   }
 
   take(): Waiting | undefined {

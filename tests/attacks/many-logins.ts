@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { eventsContract } from '../../src/contract/events.ts';
 import { type Figure, rounded } from '../bench/figure.ts';
-import { runAttack } from '../support/attack.ts';
+import { roomOnThisMachine, runAttack } from '../support/attack.ts';
 import { logIn } from '../support/companies.ts';
 import { call, mustCall } from '../support/portal-api.ts';
 import type { RunningServer } from '../support/start-server.ts';
@@ -14,6 +14,7 @@ const EventList = z.object({ result: eventsContract.listEvents.data });
 await runAttack(async (server) => {
   const token = await logIn(server, DEMO);
   const picture = await pictureOf(server, token);
+  const room = roomOnThisMachine();
   let underWay = LOGINS;
   const begun = performance.now();
   const logins = Array.from({ length: LOGINS }, async (_, at) => {
@@ -29,13 +30,13 @@ await runAttack(async (server) => {
   }
   const statuses = await Promise.all(logins);
   const figures: Figure[] = [
-    { figure: 'a list meanwhile, worst', value: worst(lists), unit: 'ms', atMost: 1000 },
-    { figure: 'a picture meanwhile, worst', value: worst(pictures), unit: 'ms', atMost: 1000 },
+    { figure: 'a list meanwhile, worst', value: worst(lists), unit: 'ms', atMost: 1000 * room },
+    { figure: 'a picture meanwhile, worst', value: worst(pictures), unit: 'ms', atMost: 1000 * room },
     {
       figure: '300 log-ins answered after',
       value: rounded(performance.now() - begun),
       unit: 'ms',
-      note: `${lists.length} lists meanwhile; answered ${countsOf(statuses)}`,
+      note: `room × ${room}; ${lists.length} lists meanwhile; answered ${countsOf(statuses)}`,
     },
   ];
   return figures;

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { createBoundedServer } from './bounded-server.ts';
+import { listen, stopListening } from './listen.ts';
+
+/** What a server says to bytes of a client that then waits for it to end the connection. */
+async function saysTo(server: Server, bytes: string): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const said: Buffer[] = [];
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(bytes));
+  socket.on('data', (chunk) => said.push(chunk));
+  // A connection that was reset has said what it has said.
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('close', resolve));
+  await stopListening(server);
+  return Buffer.concat(said).toString();
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\n';
+const SOON = { connectionsCheckingInterval: 20, headersTimeout: 60, requestTimeout: 120 };
+
+test('a client that never ends its headers, or its body, is told so and loses its connection', async () => {
+  expect(await saysTo(createBoundedServer(SOON), HEAD)).toContain('408 Request Timeout');
+  const server = createBoundedServer(SOON);
+  // A handler that waits for the body, as ours do.
+  server.on('request', (request) => request.resume());
+  expect(await saysTo(server, `${HEAD}Content-Length: 9\r\n\r\nabc`)).toContain('408 Request Timeout');
+});
+
+test('100 KB of one header are refused, and of a thousand headers a hundred are read', async () => {
+  const accept = 'text/html,'.repeat(10_000);
+  expect(await saysTo(createBoundedServer(), `${HEAD}Accept: ${accept}\r\n\r\n`)).toContain(
+    '431 Request Header Fields Too Large',
+  );
+  const server = createBoundedServer();
+  server.on('request', ({ headers }, response) => {
+    response.setHeader('connection', 'close');
+    response.end(`read ${Object.keys(headers).length}`);
+  });
+  const lines = Array.from({ length: 1_000 }, (_, at) => `H${at}: 1\r\n`).join('');
+  expect(await saysTo(server, `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n`)).toContain('read 100');
+});
+
+test('times of the server that is started', async () => {
+  const server = createBoundedServer();
+  await listen(server, '127.0.0.1', 0);
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 70_000,
+    requestTimeout: 180_000,
+    keepAliveTimeout: 65_000,
+  });
+  await stopListening(server);
+});

@@ -1,0 +1,28 @@
+import { createServer, type Server, type ServerOptions } from 'node:http';
+
+/** A whole request; bodies end earlier, by the limits of their call (`http/body-limits.ts`). */
+const REQUEST_WITHIN_MS = 180_000;
+/** How often requests that take too long are looked for. */
+const CHECK_EVERY_MS = 10_000;
+/** Bytes of a request's line and headers; more are answered 431. */
+const MOST_HEADER_BYTES = 16 * 1024;
+/** Headers that are looked at; a browser sends about twenty. */
+const MOST_HEADERS = 100;
+
+/** What slow clients may take; tests make the times short. */
+export type ClientLimits = Pick<
+  ServerOptions,
+  'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'
+>;
+
+/** An HTTP server that waits for no request for ever, and reads no headers without end. It does not listen yet. */
+export function createBoundedServer(limits: ClientLimits = {}): Server {
+  const server = createServer({
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    ...limits,
+  });
+  server.maxHeadersCount = MOST_HEADERS;
+  return server;
+}

@@ -1,0 +1,15 @@
+/** A process of its own (see `decoder-process.ts`): decodes what it is sent, until its parent lets go of it. */
+import { type PictureFormat, webpOf } from '../media/webp-of.ts';
+import { peopleInSheet } from '../sheets/people-in-sheet.ts';
+
+/** Sent by our own parent only. */
+interface Job {
+  kind: 'picture' | 'sheet';
+  bytes: Uint8Array;
+  format: PictureFormat;
+}
+
+process.on('message', async ({ kind, bytes, format }: Job) => {
+  // What cannot be unpacked ends the process, which is an answer too.
+  process.send?.(kind === 'picture' ? await webpOf(bytes, format) : await peopleInSheet(bytes));
+});
