@@ -27,6 +27,8 @@ import type { Settings } from './settings.ts';
 /** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
 export interface World {
   db: Database;
+  /** When the database answered anybody last, in milliseconds; Infinity where nobody watches. */
+  answeredMsAgo: () => number;
   clock: Clock;
   log: Log;
   mail: Mail;

@@ -7,7 +7,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'Vantage <no-reply@vantage.example>',
   STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0f8fad5bd9cb469fa16570867728950e',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   VITE_GOOGLE_MAPS_API_KEY: 'key',
   TRUST_PROXY: '1',
@@ -85,6 +85,9 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must begin with smtp:// or smtps://'],
   [{ MAIL_FROM: 'Vantage' }, 'MAIL_FROM must be an address'],
+  [{ SMTP_CONNECTIONS: '0' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
+  [{ SMTP_CONNECTIONS: '2.5' }, 'SMTP_CONNECTIONS must be a whole number from 1 to 40'],
+  [{ SMTP_RATE: 'fast' }, 'SMTP_RATE must be mails a second, from 0.01 to 1000'],
   [{ CORS_ORIGINS: 'https://a.example https://b.example/path' }, 'CORS_ORIGINS: entry 2 is not an origin'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: entry 1 is not an origin'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
@@ -113,6 +116,13 @@ test('no complaint repeats a secret', () => {
   expect(words.join('\n')).not.toContain('hidden');
 });
 
+test('what a mail server takes is read; nothing said means the usual', () => {
+  const said = readEnv({ SMTP_CONNECTIONS: '8', SMTP_RATE: '0.5' });
+  expect([said.smtpConnections, said.smtpRate]).toEqual([8, 0.5]);
+  const silent = readEnv({});
+  expect([silent.smtpConnections, silent.smtpRate]).toEqual([undefined, undefined]);
+});
+
 test('portals elsewhere, proxies and addresses are read', () => {
   const env = readEnv({
     CORS_ORIGINS: 'https://a.example, https://b.example',
@@ -126,7 +136,7 @@ test('portals elsewhere, proxies and addresses are read', () => {
   expect(env.settings).toMatchObject({
     corsOrigins: ['https://a.example', 'https://b.example'],
     trustedProxies: 2,
-    publicUrl: 'http://localhost:80',
+    publicUrl: 'http://localhost',
     apiOrigin: 'https://api.example',
     mediaOrigin: undefined,
   });

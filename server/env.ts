@@ -17,6 +17,9 @@ export interface Env {
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Mails under way at once, besides codes; and how many leave in a second. Undefined: as usual, and as many as can. */
+  smtpConnections: number | undefined;
+  smtpRate: number | undefined;
   /** Undefined: the sandbox, when this is a demo. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   logLevel: string;
@@ -73,10 +76,11 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   check(LOG_LEVELS.includes(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const mailFrom = env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>';
   check(
-    /[^\s<>@]@[^\s<>@]+>?$/.test(mailFrom),
+    /^[^\r\n]*[^\s<>@]@[^\s<>@]+>?$/.test(mailFrom),
     'MAIL_FROM must be an address, such as Vantage <no-reply@example.com>',
   );
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  check(smtpUrl === undefined || !/^smtps?:\/*(\?|$)/i.test(smtpUrl), 'SMTP_URL names no host');
   const read: Env = {
     host,
     port,
@@ -85,11 +89,37 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
     s3: readS3(reading),
     smtpUrl,
     mailFrom,
+    ...readMailLimits(reading),
     stripe: readStripe(reading),
     logLevel,
     settings: readSettings(reading, { host, port, smtpUrl }),
   };
   return { env: read, variables, problems };
+}
+
+/** What the mail server takes, where its operator says so. */
+function readMailLimits({ env, check }: Reading): Pick<Env, 'smtpConnections' | 'smtpRate'> {
+  const numberOf = (name: string) => {
+    const text = env(name);
+    return text === undefined ? undefined : Number(text);
+  };
+  const smtpConnections = numberOf('SMTP_CONNECTIONS');
+  const smtpRate = numberOf('SMTP_RATE');
+  check(
+    smtpConnections === undefined ||
+      (Number.isInteger(smtpConnections) && smtpConnections >= 1 && smtpConnections <= 40),
+    'SMTP_CONNECTIONS must be a whole number from 1 to 40',
+  );
+  check(
+    smtpRate === undefined || (smtpRate >= 0.01 && smtpRate <= 1_000),
+    'SMTP_RATE must be mails a second, from 0.01 to 1000',
+  );
+  return { smtpConnections, smtpRate };
+}
+
+/** Whether npm runs this process, in a shell of its own. */
+export function isRunByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
 }
 
 /** Where everything is kept, absolute: all that the administrator's commands need while a server runs. */
@@ -137,7 +167,7 @@ function readSettings(
       `CORS_ORIGINS: entry ${at + 1} is not an origin, such as https://portal.example.com`,
     );
   return {
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: originOf(publicUrl) ?? publicUrl,
     isDemo,
     isProduction,
     hasPlacesSandbox: isDemo && env('VITE_GOOGLE_MAPS_API_KEY') === undefined,

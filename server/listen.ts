@@ -1,8 +1,10 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { PlainError } from './plain-error.ts';
 
 /** Longer than proxies keep idle connections, so that none of theirs breaks while they send. */
 const KEEP_ALIVE_MS = 65_000;
+/** An answer of which the client takes nothing for so long is given up. Twice as long, at worst, until that is seen. */
+const STALLED_MS = 60_000;
 const STOP_LIMIT_MS = 8_000;
 const IDLE_POLL_MS = 50;
 
@@ -13,12 +15,28 @@ const IDLE_POLL_MS = 50;
 export async function listen(server: Server, host: string, port: number): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 5_000;
+  endStalledAnswers(server, STALLED_MS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
       reject(isTaken ? new PlainError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error);
     });
     server.listen(port, host, resolve);
+  });
+}
+
+/**
+ * Closes connections whose client does not read its answer, which would stay in memory for as long as the client likes.
+ * Judged by progress, however slow: Node calls a connection idle only when none of the bytes that wait were taken.
+ * Requests that are still being worked on, with nothing to send yet, are left alone.
+ */
+export function endStalledAnswers(server: Server, stalledMs: number): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    response.setTimeout(stalledMs, () => {
+      if (socket.writableLength > 0) socket.destroy();
+      else socket.setTimeout(stalledMs);
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 /** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
+import { createBoundedServer } from './bounded-server.ts';
 import { inspectEnv, portalVariables } from './env.ts';
 import { greeting } from './greeting.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
@@ -12,8 +12,9 @@ import { listen, stopListening } from './listen.ts';
 import { createLog } from './logging/log.ts';
 import { shownError } from './logging/shown-error.ts';
 import { openWorld } from './open-world.ts';
+import { whenOrphanedByNpm } from './orphaned.ts';
 import { PlainError } from './plain-error.ts';
-import { buildPortal } from './portal/build-portal.ts';
+import { buildToServe } from './portal/build-portal.ts';
 import { devPortal } from './portal/dev-portal.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { createFilesPrivately, withUmask } from './private-files.ts';
@@ -36,14 +37,16 @@ async function main(): Promise<void> {
   });
   for (const words of advice) log.warn(words);
   // A web server of another user may read the build.
-  if (!isDev) {
-    await withUmask(usualUmask, () => buildPortal(ROOT, { variables: portalVariables(), say: console.log }));
-  }
+  const build = isDev
+    ? undefined
+    : await withUmask(usualUmask, () =>
+        buildToServe(ROOT, { variables: portalVariables(), say: console.log }),
+      );
   if (env.settings.isDemo) await seedDemo(world);
-  if (!isDev) mountPortal(app, join(ROOT, 'dist'), env.settings);
+  if (build) mountPortal(app, build.folder, env.settings);
 
   const answer = getRequestListener(app.fetch);
-  const server = createServer();
+  const server = createBoundedServer();
   const dev = isDev ? await devPortal(ROOT, server, answer) : undefined;
   server.on('request', dev?.listener ?? answer);
   await listen(server, env.host, env.port);
@@ -70,22 +73,29 @@ async function main(): Promise<void> {
       stopMasking(),
     ]);
     await close();
+    await build?.discard();
   });
 }
 
-/** Stops gracefully at the first signal and at once at the second. */
-function onceToldToStop(stop: (signal: string) => Promise<void>): void {
+/** Stops gracefully at the first signal and at once at the second; gracefully also when npm is gone. */
+function onceToldToStop(stop: (reason: string) => Promise<void>): void {
   let isStopping = false;
+  const begin = (reason: string) => {
+    isStopping = true;
+    stop(reason).then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
-      isStopping = true;
-      stop(signal).then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
+      begin(signal);
     });
   }
+  whenOrphanedByNpm(() => {
+    if (!isStopping) begin('npm has ended');
+  });
 }
 
 function fail(error: unknown): never {

@@ -29,7 +29,7 @@ export interface OpenWorld {
 export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
   const { settings } = env;
   const clock = systemClock;
-  const { db, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  const { db, answeredMsAgo, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
   // Afterwards: the embedded database creates its files with rights of its own choice.
   const foreign = await makePrivate(env.dataDir);
   if (foreign.length > 0)
@@ -40,7 +40,14 @@ export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
   const smtpUrl =
     env.smtpUrl === undefined || !settings.isProduction ? env.smtpUrl : withRequiredTls(env.smtpUrl);
   const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, env.mailFrom);
-  const mail = createMail({ db, clock, log, transport });
+  const mail = createMail({
+    db,
+    clock,
+    log,
+    transport,
+    connections: env.smtpConnections,
+    perSecond: env.smtpRate,
+  });
   // The sandbox asks our own app, which asks the payments, which ask the sandbox: the ring closes below.
   const self: { app?: Hono<AppEnv> } = {};
   const fetchSelf: FetchSelf = async (path, init) => {
@@ -52,6 +59,7 @@ export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
   await uploads.sweep();
   const world: World = {
     db,
+    answeredMsAgo,
     clock,
     log,
     mail,

@@ -18,10 +18,10 @@ export function createFilesPrivately(): number {
 }
 
 /** Runs a task with another umask. The umask is the whole process's: nothing else may write meanwhile. */
-export async function withUmask(umask: number, task: () => Promise<void>): Promise<void> {
+export async function withUmask<Result>(umask: number, task: () => Promise<Result>): Promise<Result> {
   const before = process.umask(umask);
   try {
-    await task();
+    return await task();
   } finally {
     process.umask(before);
   }

@@ -1,4 +1,5 @@
 import type { Manifest } from 'vite';
+import type { Shell } from '../../src/lib/shells.ts';
 
 /**
  * What must not be seen of a shell: it is written without knowing who is logged in. The frame says nothing
@@ -10,8 +11,14 @@ const HIDDEN = [
   ':root[data-session] [data-shell="login.html"] main',
 ].join();
 
+/** What only a company's header has: visitors' links begin where it would be. */
+const ABSENT = ':root:not([data-session]) [data-shell] [data-company-part]';
+
+/** Shown in the portal's own font at the first visit already; the others wait for it (src/app/web-font.ts). */
+const FIRST_WITH_FONT: Shell = 'lander.html';
+
 interface ShellParts {
-  name: string;
+  name: Shell;
   markup: string;
   /** Route files whose split code the first screen needs. */
   routes: readonly string[];
@@ -25,13 +32,17 @@ interface ShellParts {
  */
 export async function writeShell(template: string, parts: ShellParts): Promise<string> {
   const { scripts, styles } = assetsOf(parts.manifest, parts.routes);
-  const css = await Promise.all(styles.map(parts.readAsset));
+  const css = (await Promise.all(styles.map(parts.readAsset))).join('').trim();
   const head = [
-    `<style>${css.join('').trim()}${HIDDEN}{visibility:hidden}</style>`,
+    ...(parts.name === FIRST_WITH_FONT
+      ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`]
+      : []),
+    `<style>${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ];
   return template
+    .replace('<html lang="en">', parts.name === FIRST_WITH_FONT ? '<html lang="en" data-font>' : '$&')
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
@@ -39,6 +50,13 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
       '<div id="root"></div>',
       () => `<div id="root" data-shell="${parts.name}">${parts.markup}</div>`,
     );
+}
+
+/** The address of the font with the first Latin letters. */
+function fontIn(css: string): string {
+  const [, address] = /url\("?([^")]*\/inter-latin-[\w-]+\.woff2)"?\)/.exec(css) ?? [];
+  if (address === undefined) throw new Error('The styles of the first screen name no font');
+  return address;
 }
 
 /** Everything the entry and the given routes load, in the order in which the bundler would. */

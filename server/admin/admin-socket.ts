@@ -1,6 +1,11 @@
-/** The administrator's way into the running server: a socket in DATA_DIR that only its owner can open. */
-import { chmod, mkdir, rm } from 'node:fs/promises';
+/**
+ * The administrator's way into the running server: a socket in DATA_DIR that only its owner can open. Each process has one
+ * of its own, since with PostgreSQL the next server may start before the last one has stopped.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import type { World } from '../app.ts';
@@ -9,6 +14,8 @@ import type { CommandLine, CommandResult } from './admin-command.ts';
 import { runCommand } from './commands.ts';
 
 const FOLDER = 'admin';
+/** Releases up to 0.1.0 had this name alone. */
+const PREFIX = 'socket';
 /** Of a unix socket's path, on Linux; macOS has 104. */
 const LONGEST_PATH = 103;
 const INPUT_LIMIT = 16 * 1024 * 1024;
@@ -27,11 +34,10 @@ export interface AdminSocket {
 /** Answers commands from now on. The folder around the socket is what keeps others out, on every system. */
 export async function openAdminSocket(dataDir: string, world: World): Promise<AdminSocket> {
   const folder = join(dataDir, FOLDER);
-  const path = socketPath(dataDir);
+  const path = socketPath(dataDir, `${PREFIX}-${randomBytes(3).toString('hex')}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  // Left behind by a killed server; the data folder's lock says that none is alive.
-  await rm(path, { force: true });
+  await removeDeadSockets(dataDir);
   const server = createServer((request, response) => {
     answer(world, request).then(
       (result) => response.end(JSON.stringify(result)),
@@ -48,6 +54,7 @@ export async function openAdminSocket(dataDir: string, world: World): Promise<Ad
   });
   await chmod(path, 0o600);
   return {
+    // Node removes the file with it.
     async close() {
       server.closeIdleConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -69,14 +76,43 @@ async function answer(world: World, request: AsyncIterable<Uint8Array>): Promise
 }
 
 /**
- * Runs a command in the server that has the folder open.
+ * Runs a command in the server that has the folder open; of several in the one that was started last.
  * @returns undefined when no server answers there.
  */
 export async function askServer(dataDir: string, line: CommandLine): Promise<CommandResult | undefined> {
-  const text = await post(socketPath(dataDir), JSON.stringify(line));
-  if (text === undefined) return undefined;
-  const { file, ...result } = z.parse(Result, JSON.parse(text));
-  return file === undefined ? result : { ...result, file: new Uint8Array(Buffer.from(file, 'base64')) };
+  for (const path of await socketsOf(dataDir)) {
+    const text = await post(path, JSON.stringify(line));
+    if (text === undefined) continue;
+    const { file, ...result } = z.parse(Result, JSON.parse(text));
+    return file === undefined ? result : { ...result, file: new Uint8Array(Buffer.from(file, 'base64')) };
+  }
+  return undefined;
+}
+
+/** The youngest first. */
+async function socketsOf(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, FOLDER)).catch(() => []);
+  const paths = names.filter((name) => name.startsWith(PREFIX)).map((name) => socketPath(dataDir, name));
+  const found = await Promise.all(
+    paths.map(async (path) => ({ path, at: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 })),
+  );
+  return found.sort((one, other) => other.at - one.at).map(({ path }) => path);
+}
+
+/** Left behind by killed servers. */
+async function removeDeadSockets(dataDir: string): Promise<void> {
+  for (const path of await socketsOf(dataDir)) {
+    if (!(await isListenedTo(path))) await rm(path, { force: true });
+  }
+}
+
+function isListenedTo(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(path);
+    connection.once('connect', () => resolve(true));
+    connection.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'ECONNREFUSED'));
+    connection.once('connect', () => connection.destroy());
+  });
 }
 
 function post(socket: string, body: string): Promise<string | undefined> {
@@ -98,8 +134,8 @@ function post(socket: string, body: string): Promise<string | undefined> {
 }
 
 /** Relative where that is shorter: the system allows about a hundred characters. */
-function socketPath(dataDir: string): string {
-  const absolute = join(dataDir, FOLDER, 'socket');
+function socketPath(dataDir: string, name: string): string {
+  const absolute = join(dataDir, FOLDER, name);
   const near = relative(process.cwd(), absolute);
   const path = near.length < absolute.length ? near : absolute;
   if (path.length > LONGEST_PATH)

@@ -1,3 +1,7 @@
+import { max } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { companies, items } from '../db/schema.ts';
+import { paymentIntents } from '../db/schema-payments.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { type Backup, backUpFolder } from './backup.ts';
 
@@ -7,9 +11,22 @@ export const backup: AdminCommand = {
     if (!local) return SERVER_RUNS;
     if (!folder) return failed('Which FOLDER? Name one that is not there yet.');
     if (!local.isEmbedded) return failed(OF_POSTGRES);
-    return done(backupWords(await backUpFolder(db, local.dataDir, folder), local));
+    const held = await heldWords(db);
+    return done(`${backupWords(await backUpFolder(db, local.dataDir, folder), local)}\nIt holds ${held}.`);
   },
 };
+
+/** What the database holds, so that a backup of the wrong one is noticed the same day. */
+async function heldWords(db: Database): Promise<string> {
+  const [companiesThere, itemsThere, payments] = await Promise.all([
+    db.$count(companies),
+    db.$count(items),
+    db.$count(paymentIntents),
+  ]);
+  const [newest] = await db.select({ at: max(companies.createdAt) }).from(companies);
+  const last = newest?.at ? `, the newest of ${newest.at.toISOString().slice(0, 10)}` : '';
+  return `${companiesThere} companies${last}, ${itemsThere} events and locations, and ${payments} payments`;
+}
 
 export const SERVER_RUNS = failed(
   'A server runs over these data: stop it first, all of them where there are several.',

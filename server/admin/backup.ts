@@ -1,6 +1,6 @@
 /** A copy of the data folder, made while this process alone has the database open. */
-import { cp, mkdir, readdir, stat } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { cp, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { PlainError } from '../plain-error.ts';
@@ -16,7 +16,8 @@ export interface Backup {
 }
 
 /**
- * Copies a data folder: a server starts over the copy as it is, by DATA_DIR. Nothing may write meanwhile.
+ * Copies a data folder: a server starts over the copy as it is, by DATA_DIR. Nothing may write meanwhile. Links are
+ * followed: `media` is often one, to a larger disk. The copy gets its name when it is whole and on the disk.
  * @param folder must not be there yet
  * @throws PlainError when the folder cannot be used, or the copy is not whole
  */
@@ -24,29 +25,82 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
   const target = resolve(folder);
   if (!relative(dataDir, target).startsWith('..'))
     throw new PlainError(`The backup cannot be inside of ${dataDir}.`);
-  if (await stat(target).catch(() => undefined))
+  if (await lstat(target).catch(() => undefined))
     throw new PlainError(`${target} is there already: name a folder that is not.`);
   await db.execute(sql`checkpoint`);
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  for (const name of KEPT) {
-    const source = join(dataDir, name);
-    if (!(await stat(source).catch(() => undefined))) continue;
-    await cp(source, join(target, name), { recursive: true, errorOnExist: true, force: false });
-    const [before, after] = [await sizesOf(source), await sizesOf(join(target, name))];
-    if (before.files !== after.files || before.bytes !== after.bytes)
-      throw new PlainError(
-        `The backup in ${target} is not whole: does another process write into ${dataDir}?`,
-      );
+  const unfinished = `${target}.unfinished-${process.pid}`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    for (const name of KEPT) await copyTree(join(dataDir, name), join(unfinished, name));
+    await makeTreePrivate(unfinished);
+    await syncTree(unfinished);
+    await rename(unfinished, target);
+    await sync(dirname(target));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
   }
-  await makeTreePrivate(target);
-  return { folder: target, ...(await sizesOf(target)) };
+  return { folder: target, ...(await sizesOf(target, lstat)) };
 }
 
-async function sizesOf(folder: string): Promise<{ files: number; bytes: number }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
-  );
-  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+async function copyTree(link: string, to: string): Promise<void> {
+  const from = await realpath(link).catch(() => undefined);
+  if (from === undefined) {
+    if (await lstat(link).catch(() => undefined)) throw new PlainError(`${link} leads nowhere.`);
+    return;
+  }
+  await cp(from, to, { recursive: true, dereference: true }).catch(cannotCopy);
+  // Of the copy without following links: one that was left would count as nothing.
+  const [before, after] = [await sizesOf(from, stat), await sizesOf(to, lstat)];
+  if (before.files !== after.files || before.bytes !== after.bytes)
+    throw new PlainError(`The backup of ${from} is not whole: does another process write into it?`);
+}
+
+function cannotCopy(error: Error): never {
+  throw new PlainError(`The backup could not be made: ${error.message}`);
+}
+
+interface Sizes {
+  files: number;
+  bytes: number;
+}
+
+async function sizesOf(path: string, statOf: (path: string) => Promise<FileKind>): Promise<Sizes> {
+  const stats = await statOf(path);
+  if (stats.isFile()) return { files: 1, bytes: stats.size };
+  const sum: Sizes = { files: 0, bytes: 0 };
+  if (!stats.isDirectory()) return sum;
+  for (const name of await readdir(path)) {
+    const { files, bytes } = await sizesOf(join(path, name), statOf);
+    sum.files += files;
+    sum.bytes += bytes;
+  }
+  return sum;
+}
+
+interface FileKind {
+  size: number;
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
+
+/** What has a name after a power cut must have its bytes. */
+async function syncTree(path: string): Promise<void> {
+  const stats = await lstat(path);
+  if (stats.isDirectory()) {
+    for (const name of await readdir(path)) await syncTree(join(path, name));
+  }
+  await sync(path);
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } catch (error) {
+    // Not every file system syncs folders.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
+  } finally {
+    await file.close();
+  }
 }

@@ -3,16 +3,21 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import type { World } from '../app.ts';
+import { hasEmbeddedCluster } from '../db/embedded-cluster.ts';
 import { FolderLockedError } from '../db/folder-lock.ts';
-import { readDataDir, readEnv } from '../env.ts';
+import { type Env, readDataDir, readEnv } from '../env.ts';
 import { createLog } from '../logging/log.ts';
 import { shownError } from '../logging/shown-error.ts';
 import { openWorld } from '../open-world.ts';
 import { PlainError } from '../plain-error.ts';
 import { createFilesPrivately } from '../private-files.ts';
+import { hasServedProduction } from '../seed/find-demo.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
 import { HELP, runCommand } from './commands.ts';
+
+const MAIL_LIMIT_MS = 10_000;
 
 async function main(argv: readonly string[]): Promise<void> {
   const { line, outputFile } = await readLine(argv);
@@ -83,8 +88,10 @@ async function run(line: CommandLine): Promise<CommandResult> {
   if (answered) return answered;
   const env = readEnv();
   createFilesPrivately();
+  await requireDatabase(env);
   const { world, close } = await openWorld(env, createLog('warn'));
   try {
+    await requireItsEnvironment(world, line);
     const result = await runCommand(world, line, {
       dataDir: env.dataDir,
       isEmbedded: env.databaseUrl === undefined,
@@ -92,11 +99,43 @@ async function run(line: CommandLine): Promise<CommandResult> {
       ask,
     });
     // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
-    if (env.smtpUrl !== undefined) await world.mail.deliverDue();
+    if (env.smtpUrl !== undefined) await deliverSome(world);
     return result;
   } finally {
     await close();
   }
+}
+
+/** Mails for some seconds; the next server delivers the rest. Nothing else opens the folder meanwhile. */
+async function deliverSome({ mail }: World): Promise<void> {
+  const limit = setTimeout(() => void mail.stop(), MAIL_LIMIT_MS).unref();
+  await mail.deliverDue();
+  clearTimeout(limit);
+  await mail.stop();
+}
+
+/**
+ * Only a server creates a database: a misspelt DATA_DIR must not make an empty one, to be backed up night after night.
+ * @throws PlainError where there is none
+ */
+async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
+  if (databaseUrl !== undefined || (await hasEmbeddedCluster(dataDir))) return;
+  throw new PlainError(
+    `There is no database in ${dataDir}. Give this command the server's DATA_DIR or DATABASE_URL; the first ` +
+      'start of the server creates its database.',
+  );
+}
+
+/**
+ * A production's data are changed with a production's environment only: without it, links in mails would lead to this
+ * machine and payments would go to the sandbox. A copy of them does no harm.
+ * @throws PlainError where the environment is another
+ */
+async function requireItsEnvironment({ db, settings }: World, { words }: CommandLine): Promise<void> {
+  if (!settings.isDemo || words[0] === 'backup' || !(await hasServedProduction(db))) return;
+  throw new PlainError(
+    "These data have served production: give this command the server's environment, NODE_ENV=production included.",
+  );
 }
 
 async function ask(question: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { World } from '../app.ts';
-import { hasServedProduction } from '../seed/find-demo.ts';
+import { hasServedProduction, holdsNonDemoData } from '../seed/find-demo.ts';
 import { seedDemo } from '../seed/seed.ts';
 import { visibleLines } from '../text/visible-text.ts';
 import {
@@ -31,6 +31,8 @@ const seed: AdminCommand = {
     if (!world.settings.isDemo) return failed('Demo data are for DEMO=1 only.');
     if (await hasServedProduction(world.db))
       return failed('This database has served production: demo data have public passwords.');
+    if (await holdsNonDemoData(world.db))
+      return failed('This database holds companies or plans of others: demo data have public passwords.');
     const isNew = await seedDemo(world);
     return done(
       isNew ? 'The demo data are in.' : 'The demo data were put in before; what people changed stays.',

@@ -3,6 +3,7 @@ import type { World } from '../app.ts';
 import { demoMediaPaths } from '../seed/demo-media.ts';
 import { findDemo, type PaidItem, paidItems } from '../seed/find-demo.ts';
 import { type Removal, removeDemo } from '../seed/remove-demo.ts';
+import { accountsOfDemo, type OtherAccount, resetAccounts } from '../seed/reset-accounts.ts';
 import { markPayments } from '../seed/reset-test-payments.ts';
 import { visibleLines } from '../text/visible-text.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
@@ -11,7 +12,9 @@ import { backupWords, OF_POSTGRES, SERVER_RUNS } from './backup-command.ts';
 import { textTable } from './text-table.ts';
 
 const CONFIRMATION = 'remove the demo';
-const OPTIONS = ['--yes', '--backup-done'];
+const ACCOUNTS = { reset: 'reset the accounts', keep: 'keep the accounts' };
+const KEEP = '--keep-accounts';
+const OPTIONS = ['--yes', '--backup-done', KEEP];
 
 export const demoList: AdminCommand = {
   usage: 'demo list                           shows demo data, and what test cards paid',
@@ -55,18 +58,36 @@ export const demoRemove: AdminCommand = {
       if (typed?.trim() !== CONFIRMATION)
         return failed('Nothing was removed. In a script, --yes stands for the typed words.');
     }
-    return await backUpAndRemove(world, local, folder);
+    const isReset = await decideOnAccounts(world, words, local);
+    if (isReset === undefined)
+      return failed(`Nothing was removed. In a script, --yes resets the accounts, and ${KEEP} keeps them.`);
+    return await backUpAndRemove(world, local, { folder, isReset });
   },
 };
 
-async function backUpAndRemove(world: World, local: LocalRun, folder: string | undefined) {
+/** Whether the accounts beside the demo's are reset; undefined where somebody was asked and did not decide. */
+async function decideOnAccounts({ db }: World, words: readonly string[], { ask }: LocalRun) {
+  if (words.includes(KEEP) || (await accountsOfDemo(db)).length === 0) return false;
+  if (words.includes('--yes')) return true;
+  const typed = (await ask(`Type “${ACCOUNTS.reset}” or “${ACCOUNTS.keep}”: `))?.trim();
+  return typed === ACCOUNTS.reset ? true : typed === ACCOUNTS.keep ? false : undefined;
+}
+
+async function backUpAndRemove(
+  world: World,
+  local: LocalRun,
+  { folder, isReset }: { folder: string | undefined; isReset: boolean },
+) {
   const saved = local.isEmbedded
     ? backupWords(await backUpFolder(world.db, local.dataDir, folder ?? defaultFolder(world, local)), local)
     : '';
-  const removal = await world.db.transaction((tx) => removeDemo(tx, world.clock.now()));
+  const removal = await world.db.transaction(async (tx) => {
+    if (isReset) await resetAccounts(tx);
+    return await removeDemo(tx, world.clock.now());
+  });
   const paths = new Set([...removal.media, ...(await demoMediaPaths())]);
   for (const path of paths) await world.media.delete(path);
-  return done([saved, wordsOf(removal)].filter(Boolean).join('\n\n'));
+  return done([saved, wordsOf(removal), isReset ? RESET : ''].filter(Boolean).join('\n\n'));
 }
 
 /** Beside the data folder: on the same disk, and not part of it. */
@@ -75,6 +96,9 @@ function defaultFolder({ clock }: World, { dataDir }: LocalRun): string {
   return join(dataDir, '..', `vantage-backup-${time}`);
 }
 
+const RESET =
+  'The other accounts are reset: no session or password of theirs is valid, and those approved wait for review. After ' +
+  '“approve” their owners set a password by Forgot Password.';
 const NOTHING = 'There is nothing of a demo in this database, and nothing that test cards paid.';
 
 async function overview(db: World['db']): Promise<string> {
@@ -100,12 +124,21 @@ async function overview(db: World['db']): Promise<string> {
     demo.sandboxObjects > 0
       ? `The payment sandbox remembers ${demo.sandboxObjects} customers, cards, payments and events.`
       : '',
+    section(
+      'Other accounts, registered while the demo was open, whose mails everybody could read. Their sessions and passwords end, and those approved wait for review again, unless you keep them:',
+      (await accountsOfDemo(db)).map(accountRow),
+    ),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join('\n\n') : NOTHING;
 }
 
 function section(title: string, rows: string[][]): string {
   return rows.length > 0 ? `${title}\n\n${textTable(undefined, rows)}` : '';
+}
+
+function accountRow({ email, name, review, sessions }: OtherAccount): string[] {
+  const logins = sessions === 1 ? '1 session' : `${sessions} sessions`;
+  return [email, name, review === 'pending' ? 'waiting for review' : review, logins];
 }
 
 const rowsOf = (items: PaidItem[]) => items.map(({ id, kind, name, email }) => [kind, id, name, email]);

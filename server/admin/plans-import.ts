@@ -1,28 +1,55 @@
 import { and, isNull, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { FREE_TRIAL_CODE } from '../../src/contract/plans.ts';
-import { toCents } from '../../src/lib/money.ts';
+import { formatDollars, toCents } from '../../src/lib/money.ts';
 import type { Tx } from '../db/database.ts';
 import { type PlanRow, plans } from '../db/schema.ts';
+import { MOST_INVITATIONS } from '../items/invitation-ceiling.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { importedFile } from './imported-file.ts';
 
-const count = z._default(z.int().check(z.nonnegative()), 0);
 const text = z.string().check(z.trim(), z.minLength(1));
+const upTo = (most: number) => z.optional(z.int().check(z.nonnegative(), z.maximum(most)));
 
-/** A plan as the specification writes it (section 3): dollars, months. */
-const PlanToImport = z.object({
-  id: text,
-  description: text,
-  price_value: z.number().check(z.nonnegative()),
-  product_type: z.enum(['event', 'security']),
-  code: z.optional(z.literal(FREE_TRIAL_CODE)),
-  metadata: z._default(z.object({ user_limit: count, camera_limit: count, duration: count }), {
-    user_limit: 0,
-    camera_limit: 0,
-    duration: 0,
-  }),
-});
+/** Cards take no less, and the database no more. */
+const LEAST_DOLLARS = 0.5;
+const MOST_DOLLARS = 999_999.99;
+
+/**
+ * A plan as the specification writes it (section 3): dollars, months. A limit of 0 is none, so a limit has to be said:
+ * a misspelt name of one would otherwise sell plans without it.
+ */
+const PlanToImport = z
+  .strictObject({
+    id: text,
+    description: text,
+    price_value: z.number().check(z.nonnegative(), z.maximum(MOST_DOLLARS)),
+    product_type: z.enum(['event', 'security']),
+    code: z.optional(z.literal(FREE_TRIAL_CODE)),
+    metadata: z.strictObject({
+      user_limit: upTo(MOST_INVITATIONS),
+      camera_limit: upTo(10_000),
+      duration: upTo(120),
+    }),
+  })
+  .check(
+    z.superRefine(({ price_value, product_type, code, metadata }, context) => {
+      const report = (path: string[], message: string) =>
+        context.addIssue({ code: 'custom', path, message, input: price_value });
+      const cents = price_value * 100;
+      if (Math.abs(cents - Math.round(cents)) > 1e-6) report(['price_value'], 'has parts of a cent');
+      if (code !== undefined && price_value !== 0) report(['price_value'], 'a free trial costs 0');
+      if (code === undefined && price_value < LEAST_DOLLARS)
+        report(
+          ['price_value'],
+          `cards pay no less than ${LEAST_DOLLARS}; only a plan of code ${FREE_TRIAL_CODE} costs 0`,
+        );
+      const needed =
+        product_type === 'event' ? (['user_limit'] as const) : (['camera_limit', 'duration'] as const);
+      for (const name of needed)
+        if (metadata[name] === undefined) report(['metadata', name], 'is missing; 0 means without a limit');
+    }),
+  );
 const PlansToImport = z.array(PlanToImport).check(z.minLength(1));
 
 const EXAMPLE = [
@@ -54,9 +81,26 @@ export const importPlans: AdminCommand = {
     const retired = await db.transaction((tx) => replaceOffer(tx, file.content, clock.now()));
     const names = retired.map(({ description }) => `  ${description}`);
     const gone = retired.length > 0 ? `\nNo longer offered (items keep them):\n${names.join('\n')}` : '';
-    return done(`${ids.length === 1 ? '1 plan is' : `${ids.length} plans are`} on offer now.${gone}`);
+    const offer = file.content.map((plan) => `\n  ${planWords(plan)}`).join('');
+    return done(`${ids.length === 1 ? '1 plan is' : `${ids.length} plans are`} on offer now:${offer}${gone}`);
   },
 };
+
+/** One plan with its price and limits: a mistake in the file is seen here, not when it was sold. */
+function planWords({
+  description,
+  price_value,
+  product_type,
+  metadata,
+}: z.output<typeof PlanToImport>): string {
+  const limit = (most = 0, one: string, many: string) =>
+    most === 0 ? `without a limit of ${many}` : `${most} ${most === 1 ? one : many}`;
+  const limits =
+    product_type === 'event'
+      ? limit(metadata.user_limit, 'user', 'users')
+      : `${limit(metadata.camera_limit, 'camera', 'cameras')}, ${limit(metadata.duration, 'month', 'months')}`;
+  return `${description}: ${formatDollars(price_value)}, ${product_type}, ${limits}`;
+}
 
 /** Writes the plans in the file's order; what it does not name is retired, never deleted. */
 async function replaceOffer(
@@ -88,8 +132,8 @@ function rowOf({ description, price_value, product_type, code, metadata }: z.out
     priceCents: toCents(price_value),
     productType: product_type,
     code: code ?? '',
-    userLimit: metadata.user_limit,
-    cameraLimit: metadata.camera_limit,
-    durationMonths: metadata.duration,
+    userLimit: metadata.user_limit ?? 0,
+    cameraLimit: metadata.camera_limit ?? 0,
+    durationMonths: metadata.duration ?? 0,
   };
 }

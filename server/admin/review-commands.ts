@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { isEmail } from '../../src/contract/email.ts';
+import { dropCodes } from '../auth/codes.ts';
 import { findReview, recordReview, unreviewedChanges } from '../auth/company-reviews.ts';
 import { emailKey } from '../auth/email.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
+import { dropPasswordTokens } from '../auth/password-tokens.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Tx } from '../db/database.ts';
 import { type CompanyRow, companies } from '../db/schema.ts';
@@ -29,7 +31,7 @@ export const reject: AdminCommand = {
     changingCompany(world.db, email, async (tx, company) => {
       if (company.review === 'rejected') return done(`${company.email} is rejected already.`);
       await change(tx, company, { review: 'rejected' });
-      await endSessionsOf(tx, company.id);
+      await closeWaysIn(tx, company);
       await world.mail.compose(tx, rejectedLetter(company));
       return done(`${company.email} is rejected. A mail tells them.`);
     }),
@@ -41,7 +43,7 @@ export const disable: AdminCommand = {
     changingCompany(db, email, async (tx, company) => {
       if (company.disabledAt) return done(`${company.email} is disabled already.`);
       await change(tx, company, { disabledAt: clock.now() });
-      await endSessionsOf(tx, company.id);
+      await closeWaysIn(tx, company);
       return done(`${company.email} is disabled, and its sessions are ended.`);
     }),
 };
@@ -64,11 +66,23 @@ export const changeEmail: AdminCommand = {
       if (!isEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
       if (await findCompanyByEmail(tx, email)) return failed(`${email} belongs to another account.`);
       await change(tx, company, { email });
+      await closeWaysIn(tx, company);
+      await dropCodes(tx, 'reset', email);
+      await dropCodes(tx, 'register', email);
       await world.mail.compose(tx, emailChangedLetter(company.email, company, email));
       await world.mail.compose(tx, emailChangedLetter(email, company, email));
-      return done(`${company.email} is now ${email}. Mails tell both addresses.`);
+      return done(
+        `${company.email} is now ${email}. Its sessions, links and codes are ended. Mails tell both addresses.`,
+      );
     }),
 };
+
+/** The account may be in other hands, now or once it is opened again: what was handed out or asked for opens it no more. */
+async function closeWaysIn(tx: Tx, { id, email }: CompanyRow): Promise<void> {
+  await endSessionsOf(tx, id);
+  await dropPasswordTokens(tx, id);
+  await dropCodes(tx, 'reset', email);
+}
 
 /** Approving again is no way to accept a change that nobody looked at. */
 async function approvedAlready(tx: Tx, company: CompanyRow): Promise<string> {

@@ -1,11 +1,13 @@
 /** Who may have a code mailed to an e-mail (decision 054). What is counted are mails to it; each is one. */
 import type { Database } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
+import { siteOf } from '../http/network-of.ts';
 import { countRecipient } from '../mail/stranger-caps.ts';
 import type { Refusal } from '../routes/outcome.ts';
 import type { Caller } from '../routes/serve.ts';
 import type { CodePurpose } from './codes.ts';
-import { acquaintanceOf } from './known-callers.ts';
+import { drawTurn } from './draws.ts';
+import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 import { accountBucket, type RateLimit, secondsUntil, takeAttempt, tooMany } from './rate-limit.ts';
 import { type Line, takeTurn } from './turns.ts';
 
@@ -20,6 +22,8 @@ const PACES: Record<CodePurpose, Line['paces']> = {
   reset: [{ until: 20, gapSeconds: 300 }, { gapSeconds: 1800 }],
   register: [{ until: 10, gapSeconds: 300 }, { gapSeconds: 3600 }],
 };
+/** Of each known address, beside its five an hour: at most 101 a day. */
+const PACES_OF_ADDRESS: Line['paces'] = [{ until: 6, gapSeconds: 120 }, { gapSeconds: 900 }];
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const LONGEST_LINE_MS = 3_600_000;
 
@@ -38,34 +42,40 @@ export async function admitCodeRequest(
   requester: CodeRequester,
   now: Date,
 ): Promise<Refusal | undefined> {
-  const { purpose, email, caller } = requester;
+  const { purpose, email, company, caller } = requester;
   const account = accountBucket(email);
-  for (const limit of await limitsOfKnown(db, requester, now)) {
+  const acquaintance = await acquaintanceOf(db, company, caller, now);
+  for (const limit of limitsOfKnown(acquaintance, caller, account)) {
     if (!(await takeAttempt(db, limit, now))) return undefined;
   }
   const tooManyRecipients = await countRecipient(db, purpose, { email, from: caller, now });
   if (tooManyRecipients) return tooManyRecipients;
   const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
   if (!(await takeAttempt(db, ofStrangers, now))) return undefined;
-  const line: Line = {
-    queue: `codes:${purpose}:${account}`,
-    paces: PACES[purpose],
-    longestWaitMs: LONGEST_WAIT_MS,
-    longestLineMs: LONGEST_LINE_MS,
-  };
-  const turn = await takeTurn(db, line, caller.address, now);
+  const queue = `codes:${purpose}:${account}`;
+  const turn = acquaintance.isAddressKnown
+    ? await drawTurn(
+        db,
+        { queue: `${queue}:${caller.address}`, paces: PACES_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
+        caller.browser.remember(),
+        now,
+      )
+    : await takeTurn(
+        db,
+        { queue, paces: PACES[purpose], longestWaitMs: LONGEST_WAIT_MS, longestLineMs: LONGEST_LINE_MS },
+        siteOf(caller.address),
+        now,
+      );
   return turn instanceof Date
     ? tooMany('Too many codes were sent to this e-mail.', secondsUntil(turn, now))
     : undefined;
 }
 
-async function limitsOfKnown(
-  db: Database,
-  { email, company, caller }: CodeRequester,
-  now: Date,
-): Promise<RateLimit[]> {
-  const account = accountBucket(email);
-  const { browser, isAddressKnown } = await acquaintanceOf(db, company, caller, now);
+function limitsOfKnown(
+  { browser, isAddressKnown }: Acquaintance,
+  caller: Caller,
+  account: string,
+): RateLimit[] {
   const limits: RateLimit[] = [];
   if (browser === 'known') limits.push({ key: `codes:browser:${caller.browser.id}:${account}`, ...OF_KNOWN });
   if (isAddressKnown) limits.push({ key: `codes:address:${caller.address}:${account}`, ...OF_KNOWN });

@@ -1,13 +1,17 @@
 /**
  * Mailed codes: 6 digits, 10 minutes, single use, stored hashed. Every browser that asks has a code and five wrong tries
- * of its own (decision 054): nobody else can replace the one or use up the other.
+ * of its own (decision 054): nobody else can replace the one or use up the other. Who is unknown to the account has fewer
+ * where very many are tried (`code-tries.ts`).
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '../../src/contract/registration.ts';
 import type { Tx } from '../db/database.ts';
+import type { CompanyRow } from '../db/schema.ts';
 import { codes } from '../db/schema-codes.ts';
+import { isRefusal, type Refusal, refuse } from '../routes/outcome.ts';
 import type { Caller } from '../routes/serve.ts';
+import { takeCodeTry, UNCOUNTED_TRY } from './code-tries.ts';
 import { accountBucket, giveBack, takeAttempt } from './rate-limit.ts';
 
 type CodeRow = typeof codes.$inferSelect;
@@ -15,8 +19,11 @@ export type CodePurpose = CodeRow['purpose'];
 /** Names one code. */
 export type CodeKey = Pick<CodeRow, 'purpose' | 'email' | 'browser'>;
 
+const WRONG_CODE = 'The code is wrong or has expired';
 const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
+/** What tries without the cookie leave to the browser that may have kept it. */
+const TRIES_OF_COOKIE = 2;
 /** Of everybody who did not ask, for all codes of an e-mail: such as a phone, for a code that a laptop asked for. */
 const TRIES_OF_OTHERS = { allowed: 5, minutes: 24 * 60 };
 
@@ -30,6 +37,7 @@ export interface IssuedCode {
   digits: string;
   /** Of its mail: the same for codes that replace each other. */
   topic: string;
+  expiresAt: Date;
 }
 
 /**
@@ -59,30 +67,40 @@ export async function issueCode(
     .insert(codes)
     .values({ purpose, email, browser, ...row })
     .onConflictDoUpdate({ target: [codes.purpose, codes.email, codes.browser], set: row });
-  return { digits, topic: `${purpose}-code:${email}:${browser}` };
+  return { digits, topic: `${purpose}-code:${email}:${browser}`, expiresAt: row.expiresAt };
+}
+
+interface Tried extends CodeRequest {
+  code: string;
+  /** Of the e-mail, when there is one. */
+  company: CompanyRow | undefined;
 }
 
 /**
  * Tries a code. A wrong try counts, so call it outside of a transaction that may roll back.
- * @returns the code when it is right, alive and unused, and the caller had tries left. It is not consumed yet.
+ * @returns the code when it is right, alive and unused, and the caller had tries left, else the refusal (400, 429). The
+ * code is not consumed yet.
  */
-export async function tryCode(
+export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey | Refusal> {
+  const taken = tried.purpose === 'reset' ? await takeCodeTry(db, tried, now) : UNCOUNTED_TRY;
+  if (isRefusal(taken)) return taken;
+  const found = (await tryAsAsker(db, tried, taken.kept, now)) ?? (await tryAsOther(db, tried, now));
+  if (!found) return refuse(400, WRONG_CODE);
+  await taken.giveBack();
+  return found;
+}
+
+/** Tries the codes that this browser, or a client without cookies at this address, asked for. */
+async function tryAsAsker(
   db: Tx,
-  { code, ...request }: CodeRequest & { code: string },
+  { code, ...request }: Tried,
+  kept: number,
   now: Date,
 ): Promise<CodeKey | undefined> {
-  const { browser, address } = request.caller;
-  // A browser is asked for its own code only; the address is for clients that keep no cookie.
-  const left = browser.id === undefined ? codes.addressTriesLeft : codes.triesLeft;
-  const isTheirs = browser.id === undefined ? eq(codes.address, address) : eq(codes.browser, browser.id);
-  // Counting and reading in one statement: parallel guesses cannot share a try.
-  const asked = await takeTries(db, left, and(ofRequest(request), isTheirs), now);
+  const asked = await takeTries(db, request, kept, now);
   const found = asked.find(({ codeHash }) => isCode(codeHash, code));
-  if (found) {
-    for (const one of asked) await giveTryBack(db, left, one);
-    return found;
-  }
-  return await tryAsOther(db, { code, ...request }, now);
+  if (found) for (const one of asked) await giveTryBack(db, request.caller, one);
+  return found;
 }
 
 /** Tries the codes that neither this browser nor this address asked for. */
@@ -110,20 +128,33 @@ async function tryAsOther(
   return found;
 }
 
-type TriesColumn = typeof codes.triesLeft | typeof codes.addressTriesLeft;
-
-async function takeTries(db: Tx, left: TriesColumn, which: SQL | undefined, now: Date): Promise<CodeRow[]> {
+/** Counting and reading in one statement: parallel guesses cannot share a try. */
+async function takeTries(db: Tx, request: CodeRequest, kept: number, now: Date): Promise<CodeRow[]> {
+  const { browser, address } = request.caller;
+  const { triesLeft, addressTriesLeft } = codes;
+  if (browser.id !== undefined) {
+    // A browser is asked for its own code only. It shows that it keeps its cookie: its code needs no address.
+    return await db
+      .update(codes)
+      .set({ triesLeft: sql`${triesLeft} - 1`, addressTriesLeft: 0 })
+      .where(and(ofRequest(request), eq(codes.browser, browser.id), gt(triesLeft, kept), isAlive(now)))
+      .returning();
+  }
+  // Without a cookie it may be anybody at the address: the browser that asked keeps some tries.
+  const left = sql`greatest(${triesLeft} - 1, least(${triesLeft}, ${TRIES_OF_COOKIE}))`;
   return await db
     .update(codes)
-    .set({ [left === codes.triesLeft ? 'triesLeft' : 'addressTriesLeft']: sql`${left} - 1` })
-    .where(and(which, gt(left, 0), isAlive(now)))
+    .set({ addressTriesLeft: sql`${addressTriesLeft} - 1`, triesLeft: left })
+    .where(and(ofRequest(request), eq(codes.address, address), gt(addressTriesLeft, kept), isAlive(now)))
     .returning();
 }
 
-async function giveTryBack(db: Tx, left: TriesColumn, key: CodeKey): Promise<void> {
+async function giveTryBack(db: Tx, { browser }: Caller, key: CodeKey): Promise<void> {
+  const triesLeft = sql`least(${codes.triesLeft} + 1, ${CODE_TRIES})`;
+  const addressTriesLeft = sql`${codes.addressTriesLeft} + 1`;
   await db
     .update(codes)
-    .set({ [left === codes.triesLeft ? 'triesLeft' : 'addressTriesLeft']: sql`${left} + 1` })
+    .set(browser.id === undefined ? { triesLeft, addressTriesLeft } : { triesLeft })
     .where(isKey(key));
 }
 

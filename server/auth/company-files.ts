@@ -24,9 +24,10 @@ export async function keepCompanyFiles(
   sender: string,
 ): Promise<CompanyFiles | Refusal> {
   const logo = company_logo?.size ? await checkImage(company_logo, sender) : undefined;
-  if (logo && !logo.accepted) return refuse(logo.status, logo.message);
+  if (logo && !logo.accepted) return { ...refuse(logo.status, logo.message), field: 'company_logo' };
   const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
-  if (document && !document.accepted) return refuse(document.status, document.message);
+  if (document && !document.accepted)
+    return { ...refuse(document.status, document.message), field: 'company_document' };
   return {
     profilePic: await keep(store, 'companies', logo),
     documentPath: await keep(store, 'documents', document),

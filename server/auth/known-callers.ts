@@ -1,5 +1,5 @@
 /** Browsers and network addresses from which the password of a company was given right (decision 054). */
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { knownCallers } from '../db/schema-limits.ts';
@@ -49,6 +49,19 @@ export async function acquaintanceOf(
     browser: !known ? 'unknown' : known.passwordMark === mark ? 'known' : 'earlier',
     isAddressKnown: found.some(({ kind, passwordMark }) => kind === 'address' && passwordMark === mark),
   };
+}
+
+/** A company that knows a browser, whichever it is now called for: enough to tell a device from a crowd. */
+export async function companyKnowing(db: Tx, browserId: string, now: Date): Promise<string | undefined> {
+  const since = new Date(now.getTime() - KNOWN_DAYS.browser * DAY_MS);
+  const { kind, caller, lastUsedAt, companyId } = knownCallers;
+  const [latest] = await db
+    .select({ companyId })
+    .from(knownCallers)
+    .where(and(eq(kind, 'browser'), eq(caller, browserId), gt(lastUsedAt, since)))
+    .orderBy(desc(lastUsedAt))
+    .limit(1);
+  return latest?.companyId;
 }
 
 /** Remembers from where a company proved itself. `company` has the password that is valid from now on. */

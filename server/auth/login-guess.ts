@@ -5,8 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
+import { siteOf } from '../http/network-of.ts';
 import { isRefusal, type Refusal } from '../routes/outcome.ts';
 import type { Caller } from '../routes/serve.ts';
+import { drawTurn } from './draws.ts';
 import { hashQueue } from './hash-queue.ts';
 import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 import { isPassword } from './password.ts';
@@ -19,8 +21,13 @@ const DAY = 24 * HOUR;
 const OF_BROWSER = { allowed: 10, minutes: HOUR };
 /** Of all browsers together that are known with an earlier password: a thief's may be among them. */
 const OF_EARLIER_BROWSERS = { allowed: 60, minutes: DAY };
-/** Of one network address that is known with the present password. */
-const OF_ADDRESS = { allowed: 20, minutes: HOUR };
+/** Of one network address that is known with the present password. Then its browsers draw. */
+const OF_ADDRESS = { allowed: 20, minutes: 6 * HOUR };
+/** Of each known address: at most 960 a day. */
+const DRAW_OF_ADDRESS: Pick<Line, 'paces' | 'longestWaitMs'> = {
+  paces: [{ gapSeconds: 90 }],
+  longestWaitMs: 3_600_000,
+};
 /** Of everybody else together. Then they stand in line. */
 const OF_STRANGERS = { allowed: 30, minutes: DAY };
 /** At most 480 a day, in both lines: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
@@ -89,8 +96,14 @@ async function takeGuess(
     const isTaken = (await takeAttempt(db, limit, now)) === undefined;
     if (isTaken) return { giveBack: () => giveBack(db, limit.key, now) };
   }
-  const line = { queue: `login:${account}`, ...LINE_OF_STRANGERS };
-  const turn = await takeTurn(db, line, caller.address, now);
+  const turn = acquaintance.isAddressKnown
+    ? await drawTurn(
+        db,
+        { queue: `login:${account}:${caller.address}`, ...DRAW_OF_ADDRESS },
+        caller.browser.remember(),
+        now,
+      )
+    : await takeTurn(db, { queue: `login:${account}`, ...LINE_OF_STRANGERS }, siteOf(caller.address), now);
   if (turn instanceof Date) {
     return tooMany('Too many wrong passwords were tried for this account.', secondsUntil(turn, now));
   }

@@ -3,11 +3,12 @@ import { say } from '../mail/words.ts';
 import type { IssuedCode } from './codes.ts';
 
 /** The code that lets somebody choose a new password. */
-export function resetCodeLetter(to: string, name: string, { digits, topic }: IssuedCode): Letter {
+export function resetCodeLetter(to: string, name: string, { digits, topic, expiresAt }: IssuedCode): Letter {
   return {
     to,
     // An earlier code of the same browser opens nothing any more: only the latest is worth sending.
     topic,
+    expiresAt,
     pace: 'at-once',
     subject: say`${digits} is your Vantage reset code`,
     greeting: say`Hello ${name},`,
@@ -36,6 +37,7 @@ export function passwordChangedLetter({ email, name }: { email: string; name: st
   return {
     to: email,
     topic: `password-changed:${email}`,
+    isUrgent: true,
     pace: 'spaced',
     subject: say`Your Vantage password was changed`,
     greeting: say`Hello ${name},`,

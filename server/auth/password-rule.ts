@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../src/contract/password-length.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 
 /** What a company is known by: no password of its own. */
@@ -14,7 +15,6 @@ export interface KnownNames {
   name?: string | undefined;
 }
 
-const SHORTEST = 8;
 const LIST = join(import.meta.dirname, 'common-passwords.txt.gz');
 
 let list: Promise<ReadonlySet<string>> | undefined;
@@ -33,7 +33,7 @@ export async function passwordRefusal(
 }
 
 async function problemOf(password: string, names: KnownNames): Promise<string | undefined> {
-  if ([...password].length < SHORTEST) return `Password must have at least ${SHORTEST} characters`;
+  if (isPasswordTooShort(password)) return PASSWORD_TOO_SHORT;
   const word = password.trim().toLowerCase();
   if (isName(word, names)) {
     return 'This password is your e-mail or company name, which others know. Choose another one.';

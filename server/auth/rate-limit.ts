@@ -11,6 +11,8 @@ export interface RateLimit {
   allowed: number;
   /** Length of a window; it begins with the first attempt. */
   minutes: number;
+  /** How many attempts this one counts as; 1 where nothing is said, and no more than are allowed. */
+  weight?: number;
 }
 
 /**
@@ -20,21 +22,23 @@ export interface RateLimit {
  */
 export async function takeAttempt(
   db: Tx,
-  { key, allowed, minutes }: RateLimit,
+  { key, allowed, minutes, weight = 1 }: RateLimit,
   now: Date,
 ): Promise<Date | undefined> {
   const next = new Date(now.getTime() + minutes * 60_000);
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  // A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one.
+  const latest = new Date(now.getTime() + 2 * minutes * 60_000);
+  const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
   const [taken] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt: next })
+    .values({ key, count: weight, resetsAt: next })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOver} then ${weight}::int else ${rateLimits.count} + ${weight}::int end`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
-      setWhere: sql`${isOver} or ${rateLimits.count} < ${allowed}`,
+      setWhere: sql`${isOver} or ${rateLimits.count} + ${weight}::int <= ${allowed}`,
     })
     .returning();
   if (taken) return undefined;
@@ -81,6 +85,11 @@ export async function sweepRateLimits(db: Tx, now: Date): Promise<void> {
  */
 export function accountBucket(email: string): string {
   return createHash('sha256').update(mailboxKey(email)).digest('hex').slice(0, 5);
+}
+
+/** Where a proxy's address stands for everybody's, one caller must not use up what all have. */
+export function sharedFactor({ isAddressOwn }: { isAddressOwn: boolean }): number {
+  return isAddressOwn ? 1 : 20;
 }
 
 export function secondsUntil(time: Date, now: Date): number {

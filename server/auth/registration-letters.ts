@@ -6,10 +6,11 @@ import type { IssuedCode } from './codes.ts';
  * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
  * could have us mail an advertisement to anybody.
  */
-export function registrationCodeLetter(to: string, { digits, topic }: IssuedCode): Letter {
+export function registrationCodeLetter(to: string, { digits, topic, expiresAt }: IssuedCode): Letter {
   return {
     to,
     topic,
+    expiresAt,
     pace: 'at-once',
     subject: say`${digits} is your Vantage verification code`,
     greeting: say`Hello,`,

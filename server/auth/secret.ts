@@ -5,6 +5,11 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text has the form of such a secret. */
+export function isSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** How secrets of full entropy are stored: a plain digest is enough for what cannot be guessed. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -10,7 +10,7 @@ import { turns } from '../db/schema-limits.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a turn waits for who has it. */
-const GRACE_MS = 120_000;
+export const GRACE_MS = 120_000;
 
 /** The gap between turns, by how many were used in this line within a day. */
 export interface Pace {
@@ -40,27 +40,31 @@ export async function takeTurn(db: Database, line: Line, caller: string, now: Da
   const [latest] = await turnsOf(db, line, caller, now).limit(1);
   if (latest && latest.usedAt === null && latest.turnAt > now) return latest.turnAt;
   return await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`turns ${line.queue}`}, 0))`);
+    await lockLine(tx, line);
     const [waiting, ...earlier] = await turnsOf(tx, line, caller, now);
     if (waiting?.usedAt === null && waiting.turnAt.getTime() > now.getTime() - GRACE_MS) {
-      return waiting.turnAt > now ? waiting.turnAt : await use(tx, waiting, now);
+      return waiting.turnAt > now ? waiting.turnAt : await markUsed(tx, waiting, now);
     }
     return await nextTurn(tx, { line, caller, turnsHad: waiting ? earlier.length + 1 : 0 }, now);
   });
 }
 
 /** Forgets a turn that did no harm: it counts neither for its caller nor for the pace. */
-export async function giveTurnBack(db: Tx, { queue, isFirst, turnAt }: Turn): Promise<void> {
-  await db
-    .delete(turns)
-    .where(and(eq(turns.queue, queue), eq(turns.isFirst, isFirst), eq(turns.turnAt, turnAt)));
+export async function giveTurnBack(db: Tx, turn: Turn): Promise<void> {
+  await db.delete(turns).where(isTurn(turn));
 }
 
 export async function sweepTurns(db: Tx, now: Date): Promise<void> {
   await db.delete(turns).where(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)));
 }
 
-function turnsOf(db: Tx, { queue }: Line, caller: string, now: Date) {
+/** One process at a time changes a line. */
+export async function lockLine(tx: Tx, { queue }: Pick<Line, 'queue'>): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`turns ${queue}`}, 0))`);
+}
+
+/** Turns of a caller within a day, the latest first. */
+export function turnsOf(db: Tx, { queue }: Pick<Line, 'queue'>, caller: string, now: Date) {
   return db
     .select()
     .from(turns)
@@ -109,7 +113,12 @@ function firstFree(takenMs: readonly number[], earliestMs: number, gapMs: number
   return free;
 }
 
-async function gapOf(tx: Tx, { queue, paces }: Line, now: Date): Promise<number> {
+/** Milliseconds between two turns, by how many were used within a day. */
+export async function gapOf(
+  tx: Tx,
+  { queue, paces }: Pick<Line, 'queue' | 'paces'>,
+  now: Date,
+): Promise<number> {
   const isUsed = and(eq(turns.queue, queue), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
   const [row] = await tx.select({ used: count() }).from(turns).where(isUsed);
   const used = row?.used ?? 0;
@@ -117,14 +126,13 @@ async function gapOf(tx: Tx, { queue, paces }: Line, now: Date): Promise<number>
   return pace.gapSeconds * 1000;
 }
 
-async function use(tx: Tx, turn: Turn, now: Date): Promise<Turn> {
-  const isIt = and(
-    eq(turns.queue, turn.queue),
-    eq(turns.isFirst, turn.isFirst),
-    eq(turns.turnAt, turn.turnAt),
-  );
-  await tx.update(turns).set({ usedAt: now }).where(isIt);
+/** Marks a turn as used. */
+export async function markUsed(tx: Tx, turn: Turn, now: Date): Promise<Turn> {
+  await tx.update(turns).set({ usedAt: now }).where(isTurn(turn));
   return { ...turn, usedAt: now };
 }
+
+export const isTurn = ({ queue, isFirst, turnAt }: Turn) =>
+  and(eq(turns.queue, queue), eq(turns.isFirst, isFirst), eq(turns.turnAt, turnAt));
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);

@@ -24,5 +24,7 @@ export type Tx = Omit<Database, 'transaction'>;
 export interface OpenDatabase {
   db: Database;
   kind: 'pglite' | 'postgres';
+  /** When it answered last; Infinity where nobody watches. */
+  answeredMsAgo: () => number;
   close(): Promise<void>;
 }

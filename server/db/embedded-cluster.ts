@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const CLUSTER = 'pgdata';
@@ -11,7 +11,8 @@ const CLUSTER = 'pgdata';
  */
 export async function embeddedCluster(folder: string): Promise<string> {
   const cluster = join(folder, CLUSTER);
-  if (await stat(cluster).catch(() => undefined)) return cluster;
+  // PGlite does not follow a link, such as one to a larger disk.
+  if (await hasEmbeddedCluster(folder)) return await realpath(cluster);
   await removeUnfinished(folder);
   // Named after us: the creator that a killed server leaves behind must not write into ours.
   const unfinished = `${cluster}-${process.pid}`;
@@ -20,6 +21,11 @@ export async function embeddedCluster(folder: string): Promise<string> {
   if (code !== 0) throw new Error('The database could not be created; what went wrong stands above.');
   await rename(unfinished, cluster);
   return cluster;
+}
+
+/** Whether a folder holds an embedded database. */
+export async function hasEmbeddedCluster(folder: string): Promise<boolean> {
+  return (await stat(join(folder, CLUSTER)).catch(() => undefined)) !== undefined;
 }
 
 /** What a creator that is just ending still writes to stays for the next time. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderLockedError, takeFolderLock } from './folder-lock.ts';
 
 let folder: string;
@@ -59,4 +59,55 @@ test('of many takers of a dead lock one gets it', async () => {
   await writeFile(lockFile(), `${await deadPid()} 1`);
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => takeFolderLock(folder)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+describe('of several containers on one folder', () => {
+  const ELSEWHERE = `${process.pid} 1 another-boot pid:[1]`;
+  const patient = { dyingMs: 50, beatMs: 60_000, staleMs: 60_000 };
+  const never = () => expect.unreachable();
+
+  test('an owner in another one that shows signs of life is not taken for dead, though its pid means nothing here', async () => {
+    await writeFile(lockFile(), ELSEWHERE);
+    let seconds = Date.now() / 1000;
+    const beats = setInterval(() => {
+      seconds += 1;
+      void utimes(lockFile(), seconds, seconds);
+    }, 10);
+    const refused = await takeFolderLock(folder, never, patient).catch((error: unknown) => error);
+    clearInterval(beats);
+    expect(refused).toBeInstanceOf(FolderLockedError);
+    expect(String(refused)).toContain('of another container or machine');
+    expect(await readFile(lockFile(), 'utf8')).toBe(ELSEWHERE);
+  });
+
+  test('one that has shown none for long is taken over at once, one that shows none meanwhile after a time', async () => {
+    await writeFile(lockFile(), ELSEWHERE);
+    const longAgo = Date.now() / 1000 - 3_600;
+    await utimes(lockFile(), longAgo, longAgo);
+    await (await takeFolderLock(folder, never, patient))();
+    await writeFile(lockFile(), ELSEWHERE);
+    const ahead = Date.now() / 1000 + 3_600;
+    await utimes(lockFile(), ahead, ahead);
+    await (await takeFolderLock(folder, never, { ...patient, staleMs: 100 }))();
+  });
+
+  test('one that was taken for dead hears of it, and gives back only what is its own', async () => {
+    let release = async () => {};
+    await new Promise<void>((lost) => {
+      void takeFolderLock(folder, lost, { ...patient, beatMs: 5 }).then(async (given) => {
+        release = given;
+        await writeFile(lockFile(), ELSEWHERE);
+      });
+    });
+    await release();
+    expect(await readFile(lockFile(), 'utf8')).toBe(ELSEWHERE);
+  });
+
+  test('the owner shows signs of life', async () => {
+    const release = await takeFolderLock(folder, never, { ...patient, beatMs: 5 });
+    const longAgo = Date.now() / 1000 - 3_600;
+    await utimes(lockFile(), longAgo, longAgo);
+    await expect.poll(async () => (await stat(lockFile())).mtimeMs / 1000).toBeGreaterThan(longAgo + 60);
+    await release();
+  });
 });

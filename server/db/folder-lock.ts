@@ -1,38 +1,127 @@
-/** One process at a time per data folder: a file with the owner's pid, taken over when that process is dead. */
+/**
+ * One process at a time per data folder: a file that names the owner, taken over when that process is dead. The owner of
+ * a folder that several containers share cannot be seen from the others; it touches its file, and counts as dead when
+ * it has not done so for a while.
+ */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PlainError } from '../plain-error.ts';
+import { identityOf, pidOf, stateOf } from '../process-identity.ts';
 
 const TURN_POLL_MS = 20;
 const TURN_LIMIT_MS = 10_000;
-/** A killed process holds its memory, and its number, for a moment longer. */
-const DYING_LIMIT_MS = 3_000;
 const DYING_POLL_MS = 50;
+
+export interface LockTimes {
+  /** A killed process holds its memory, and its number, for a moment longer. */
+  dyingMs: number;
+  /** Between two signs of life of the owner. */
+  beatMs: number;
+  /** An owner elsewhere without a sign of life for so long is dead. */
+  staleMs: number;
+}
+const USUAL_TIMES: LockTimes = { dyingMs: 3_000, beatMs: 5_000, staleMs: 30_000 };
 
 export class FolderLockedError extends PlainError {
   readonly pid: number;
-  constructor(folder: string, pid: number) {
-    super(`${folder} is in use by the process ${pid}. Stop it first, or choose another DATA_DIR.`);
-    this.pid = pid;
+  constructor(folder: string, owner: string) {
+    const where = stateOf(owner) === 'elsewhere' ? ' of another container or machine' : '';
+    super(
+      `${folder} is in use by the process ${pidOf(owner)}${where}. Stop it first, or choose another DATA_DIR.`,
+    );
+    this.pid = pidOf(owner);
   }
 }
 
-/** Takes the lock of a folder; the answer gives it back. */
-export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
+/**
+ * Takes the lock of a folder; the answer gives it back. An owner elsewhere that was killed is waited for up to `staleMs`.
+ * @param onLost must end the process: another one has taken the folder over, because this one was stopped for so long
+ */
+export async function takeFolderLock(
+  folder: string,
+  onLost: () => void = () => endAfterLoss(folder),
+  times: LockTimes = USUAL_TIMES,
+): Promise<() => Promise<void>> {
   const file = join(folder, 'server.lock');
   const ours = identityOf(process.pid);
-  const deadline = Date.now() + DYING_LIMIT_MS;
+  const began = Date.now();
+  let firstSeen: Sighting | undefined;
   for (;;) {
-    if (await createExclusively(file, ours)) return () => rm(file, { force: true });
-    const found = await readFile(file, 'utf8').catch(() => undefined);
-    if (found === undefined) continue;
-    if (!isAlive(found)) await removeStale(file, found);
-    else if (Date.now() > deadline) throw new FolderLockedError(folder, pidOf(found));
+    if (await createExclusively(file, ours)) return keepAlive(file, ours, onLost, times);
+    const seen = await lookAt(file);
+    if (!seen) continue;
+    if (firstSeen?.content !== seen.content) firstSeen = seen;
+    const waitedMs = Date.now() - began;
+    if (isDead(seen, firstSeen, waitedMs, times)) await removeStale(file, seen.content);
+    else if (waitedMs > times.dyingMs && isKnownAlive(seen, firstSeen))
+      throw new FolderLockedError(folder, seen.content);
     else await wait(DYING_POLL_MS);
   }
+}
+
+interface Sighting {
+  content: string;
+  touchedMs: number;
+}
+
+async function lookAt(file: string): Promise<Sighting | undefined> {
+  try {
+    return { content: await readFile(file, 'utf8'), touchedMs: (await stat(file)).mtimeMs };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of an owner elsewhere by its last sign of life: the file's date, or, where clocks differ, how long nothing came. */
+function isDead(seen: Sighting, first: Sighting, waitedMs: number, { staleMs }: LockTimes): boolean {
+  const state = stateOf(seen.content);
+  if (state !== 'elsewhere') return state === 'dead';
+  if (seen.touchedMs !== first.touchedMs) return false;
+  return waitedMs > staleMs || Date.now() - seen.touchedMs > staleMs;
+}
+
+function isKnownAlive(seen: Sighting, first: Sighting): boolean {
+  return stateOf(seen.content) === 'alive' || seen.touchedMs !== first.touchedMs;
+}
+
+/** Touches the file now and then; the answer removes it, unless it is somebody else's by now. */
+function keepAlive(
+  file: string,
+  ours: string,
+  onLost: () => void,
+  { beatMs }: LockTimes,
+): () => Promise<void> {
+  const beat = async () => {
+    const owner = await ownerOf(file);
+    // Removed with the whole folder, or by hand: nobody else is in it yet.
+    if (owner === undefined) return;
+    if (owner !== ours) return onLost();
+    const now = new Date();
+    await utimes(file, now, now);
+  };
+  // A disk that cannot be read for a moment is no loss.
+  const beats = setInterval(() => beat().catch(() => {}), beatMs).unref();
+  return async () => {
+    clearInterval(beats);
+    if ((await ownerOf(file)) === ours) await rm(file, { force: true });
+  };
+}
+
+/** Undefined when nobody holds the lock. */
+async function ownerOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function endAfterLoss(folder: string): never {
+  console.error(`Another process has taken over ${folder}: this one was stopped for too long, and ends.`);
+  process.exit(1);
 }
 
 /** Linked into place, so that nobody ever reads it half written. */
@@ -73,37 +162,4 @@ async function removeStale(file: string, stale: string): Promise<void> {
 async function forgetOldTurn(turn: string): Promise<void> {
   const stats = await stat(turn).catch(() => undefined);
   if (stats && Date.now() - stats.mtimeMs > TURN_LIMIT_MS) await rm(turn, { force: true });
-}
-
-function isAlive(content: string): boolean {
-  const pid = pidOf(content);
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
-  return identityOf(pid) === content;
-}
-
-function pidOf(content: string): number {
-  return Number(content.split(' ')[0]);
-}
-
-/** Pid and start time: a pid alone comes back, in a container even at every start. */
-function identityOf(pid: number): string {
-  return `${pid} ${startOf(pid)}`;
-}
-
-function startOf(pid: number): string {
-  try {
-    // Field 22; the name in field 2 may hold blanks, so count from behind its bracket.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Ended, and only not yet noticed by its parent: in a container perhaps for ever.
-    return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : (fields[19] ?? '');
-  } catch {
-    // No /proc (macOS): a living process of that pid counts as the owner.
-    return '';
-  }
 }

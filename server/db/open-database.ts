@@ -5,43 +5,54 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
 import { PlainError } from '../plain-error.ts';
 import { type OpenDatabase, schema } from './database.ts';
 import { embeddedCluster } from './embedded-cluster.ts';
+import { watchForPanic } from './embedded-panic.ts';
 import { takeFolderLock } from './folder-lock.ts';
+import { refuseNewerSchema } from './known-schema.ts';
+import { openPool, overOneConnection } from './postgres-connections.ts';
+import { yieldBetweenStatements } from './yield-between-statements.ts';
 
 const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') };
 const DRIZZLE = { schema, casing: 'snake_case' } as const;
 /** Any number that all our processes agree on: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_286_500_411;
-const POOL_SIZE = 10;
-/** For a connection, in a server that is away or whose ten are taken: a person waits for the answer. */
-const CONNECT_LIMIT_MS = 8_000;
 /** A quarter of PGlite's own choice: the system caches the same files, and 100 MB less stay resident. */
 const EMBEDDED_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 /**
  * Opens the database and brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
- * which one process at a time may open.
+ * which one process at a time may open. When that stops of its own accord, `onPanic` must end the process.
  * @throws FolderLockedError when another living process has the folder open.
+ * @throws PlainError when a newer version has migrated it.
  */
 export async function openDatabase(where: {
   url: string | undefined;
   folder: string;
+  onPanic?: (error: unknown) => void;
 }): Promise<OpenDatabase> {
-  return where.url === undefined ? await openEmbedded(where.folder) : await openPostgres(where.url);
+  const { url, folder, onPanic = endProcess } = where;
+  return url === undefined ? await openEmbedded(folder, onPanic) : await openPostgres(url);
 }
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+function endProcess(error: unknown): never {
+  console.error(
+    `The embedded database has stopped: ${error instanceof Error ? error.message : error}. ` +
+      'Is the disk full? What was answered is there after the next start.',
+  );
+  process.exit(1);
+}
+
+async function openEmbedded(folder: string, onPanic: (error: unknown) => void): Promise<OpenDatabase> {
   // PGlite does not notice a second process on its folder, and loses committed rows then.
-  const release = await takeFolderLock(folder);
+  const release = await ownFolder(folder).catch((error: unknown) => unusable(folder, error));
   try {
     const client = await PGlite.create({
       dataDir: await embeddedCluster(folder),
       startParams: [...PGlite.defaultStartParams, ...EMBEDDED_BUFFERS],
     });
+    watchForPanic(client, onPanic);
     const open = await overPglite(client);
     return {
       ...open,
@@ -56,11 +67,35 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
+async function ownFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return await takeFolderLock(folder);
+}
+
+const UNUSABLE = new Map([
+  ['ENOSPC', 'its disk is full'],
+  ['EDQUOT', 'its disk is full for this user'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'its disk can only be read'],
+  ['EEXIST', 'it is a file'],
+  ['ENOTDIR', 'a part of the path is a file'],
+]);
+
+function unusable(folder: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = UNUSABLE.get(code);
+  if (reason === undefined) throw error;
+  throw new PlainError(`DATA_DIR=${folder} cannot be used: ${reason}.`);
+}
+
 /** Drizzle over an open PGlite, migrated. */
 export async function overPglite(client: PGlite): Promise<OpenDatabase> {
+  const answeredMsAgo = yieldBetweenStatements(client);
   const db = drizzlePglite(client, DRIZZLE);
   await migratePglite(db, MIGRATIONS);
-  return { db, kind: 'pglite', close: () => client.close() };
+  await refuseNewerSchema(db, MIGRATIONS);
+  return { db, kind: 'pglite', answeredMsAgo, close: () => client.close() };
 }
 
 /**
@@ -68,31 +103,18 @@ export async function overPglite(client: PGlite): Promise<OpenDatabase> {
  * @throws PlainError when it cannot be reached or does not let us in.
  */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    keepAlive: true,
-    application_name: 'vantage',
+  await overOneConnection(url, async (client) => {
+    // Given back with the connection.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const db = drizzlePostgres(client, DRIZZLE);
+    await migratePostgres(db, MIGRATIONS);
+    await refuseNewerSchema(db, MIGRATIONS);
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  try {
-    const client = await pool.connect().catch(cannotConnect);
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migratePostgres(drizzlePostgres(client, DRIZZLE), MIGRATIONS);
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    } finally {
-      client.release();
-    }
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return { db: drizzlePostgres(pool, DRIZZLE), kind: 'postgres', close: () => pool.end() };
-}
-
-function cannotConnect(error: Error): never {
-  throw new PlainError(`The PostgreSQL server of DATABASE_URL does not let us in: ${error.message}`);
+  const pool = openPool(url);
+  return {
+    db: drizzlePostgres(pool, DRIZZLE),
+    kind: 'postgres',
+    answeredMsAgo: () => Number.POSITIVE_INFINITY,
+    close: () => pool.end(),
+  };
 }

@@ -4,10 +4,17 @@ import { type JudgedRow, judgePeople, type SheetPerson } from '../../src/contrac
 import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../db/schema.ts';
 import { isAccessCodeVisible } from './access-code.ts';
-import { reachedBy, reachMessage, reachOf, takeDayMails } from './invitation-caps.ts';
+import {
+  countMailboxes,
+  mailboxMessage,
+  reachedBy,
+  reachMessage,
+  reachOf,
+  takeDayMails,
+} from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDesk, sendOrHoldAll } from './invitation-mails.ts';
-import { searchTextOf } from './invitations.ts';
+import { searchTextOf } from './search-text.ts';
 
 /** What became of a row of the sheet. */
 export interface BulkRow {
@@ -71,11 +78,13 @@ async function refusedRows(
   const refused = new Map<number, string>();
   const ready = judged.filter(({ status }) => status === 'ready');
   const reach = reachOf(item);
-  const reached = reach === Number.POSITIVE_INFINITY ? new Set<string>() : await reachedBy(tx, item.id);
+  const reached = await reachedBy(tx, item.id);
+  const mailboxes = countMailboxes(reached);
   for (const { row, email } of ready) {
     const address = email.toLowerCase();
-    if (reached.has(address) || reached.size < reach) reached.add(address);
-    else refused.set(row, reachMessage(item));
+    if (!reached.has(address) && reached.size >= reach) refused.set(row, reachMessage(item));
+    else if (mailboxes.takes(address)) reached.add(address);
+    else refused.set(row, mailboxMessage(item));
   }
   const mailed = ready.filter(({ row }) => !refused.has(row));
   if (mailed.length === 0 || !isAccessCodeVisible(item)) return refused;

@@ -10,6 +10,7 @@ import { type Refusal, refuse } from '../routes/outcome.ts';
 import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault.ts';
 import type { ItemOwner, ListFilter } from './find-item.ts';
 import { pageOf } from './paging.ts';
+import { searchKeyOf } from './search-text.ts';
 
 /** A camera as the calls answer it: its URL never lets anybody in. */
 export interface CameraAnswer {
@@ -81,11 +82,11 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
     .from(cameras)
     .where(living(itemId))
     .orderBy(asc(cameras.createdAt), asc(cameras.id));
-  const key = foldText(filter.search_key?.trim() ?? '');
+  const key = searchKeyOf(filter.search_key);
   // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
   const shown = rows.map((row) => ({ ...row, url: shownCameraAddress(row.url) }));
   const found = shown.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
-  const { offset = 0, limit = found.length } = pageOf(filter);
+  const { offset, limit } = pageOf(filter);
   return found.slice(offset, offset + limit);
 }
 

@@ -6,6 +6,7 @@ import { cameras } from '../db/schema-cameras.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
 import { withdrawMailsOf } from './invitation-mails.ts';
+import { removeRecordings } from './recordings.ts';
 
 export interface NewItem {
   owner: ItemOwner;
@@ -60,12 +61,14 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
 }
 
 /**
- * Takes an item from everyone's sight, and its invited people and cameras from the database. Payments keep the row. The caller
- * removes the picture after the commit.
+ * Takes an item from everyone's sight, and its invited people, cameras and recordings from the database. Payments keep
+ * the row. Answers the media paths of its picture and recordings, which the caller removes after the commit.
  */
-export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<void> {
+export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<string[]> {
   await withdrawMailsOf(tx, item.id);
   await tx.delete(invitations).where(eq(invitations.itemId, item.id));
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
+  const recorded = await removeRecordings(tx, item.id);
   await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));
+  return item.media === null ? recorded : [item.media, ...recorded];
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { type ItemRow, items } from '../db/schema.ts';
 import type { ItemKind } from './item-kind.ts';
 import { pageOf } from './paging.ts';
+import { shortKey } from './search-text.ts';
 
 /** Whose item of which kind. */
 export interface ItemOwner {
@@ -38,19 +39,19 @@ export async function lockItem(tx: Tx, owner: ItemOwner, itemId: string): Promis
 
 /** A company's items, the newest first. `search_key` looks into the name. */
 export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): Promise<ItemRow[]> {
-  const key = filter.search_key?.trim();
+  const key = shortKey(filter.search_key ?? '');
   const { limit, offset } = pageOf(filter);
-  const query = tx
+  return await tx
     .select()
     .from(items)
-    .where(and(living(owner), key ? ilike(items.name, containing(key)) : undefined))
+    .where(and(living(owner), key !== '' ? ilike(items.name, containing(key)) : undefined))
     .orderBy(desc(items.createdAt), desc(items.id))
-    .$dynamic();
-  return await (limit === undefined ? query : query.limit(limit).offset(offset ?? 0));
+    .limit(limit)
+    .offset(offset);
 }
 
 /** A LIKE pattern for texts that contain a key, whatever characters it is made of. */
-export function containing(key: string): string {
+function containing(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

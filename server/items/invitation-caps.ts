@@ -4,6 +4,7 @@
  */
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { mailboxKey } from '../auth/email.ts';
 import { waitOf } from '../auth/rate-limit.ts';
 import type { Tx } from '../db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../db/schema.ts';
@@ -45,6 +46,41 @@ export async function reachedBy(tx: Tx, itemId: string): Promise<Set<string>> {
     .from(invitations)
     .where(isReached(itemId));
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Addresses of one mailbox, such as `ada+1@` and `ada+2@`, that an item may reach: its reader sees every mail. */
+const MOST_OF_MAILBOX = 10;
+
+/** Counts the addresses of each mailbox, of those whom an item has reached, and of new ones as they are asked for. */
+export function countMailboxes(reached: Iterable<string>): { takes(email: string): boolean } {
+  const addresses = new Map<string, Set<string>>();
+  const add = (email: string) => {
+    const mailbox = mailboxKey(email);
+    const known = addresses.get(mailbox) ?? new Set();
+    if (known.has(email)) return true;
+    if (known.size >= MOST_OF_MAILBOX) return false;
+    addresses.set(mailbox, known.add(email));
+    return true;
+  };
+  for (const email of reached) add(email);
+  return { takes: add };
+}
+
+/** Whether an item may reach one more address of a mailbox, lower-cased; again it may always. */
+export async function mailboxTakes(tx: Tx, itemId: string, email: string): Promise<boolean> {
+  const [first = ''] = mailboxKey(email);
+  // Every address of a mailbox begins with the same letter, whatever dots and tags follow.
+  const rows = await tx
+    .selectDistinct({ email: invitations.email })
+    .from(invitations)
+    .where(and(isReached(itemId), sql`left(${invitations.email}, 1) = ${first}`));
+  const ofMailbox = rows.filter((row) => mailboxKey(row.email) === mailboxKey(email));
+  return countMailboxes(ofMailbox.map((row) => row.email)).takes(email);
+}
+
+/** In the user's words. */
+export function mailboxMessage({ kind }: Pick<ItemRow, 'kind'>): string {
+  return `${MOST_OF_MAILBOX} addresses of this mailbox have been invited to this ${kind}, the most for one. Addresses that differ after “+” reach the same person.`;
 }
 
 /** In the user's words. */

@@ -2,7 +2,7 @@
 import type { ItemRow } from '../db/schema.ts';
 
 /** Two whole sheets: lists without `limit` answer all of them at once. */
-const MOST_INVITATIONS = 20_000;
+export const MOST_INVITATIONS = 20_000;
 
 /** People that an item's list of invitations takes in all. */
 export function placesOf({ userLimit }: Pick<ItemRow, 'userLimit'>): number {

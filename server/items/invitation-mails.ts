@@ -5,7 +5,8 @@ import type { Tx } from '../db/database.ts';
 import { companies, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/outgoing-mail.ts';
-import { waitingTopics, withdrawWaiting } from '../mail/repeats.ts';
+import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../mail/repeats.ts';
+import { markStale, nextStaleBatch } from '../mail/stale-mails.ts';
 import { say, type Words } from '../mail/words.ts';
 import { isAccessCodeVisible } from './access-code.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
@@ -33,11 +34,7 @@ export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cance
  */
 export async function releaseInvitationMails(desk: InvitationDesk, itemId: string): Promise<number> {
   const { tx } = desk;
-  const [found] = await tx
-    .select({ item: items, host: companies.name })
-    .from(items)
-    .innerJoin(companies, eq(companies.id, items.companyId))
-    .where(and(eq(items.id, itemId), isNull(items.deletedAt)));
+  const found = await itemWithHost(tx, itemId);
   if (!found || !isAccessCodeVisible(found.item)) return 0;
   const { item, host } = found;
   const held = await tx
@@ -66,14 +63,49 @@ export async function sendOrHoldAll(
   await tx.update(invitations).set({ mailedAt: now }).where(inArray(invitations.id, ids));
 }
 
-/** Writes the mails of an item's invitations that wait to leave anew: what they tell has changed. */
+/**
+ * Writes the waiting mails of an item's invitations again, after what they tell has changed: at most `MAILS_A_BATCH`.
+ * When there are more, none leaves until `rewriteStaleMails` has written it.
+ */
 export async function rewriteWaitingMails(
   desk: InvitationDesk,
   { item, host }: { item: ItemRow; host: string },
 ): Promise<void> {
   const prefix = invitationTopic(item.id, '');
-  const emails = (await waitingTopics(desk.tx, prefix)).map((topic) => topic.slice(prefix.length));
-  if (emails.length === 0) return;
+  const topics = await waitingTopics(desk.tx, prefix, MAILS_A_BATCH + 1);
+  if (topics.length > MAILS_A_BATCH) await markStale(desk.tx, prefix);
+  else await rewriteMails(desk, { item, host, topics });
+}
+
+/**
+ * Writes some mails that are marked as stale, in a transaction of its own.
+ * @returns whether there may be more
+ */
+export async function rewriteStaleMails(desk: InvitationDesk): Promise<boolean> {
+  const batch = await nextStaleBatch(desk.tx, MAILS_A_BATCH);
+  if (!batch) return false;
+  const found = await itemWithHost(desk.tx, itemIdIn(batch.prefix));
+  if (found) await rewriteMails(desk, { ...found, topics: batch.topics });
+  // Of what is gone nothing is told; without this the batch would come again for ever.
+  else await withdrawWaiting(desk.tx, batch.topics);
+  return true;
+}
+
+async function itemWithHost(tx: Tx, itemId: string): Promise<{ item: ItemRow; host: string } | undefined> {
+  const [found] = await tx
+    .select({ item: items, host: companies.name })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(and(eq(items.id, itemId), isNull(items.deletedAt)));
+  return found;
+}
+
+async function rewriteMails(
+  desk: InvitationDesk,
+  { item, host, topics }: { item: ItemRow; host: string; topics: readonly string[] },
+): Promise<void> {
+  if (topics.length === 0) return;
+  const topicOf = new Map(topics.map((topic) => [topic.slice(invitationTopic(item.id, '').length), topic]));
   const guests = await desk.tx
     .select()
     .from(invitations)
@@ -81,15 +113,17 @@ export async function rewriteWaitingMails(
       and(
         eq(invitations.itemId, item.id),
         isNull(invitations.cancelledAt),
-        inArray(invitations.email, emails),
+        inArray(invitations.email, [...topicOf.keys()]),
       ),
     );
   await desk.mail.compose(desk.tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
+  for (const { email } of guests) topicOf.delete(email);
+  await withdrawWaiting(desk.tx, [...topicOf.values()]);
 }
 
 /** Takes the mails of an item's invitations back, as far as they wait. */
 export async function withdrawMailsOf(tx: Tx, itemId: string): Promise<void> {
-  await withdrawWaiting(tx, await waitingTopics(tx, invitationTopic(itemId, '')));
+  await withdrawAllWaiting(tx, invitationTopic(itemId, ''));
 }
 
 /** Takes the mail of a cancelled invitation back where it still waits: then nobody was reached by it. */
@@ -105,7 +139,13 @@ export async function withdrawMail(
   await countDayMails(tx, companyId, -1, now);
 }
 
+/** Whether invitations to an item say the same before and after a change of it. */
+export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
+  return before.name === after.name && before.day === after.day && before.place.name === after.place.name;
+}
+
 const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
+const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
 
 function invitationLetter(
   { publicUrl }: InvitationDesk,
@@ -121,6 +161,7 @@ function invitationLetter(
     to: guest.email,
     topic: invitationTopic(item.id, guest.email),
     pace: 'spaced',
+    bulk: { companyId: item.companyId },
     subject: say`You are invited to ${item.name}`,
     greeting: say`Hello ${guest.name},`,
     paragraphs: [

@@ -1,17 +1,20 @@
-import { and, count, eq, isNull, like, sql } from 'drizzle-orm';
-import { foldText } from '../../src/lib/fold-text.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { emailKey } from '../auth/email.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 import { isAccessCodeVisible } from './access-code.ts';
-import { containing, type ItemOwner, type ListFilter } from './find-item.ts';
-import { mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
+import type { ItemOwner, ListFilter } from './find-item.ts';
+import { mailboxMessage, mailboxTakes, mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDesk, sendOrHoldAll, withdrawMail } from './invitation-mails.ts';
 import { WORDS_OF } from './item-kind.ts';
 import { pageOf } from './paging.ts';
+import { searchKeyOf, searchTextOf } from './search-text.ts';
+
+const PEOPLE_A_QUERY = 2_000;
 
 /** An invitation as the calls answer it. */
 export interface InvitationAnswer {
@@ -55,11 +58,6 @@ export async function invite(
   return { _id: row.id, name, email };
 }
 
-/** What an invitation is sorted and searched by. */
-export function searchTextOf(name: string, email: string): string {
-  return foldText(`${name} ${email}`);
-}
-
 /**
  * Cancels an invitation of one of the company's items; a held or waiting mail is never sent then. A cancelled invitation
  * stays cancelled and says so again: two tablets may do the same. False when there is none.
@@ -93,27 +91,40 @@ export async function cancelInvitation(
   return true;
 }
 
-/** The invited people of an item, sorted by name without regard to accents and capitals. */
+/**
+ * The invited people of an item, sorted by name without regard to accents and capitals. Long lists are read in pieces,
+ * between which others get their turn at the embedded database.
+ */
 export async function listInvitations(
   tx: Tx,
   itemId: string,
   filter: ListFilter,
 ): Promise<InvitationAnswer[]> {
-  const key = foldText(filter.search_key?.trim() ?? '');
+  const key = searchKeyOf(filter.search_key);
   const { limit, offset } = pageOf(filter);
-  const query = tx
-    .select({ _id: invitations.id, name: invitations.name, email: invitations.email })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.itemId, itemId),
-        isNull(invitations.cancelledAt),
-        key === '' ? undefined : like(invitations.searchText, containing(key)),
-      ),
-    )
-    .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
-    .$dynamic();
-  return await (limit === undefined ? query : query.limit(limit).offset(offset ?? 0));
+  const people: InvitationAnswer[] = [];
+  for (let last: InvitationRow | undefined; people.length < limit; ) {
+    const rows: InvitationRow[] = await tx
+      .select()
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.itemId, itemId),
+          isNull(invitations.cancelledAt),
+          key === '' ? undefined : sql`strpos(${invitations.searchText}, ${key}) > 0`,
+          last &&
+            sql`(${invitations.searchText} collate "C", ${invitations.id}) > (${last.searchText}, ${last.id})`,
+        ),
+      )
+      .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
+      .limit(Math.min(PEOPLE_A_QUERY, limit - people.length))
+      .offset(last ? 0 : offset);
+    people.push(...rows.map(({ id, name, email }) => ({ _id: id, name, email })));
+    last = rows.at(-1);
+    if (rows.length < PEOPLE_A_QUERY) break;
+    await nextTurn();
+  }
+  return people;
 }
 
 async function findLiving(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
@@ -151,6 +162,7 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Refusal | undefined>
 /** Cancelling makes room on the list, not for ever more people who hold the access code; nor mails without end. */
 async function reachRefusal({ tx, now }: InvitationDesk, item: ItemRow, email: string) {
   if (!(await mayReach(tx, item, email))) return refuse(409, reachMessage(item));
+  if (!(await mailboxTakes(tx, item.id, email))) return refuse(409, mailboxMessage(item));
   if (!isAccessCodeVisible(item)) return undefined;
   const { granted, refusal } = await takeDayMails(tx, item.companyId, 1, now);
   return granted === 1 ? undefined : refusal;

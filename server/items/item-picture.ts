@@ -8,6 +8,9 @@ export interface KeptPicture {
   media: string | null;
 }
 
+/** The field of a form that a picture comes in. */
+const FIELD_OF = { events: 'event_media', locations: 'location_media' };
+
 /**
  * Checks and keeps an optional upload. A form without a chosen file sends an empty one.
  * @param sender as of `checkImage`
@@ -20,7 +23,7 @@ export async function keepPicture(
 ): Promise<KeptPicture | Refusal> {
   if (!file || file.size === 0) return { media: null };
   const checked = await checkImage(file, sender);
-  if (!checked.accepted) return refuse(checked.status, checked.message);
+  if (!checked.accepted) return { ...refuse(checked.status, checked.message), field: FIELD_OF[folder] };
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }
 

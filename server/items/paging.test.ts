@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { pageOf } from './paging.ts';
+import { LONGEST_PAGE, pageOf } from './paging.ts';
+
+const whole = { limit: LONGEST_PAGE, offset: 0 };
 
 test.each([
-  [{}, {}],
-  [{ page: '3' }, {}],
+  [{}, whole],
+  [{ page: '3' }, whole],
   [{ limit: '20' }, { limit: 20, offset: 0 }],
   [
     { limit: '20', page: '1' },
@@ -21,10 +23,15 @@ test.each([
     { limit: '20', page: 'x' },
     { limit: 20, offset: 0 },
   ],
-  [{ limit: '0' }, {}],
-  [{ limit: '-5' }, {}],
-  [{ limit: '2.5' }, {}],
-  [{ limit: 'all' }, {}],
+  [{ limit: '0' }, whole],
+  [{ limit: '-5' }, whole],
+  [{ limit: '2.5' }, whole],
+  [{ limit: 'all' }, whole],
+  // Pages of the longest size: nothing is left out between two of them.
+  [
+    { limit: '1000000', page: '2' },
+    { limit: LONGEST_PAGE, offset: LONGEST_PAGE },
+  ],
 ])('%j asks for %j', (query, page) => {
   expect(pageOf(query)).toEqual(page);
 });

@@ -1,10 +1,15 @@
+/** Rows that any list answers at most; what may grow beyond it is asked for by pages. */
+export const LONGEST_PAGE = 20_000;
+
 /** The part of a list that a query asks for. Without a limit, or with nonsense, the whole list. */
 export function pageOf({ page, limit }: { page?: string | undefined; limit?: string | undefined }): {
-  limit?: number;
-  offset?: number;
+  limit: number;
+  offset: number;
 } {
   const size = positive(limit);
-  return size === undefined ? {} : { limit: size, offset: ((positive(page) ?? 1) - 1) * size };
+  if (size === undefined) return { limit: LONGEST_PAGE, offset: 0 };
+  const rows = Math.min(size, LONGEST_PAGE);
+  return { limit: rows, offset: ((positive(page) ?? 1) - 1) * rows };
 }
 
 function positive(text: string | undefined): number | undefined {

@@ -19,12 +19,18 @@ export async function findPlan(tx: Tx, planId: string): Promise<PlanRow | undefi
   return plan;
 }
 
-/** A plan that may be bought now for an item of a kind. */
-export async function findOfferedPlan(tx: Tx, kind: ItemKind, planId: string): Promise<PlanRow | undefined> {
+/** A plan for items of a kind, on offer or not. */
+export async function findPlanFor(tx: Tx, kind: ItemKind, planId: string): Promise<PlanRow | undefined> {
   const plan = await findPlan(tx, planId);
-  if (!plan || plan.retiredAt || plan.productType !== PLANS_OF[kind]) return undefined;
+  if (!plan || plan.productType !== PLANS_OF[kind]) return undefined;
   // There is a free trial of events only (specification, section 9).
   return kind === 'location' && isTrialPlan(plan) ? undefined : plan;
+}
+
+/** A plan that may be bought now for an item of a kind. */
+export async function findOfferedPlan(tx: Tx, kind: ItemKind, planId: string): Promise<PlanRow | undefined> {
+  const plan = await findPlanFor(tx, kind, planId);
+  return plan?.retiredAt ? undefined : plan;
 }
 
 export function isTrialPlan(plan: Pick<PlanRow, 'code'>): boolean {

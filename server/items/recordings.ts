@@ -1,7 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { foldText } from '../../src/lib/fold-text.ts';
+import type { World } from '../app.ts';
 import type { Tx } from '../db/database.ts';
 import { type RecordingRow, recordings } from '../db/schema.ts';
+import { searchKeyOf } from './search-text.ts';
 
 /** An event's recordings, the newest first, whose recorder or places contain the key. */
 export async function listRecordings(tx: Tx, itemId: string, searchKey: string): Promise<RecordingRow[]> {
@@ -10,10 +12,32 @@ export async function listRecordings(tx: Tx, itemId: string, searchKey: string):
     .from(recordings)
     .where(eq(recordings.itemId, itemId))
     .orderBy(desc(recordings.startedAt), desc(recordings.id));
-  const key = foldText(searchKey.trim());
+  const key = searchKeyOf(searchKey);
   return rows.filter(({ userName, anonymousName, startLocation, endLocation }) =>
     foldText([userName, anonymousName, startLocation.name, endLocation.name].join('\n')).includes(key),
   );
+}
+
+/** Takes an event's recordings from the database; answers the media paths that they named. */
+export async function removeRecordings(tx: Tx, itemId: string): Promise<string[]> {
+  const removed = await tx.delete(recordings).where(eq(recordings.itemId, itemId)).returning();
+  const paths = removed.flatMap(({ files, poster, profilePic }) => [...files, poster, profilePic]);
+  return [...new Set(paths.filter((path) => path !== null))];
+}
+
+/** Removes the files of a deleted item, except for what another recording shows too, such as a portrait. */
+export async function forgetFiles(
+  { db, media }: Pick<World, 'db' | 'media'>,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    const isShown = or(
+      sql`${recordings.files} @> ${JSON.stringify([path])}::jsonb`,
+      eq(recordings.poster, path),
+      eq(recordings.profilePic, path),
+    );
+    if ((await db.$count(recordings, isShown)) === 0) await media.delete(path);
+  }
 }
 
 /**

@@ -1,11 +1,11 @@
-/** Sends the invitations that waited for a payment, a batch at a time and no more in a day than the company may. */
+/** Sends the invitations that waited for a payment and writes those again whose item has changed, a batch at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNull } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
 import type { World } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { invitations, items } from '../db/schema.ts';
-import { isHeld, releaseInvitationMails } from '../items/invitation-mails.ts';
+import { isHeld, releaseInvitationMails, rewriteStaleMails } from '../items/invitation-mails.ts';
 
 type JobContext = Pick<World, 'db' | 'clock' | 'log' | 'mail' | 'settings'>;
 
@@ -38,12 +38,26 @@ export async function releaseHeldInvitations(context: JobContext, signal?: Abort
   }
 }
 
-/** Releases now and every few seconds; the answer stops it, waiting for the batch at work. */
+/** Writes mails again whose item was changed while thousands of them waited, a batch in a transaction. */
+export async function rewriteChangedInvitations(context: JobContext, signal?: AbortSignal): Promise<void> {
+  const { db, clock, mail, settings } = context;
+  for (let isMore = true; isMore && !signal?.aborted; ) {
+    const now = clock.now();
+    isMore = await db.transaction((tx) =>
+      rewriteStaleMails({ tx, now, mail, publicUrl: settings.publicUrl }),
+    );
+    if (isMore) mail.nudge();
+    await nextTurn();
+  }
+}
+
+/** Does both now and every few seconds; the answer stops it, waiting for the batch at work. */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
   const controller = new AbortController();
   let current: Promise<unknown> | undefined;
   const run = () => {
-    current ??= releaseHeldInvitations(context, controller.signal)
+    current ??= rewriteChangedInvitations(context, controller.signal)
+      .then(() => releaseHeldInvitations(context, controller.signal))
       .catch((error: unknown) => context.log.error({ err: error }, 'releasing invitations failed'))
       .finally(() => {
         current = undefined;

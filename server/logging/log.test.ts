@@ -43,4 +43,6 @@ test('what steers a terminal or turns a text around is written as an escape', ()
 
 test('what was thrown without being an error is logged as its words', () => {
   expect(logged((log) => log.error({ err: 'away' }, 'failed'))).toContain('"message":"away"');
+  const thrown = { name: 'ErrnoError', errno: 44 };
+  expect(logged((log) => log.error({ err: thrown }, 'failed'))).toContain('"name: ErrnoError, errno: 44"');
 });

@@ -15,7 +15,7 @@ interface ShownError {
 export function shownError(error: unknown): ShownError | undefined {
   if (error === undefined || error === null) return undefined;
   if (!(error instanceof Error))
-    return { name: typeof error, message: withoutValues(String(error)), stack: '' };
+    return { name: typeof error, message: withoutValues(wordsOf(error)), stack: '' };
   const reason = 'code' in error && typeof error.code === 'string' ? { reason: error.code } : {};
   return {
     name: error.name,
@@ -26,7 +26,25 @@ export function shownError(error: unknown): ShownError | undefined {
   };
 }
 
-/** Drizzle writes a line of values below the statement. */
+/** The embedded database's file system throws objects that are no errors. */
+function wordsOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const parts = ['name', 'message', 'errno'].map((key) => [key, Reflect.get(thrown, key)]);
+  return parts.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`])).join(', ');
+}
+
+/**
+ * Drizzle writes the values below the statement, on as many lines as they have. Line by line, since they are as long as
+ * what people sent: an expression over all of them takes the square of it.
+ */
 function withoutValues(text: string): string {
-  return text.replace(/^params: .*(?:\n(?!\s+at ).*)*/gm, 'params: [redacted]');
+  let isValue = false;
+  const kept: string[] = [];
+  for (const line of text.split('\n')) {
+    const isFirst = line.startsWith('params: ');
+    isValue = isFirst || (isValue && !/^[ \t]+at /.test(line));
+    if (isFirst) kept.push('params: [redacted]');
+    else if (!isValue) kept.push(line);
+  }
+  return kept.join('\n');
 }

@@ -1,38 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderLockedError, takeFolderLock } from '../db/folder-lock.ts';
 import { buildEnvironment } from '../env.ts';
 import { PlainError } from '../plain-error.ts';
-import { sourceStamp } from './build-stamp.ts';
+import { builtStamp, STAMP, sourceStamp } from './build-stamp.ts';
 import { compressBuild } from './compress-build.ts';
 import { keepAssets } from './keep-assets.ts';
+import { type KeptBuild, keepBuild } from './keep-build.ts';
 
-const STAMP = '.stamp';
+export interface BuildOptions {
+  /** They go into the build. */
+  variables: Record<string, string>;
+  /** Tells a person what takes so long. */
+  say: (line: string) => void;
+}
 
-/**
- * Builds the portal when `dist` was built from other sources, or when `always`. Two servers that start at once build
- * one after the other, so that the second finds it done.
- * @param options `variables` go into the build; `say` tells a person what takes so long.
- */
-export async function buildPortal(
-  root: string,
-  options: { variables: Record<string, string>; always?: boolean; say: (line: string) => void },
-): Promise<void> {
-  // Shipped without its sources: there is nothing to build from.
-  if (!options.always && !(await isThere(join(root, 'src'))) && (await isThere(join(root, 'dist')))) return;
+/** Builds the portal into `dist`, whether it is stale or not. */
+export async function buildPortal(root: string, options: BuildOptions): Promise<void> {
   const stamp = await sourceStamp(root, options.variables);
-  if (!options.always && (await builtStamp(root)) === stamp) return;
-  const release = await waitForTurn(join(root, 'node_modules/.cache/vantage'));
-  try {
-    if (!options.always && (await builtStamp(root)) === stamp) return;
+  await inTurn(root, async () => {
     options.say('Building the portal …');
     await build(root, stamp);
-  } finally {
-    await release();
+  });
+}
+
+/**
+ * The build for this process: built first when `dist` was built from other sources or variables. Two servers that start
+ * at once build one after the other, so that the second finds it done; each serves its own, whatever the next one builds.
+ */
+export async function buildToServe(root: string, options: BuildOptions): Promise<KeptBuild> {
+  // Shipped without its sources: there is nothing to build from.
+  if (!(await isThere(join(root, 'src'))) && (await isThere(join(root, 'dist'))))
+    return await keepBuild(root);
+  const stamp = await sourceStamp(root, options.variables);
+  if ((await builtStamp(join(root, 'dist'))) === stamp) {
+    const kept = await keepBuild(root).catch(() => undefined);
+    if (kept?.stamp === stamp) return kept;
   }
+  return await inTurn(root, async () => {
+    if ((await builtStamp(join(root, 'dist'))) !== stamp) {
+      options.say('Building the portal …');
+      await build(root, stamp);
+    }
+    return await keepBuild(root);
+  });
 }
 
 /** Built beside `dist` and put into its place at the end: a server that runs meanwhile misses nothing. */
@@ -56,8 +70,14 @@ async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
-async function builtStamp(root: string): Promise<string | undefined> {
-  return await readFile(join(root, 'dist', STAMP), 'utf8').catch(() => undefined);
+/** One build of a checkout at a time. */
+async function inTurn<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  const release = await waitForTurn(join(root, 'node_modules/.cache/vantage'));
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
 }
 
 async function waitForTurn(folder: string): Promise<() => Promise<void>> {

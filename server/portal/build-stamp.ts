@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The file of a build that says what it was built from. */
+export const STAMP = '.stamp';
+
 /** Everything that a build of the portal is made of. */
 const SOURCES = ['src', 'sw', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json'];
 /** Written by the build itself, or no part of it. */
@@ -19,6 +22,11 @@ export async function sourceStamp(root: string, variables: Record<string, string
   }
   hash.update(JSON.stringify(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))));
   return hash.digest('hex');
+}
+
+/** What a build was built from; undefined where there is none, or it does not say. */
+export async function builtStamp(build: string): Promise<string | undefined> {
+  return await readFile(join(build, STAMP), 'utf8').catch(() => undefined);
 }
 
 async function sourceFiles(root: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { buildPortal } from './build-portal.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 try {
-  await buildPortal(ROOT, { variables: portalVariables(), always: true, say: console.log });
+  await buildPortal(ROOT, { variables: portalVariables(), say: console.log });
 } catch (error) {
   console.error(error instanceof PlainError ? error.message : error);
   process.exitCode = 1;

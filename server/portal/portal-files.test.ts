@@ -76,6 +76,13 @@ describe('a page', () => {
     expect((await get('/no/such/page', { accept: '*/*' })).status).toBe(404);
   });
 
+  test('says what it was chosen by, so that no cache gives it to a script; a file by name depends on neither', async () => {
+    const varies = async (path: string) => (await get(path, PAGE)).headers.get('vary');
+    for (const path of ['/', '/login', '/no/such/page'])
+      expect(await varies(path)).toBe('Accept, Sec-Fetch-Dest, Accept-Encoding');
+    for (const path of ['/login.html', '/sw.js']) expect(await varies(path)).toBe('Accept-Encoding');
+  });
+
   test('names its own scripts in its policy', async () => {
     const policy = (await get('/events/list', PAGE)).headers.get('content-security-policy');
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='[; ]/);

@@ -22,6 +22,8 @@ interface BuiltFile {
   size: number;
   etag: string;
   modifiedAt: Date;
+  /** Whether it was chosen by what the request takes, and not by name. */
+  isChosen?: boolean;
 }
 
 /** Serves the built portal: its files by name, and for every other page of the browser the fitting HTML. */
@@ -50,7 +52,8 @@ async function findFile(dist: string, context: AppContext): Promise<BuiltFile | 
   if (named) return named;
   // A missing chunk must fail as a chunk: HTML in its place would be a white screen.
   if (!wantsPage(context, path) || path.startsWith('/assets/')) return undefined;
-  return await builtFile(dist, shellFor(path));
+  const shell = await builtFile(dist, shellFor(path));
+  return shell && { ...shell, isChosen: true };
 }
 
 /** Browsers ask for HTML by name; link previews, monitors and curl take anything, and get it where there is a screen. */
@@ -77,7 +80,7 @@ async function sendFile(context: AppContext, found: BuiltFile, headers: Headers)
   const packed = await brotliOf(found, context);
   const sent = packed ?? found;
   headers.set('etag', sent.etag);
-  headers.set('vary', 'Accept-Encoding');
+  headers.set('vary', found.isChosen ? 'Accept, Sec-Fetch-Dest, Accept-Encoding' : 'Accept-Encoding');
   if (isUnchanged(request.headers, sent)) return new Response(null, { status: 304, headers });
   if (packed) headers.set('content-encoding', 'br');
   else headers.set('accept-ranges', 'bytes');

@@ -2,57 +2,52 @@ import type { Hono } from 'hono';
 import { type Call, callOf } from '../../src/contract/calls.ts';
 import type { World } from '../app.ts';
 import { accessRefusal, adminRefusal } from '../auth/access.ts';
-import { secretHash } from '../auth/secret.ts';
+import { companyKnowing } from '../auth/known-callers.ts';
+import { isSecret, secretHash } from '../auth/secret.ts';
 import { findSession } from '../auth/sessions.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { type Browser, browserOf } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
+import { createHeldAnswers } from '../http/held-answers.ts';
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
-import { createFairQueue } from '../queue/fair-queue.ts';
+import { type CallQueues, createCallQueues } from './call-queues.ts';
 import { isRefusal, type Outcome, type Refusal } from './outcome.ts';
 import type { Caller, Heading, IncomingCall, Served } from './serve.ts';
 
 export const API_PREFIX = '/api/v1/';
 
-/**
- * How many strangers are answered at once. Most of them wait for a password to be hashed; more of them would put
- * hundreds of queries in front of everybody else's. Addresses take turns; a cookie changes nothing here, for nobody has
- * looked yet whether it is one of ours.
- */
-const STRANGERS = {
-  concurrency: 64,
-  maxWaiting: 2_000,
-  busyMessage: 'Very many people are here at this moment. Please try again in a few seconds.',
-  retryAfterSeconds: 10,
-};
-
 /** Puts every served call on its path. */
 export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Served[]): void {
-  const strangers = createFairQueue(STRANGERS);
+  const queues = createCallQueues((id) => companyKnowing(world.db, id, world.clock.now()));
+  const held = createHeldAnswers();
   for (const one of served) {
     const call = callOf(one.name);
     const limits = bodyLimitsOf(one.name);
     app.on(call.method, API_PREFIX + call.path, async (context) => {
       const { browser, cookieToSet } = browserOf(context, world.settings);
-      const caller = callerOf(context, world, browser);
+      const caller = callerOf(context, world, browser, call);
       const known = { caller, now: world.clock.now(), world };
-      const company = await admit(call, one, known);
+      const company = await admit(call, one, known, queues);
       if (isRefusal(company)) return respond(context, company);
-      if (company) context.set('companyId', company.id);
+      if (company) {
+        context.set('companyId', company.id);
+        held.check(company.id);
+      }
       const uploads = world.uploads.begin({
-        id: company?.id ?? caller.address,
+        ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
         isStranger: company === undefined,
       });
       try {
         const read = await readRequest(context, limits, uploads);
         if (isRefusal(read)) return respond(context, read);
-        const answer = () => answered(context, one, { ...known, raw: read.raw, company });
-        const turn = { key: caller.address };
-        const isStranger = call.access === 'public' && call.method !== 'GET';
-        const response = await respond(context, await (isStranger ? strangers.run(turn, answer) : answer()));
+        const answer = async () =>
+          respond(context, await answered(context, one, { ...known, raw: read.raw, company }));
+        const response = await queues.answer({ name: one.name, company, caller }, answer);
+        const { outgoing } = context.env ?? {};
+        if (company && outgoing) held.hold(company.id, context.get('answerBytes') ?? 0, outgoing);
         const cookie = cookieToSet();
         if (cookie !== undefined) response.headers.append('set-cookie', cookie);
         return response;
@@ -71,9 +66,8 @@ async function answered(
   const call = callOf(served.name);
   const { world, caller } = incoming;
   const now = world.clock.now();
-  // Files come in slowly: the session may have ended meanwhile.
-  const company =
-    call.encoding === 'multipart' ? await sessionOf(world, call, caller, now) : incoming.company;
+  // A body may come in slowly, a held one on purpose: the session may have ended meanwhile.
+  const company = call.method === 'GET' ? incoming.company : await sessionOf(world, call, caller, now);
   if (isRefusal(company)) return company;
   const idempotencyKey = context.req.header('idempotency-key');
   const outcome = await served.answer({ ...incoming, company, now, idempotencyKey });
@@ -81,12 +75,14 @@ async function answered(
   return outcome;
 }
 
-function callerOf(context: AppContext, { settings }: World, browser: Browser): Caller {
+function callerOf(context: AppContext, { settings }: World, browser: Browser, { access }: Call): Caller {
   const token = bearer(context);
+  // Nothing that is no token of ours is worth a query.
+  const mayOpen = token !== undefined && (access === 'admin' || isSecret(token));
   return {
     ...callerAddress(context, settings.trustedProxies),
     browser,
-    tokenHash: token === undefined ? undefined : secretHash(token),
+    tokenHash: mayOpen ? secretHash(token) : undefined,
   };
 }
 
@@ -95,9 +91,10 @@ async function admit(
   call: Call,
   served: Served,
   heading: Heading,
+  queues: CallQueues,
 ): Promise<CompanyRow | Refusal | undefined> {
   const { caller, now, world } = heading;
-  return (await served.beforeBody?.(heading)) ?? (await sessionOf(world, call, caller, now));
+  return (await served.beforeBody?.(heading)) ?? (await sessionOf(world, call, caller, now, queues));
 }
 
 /** The company of the session; for a call that needs none nobody, whatever token they bear. */
@@ -106,11 +103,14 @@ async function sessionOf(
   { access }: Call,
   caller: Caller,
   now: Date,
+  queues?: CallQueues,
 ): Promise<CompanyRow | Refusal | undefined> {
   if (access === 'public') return undefined;
   if (access === 'admin') return adminRefusal(world.settings.adminToken, caller.tokenHash);
-  const company =
-    caller.tokenHash === undefined ? undefined : await findSession(world.db, caller.tokenHash, now);
+  const { tokenHash } = caller;
+  if (tokenHash === undefined) return accessRefusal(access, undefined);
+  const find = () => findSession(world.db, tokenHash, now);
+  const company = await (queues ? queues.findSession({ ...caller, tokenHash }, find) : find());
   return accessRefusal(access, company) ?? company;
 }
 

@@ -1,3 +1,4 @@
+import { companyTransaction } from '../db/company-transaction.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import type { Outcome, Refusal } from './outcome.ts';
@@ -13,12 +14,13 @@ class RolledBack extends Error {
 
 /** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
 export async function inTransaction(
-  db: Database,
+  { db, companyId }: { db: Database; companyId: string | undefined },
   attempt: Attempt,
   work: (tx: Tx) => Promise<Outcome>,
 ): Promise<Outcome> {
+  await attempt.digested();
   try {
-    return await db.transaction(async (tx) => {
+    return await companyTransaction(db, companyId, async (tx) => {
       const settled = await attempt.claim(tx);
       if (settled) return settled;
       const outcome = await work(tx);

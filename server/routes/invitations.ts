@@ -5,6 +5,7 @@ import { bulkMessage, inviteAll } from '../items/bulk-invite.ts';
 import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
 import { cancelInvitation, invite, listInvitations } from '../items/invitations.ts';
 import type { ItemKind } from '../items/item-kind.ts';
+import { sheetRefusal } from '../items/sheet-limits.ts';
 import { peopleOf } from '../sheets/people-of.ts';
 import { type CallFor, notFound, ownerOf } from './item-calls.ts';
 import { isRefusal, ok, refuse } from './outcome.ts';
@@ -51,6 +52,8 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
     async handle({ request, company, prepared: people, tx, now, world }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
+      const spent = await sheetRefusal(tx, company.id, people.length, now);
+      if (spent) return spent;
       const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
       const rows = await inviteAll(desk, { item, company }, people);
       return ok(bulkMessage(rows), { rows });

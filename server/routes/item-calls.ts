@@ -9,12 +9,15 @@ import { readPlace } from '../../src/contract/place.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
 import { findItem, type ItemOwner, type ListFilter, listItems, lockItem } from '../items/find-item.ts';
-import { rewriteWaitingMails } from '../items/invitation-mails.ts';
+import { haveSameInvitationText, rewriteWaitingMails } from '../items/invitation-mails.ts';
 import { itemAnswer } from '../items/item-answer.ts';
+import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { type ItemKind, PICTURES_OF, WORDS_OF } from '../items/item-kind.ts';
 import { forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../items/plans.ts';
+import { forgetFiles } from '../items/recordings.ts';
+import { paidAnswerOf } from '../payments/paid-answer.ts';
 import { rejectionsOf } from '../payments/rejections.ts';
 import { isOutcome, isRefusal, ok, type Refusal, refuse } from './outcome.ts';
 import { type CompanyCall, type Served, serve } from './serve.ts';
@@ -23,6 +26,10 @@ export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Reque
 
 export const ownerOf = (kind: ItemKind, company: CompanyRow): ItemOwner => ({ kind, companyId: company.id });
 export const notFound = (kind: ItemKind): Refusal => refuse(404, WORDS_OF[kind].notFound);
+
+/** What a preparation cannot know: it is read from the locked row. */
+const nothingYet: string | null = null;
+const noFilesYet: string[] = [];
 
 /** What a form says of an item. */
 interface ItemForm {
@@ -50,6 +57,8 @@ export function serveAdding<Request extends z.ZodMiniType>(
       const isTrial = isTrialPlan(plan);
       const day = checkedDay(form.date, { now, isTrial });
       if (isRefusal(day)) return day;
+      const full = isTrial ? undefined : await itemCeilingRefusal(tx, ownerOf(kind, company), now);
+      if (full) return full;
       if (isTrial && !(await spendFreeTrial(tx, company.id))) {
         return refuse(409, 'The free trial has been used already. Please choose another plan.');
       }
@@ -78,21 +87,27 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const item = await findItem(world.db, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
       const kept = await keepPicture(world.media, PICTURES_OF[kind], picture, company.id);
-      return isOutcome(kept) ? kept : { media: kept.media, replaced: kept.media && item.media };
+      return isOutcome(kept) ? kept : { media: kept.media, replaced: nothingYet };
     },
     discard: (picture, world) => forgetPicture(world.media, picture.media),
     finish: (picture, world) => forgetPicture(world.media, picture.replaced),
-    async handle({ request, company, prepared: { media }, tx, now, world }) {
+    async handle({ request, company, prepared, tx, now, world }) {
       const form = formOf(request);
+      const { media } = prepared;
       const item = await lockItem(tx, ownerOf(kind, company), form.itemId);
       if (!item) return notFound(kind);
+      // Of the locked row: another device may have changed the picture since this request came in.
+      prepared.replaced = media && item.media;
       const isTrial = item.paymentStatus === PAYMENT_STATUS.freeTrial;
       const day = checkedDay(form.date, { now, isTrial, item });
       if (isRefusal(day)) return day;
       const change = { name: form.name.trim(), place: readPlace(form.place), ...day };
       await changeItem(tx, item, { ...change, media });
-      const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
-      await rewriteWaitingMails(desk, { item: { ...item, ...change }, host: company.name });
+      const changed = { ...item, ...change };
+      if (!haveSameInvitationText(item, changed)) {
+        const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
+        await rewriteWaitingMails(desk, { item: changed, host: company.name });
+      }
       return ok(WORDS_OF[kind].updated, { _id: item.id });
     },
   });
@@ -119,17 +134,17 @@ export function serveDeleting<Request extends z.ZodMiniType>(
   return serve(contract, {
     async prepare({ request, company, world }) {
       const item = await findItem(world.db, ownerOf(kind, company), itemIdOf(request));
-      return item ? { id: item.id, media: item.media } : notFound(kind);
+      return item ? { id: item.id, files: noFilesYet } : notFound(kind);
     },
-    async handle({ request, company, tx, now }) {
+    async handle({ request, company, prepared, tx, now }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
-      await removeItem(tx, item, now);
+      prepared.files = await removeItem(tx, item, now);
       return ok(WORDS_OF[kind].deleted, { _id: item.id });
     },
     async finish(item, world) {
       // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.
-      await Promise.all([world.payments.cancelOpen(item.id), forgetPicture(world.media, item.media)]);
+      await Promise.all([world.payments.cancelOpen(item.id), forgetFiles(world, item.files)]);
     },
   });
 }
@@ -156,6 +171,7 @@ export function serveDetails<Request extends z.ZodMiniType>(
     const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
     if (!item) return notFound(kind);
     const rejections = await rejectionsOf(tx, [item]);
-    return ok(WORDS_OF[kind].details, itemAnswer(item, rejections.get(item.id)));
+    const paid = await paidAnswerOf(tx, item);
+    return ok(WORDS_OF[kind].details, itemAnswer(item, rejections.get(item.id), paid));
   });
 }

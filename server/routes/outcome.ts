@@ -8,6 +8,8 @@ export interface Answer {
   readonly data: unknown;
   /** Stored earlier under the same idempotency key. */
   readonly isReplay?: true;
+  /** A session has ended: the browser is told to forget the answers that it keeps. */
+  readonly endsSession?: true;
 }
 
 export interface Refusal {

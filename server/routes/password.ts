@@ -11,8 +11,9 @@ import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
 import { clearAttempts, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { replacePassword } from '../auth/replace-password.ts';
+import type { Database } from '../db/database.ts';
 import { composeForStranger, confirmRecipient } from '../mail/stranger-caps.ts';
-import { ok, refuse } from './outcome.ts';
+import { isRefusal, ok, refuse } from './outcome.ts';
 import { type Caller, type Served, serve, serveAdmin, servePublic } from './serve.ts';
 
 const CHANGED = 'Password changed successfully';
@@ -41,17 +42,26 @@ function serveResetCode(contract: CodeContract, message: string): Served {
       const letter = known
         ? resetCodeLetter(email, known.name, code)
         : noAccountLetter(email, world.settings.publicUrl);
-      await composeForStranger(tx, world.mail, letter, { from: caller, now });
+      await composeForStranger(tx, world.mail, letter, { from: caller, topic: code.topic, now });
       return ok(message);
     },
   });
 }
 
+async function tryResetCode(
+  { email: typed, otp: code }: { email: string; otp: string },
+  caller: Caller,
+  { db, now }: { db: Database; now: Date },
+) {
+  const email = emailKey(typed);
+  const company = await findCompanyByEmail(db, email);
+  return await tryCode(db, { purpose: 'reset', email, company, code, caller }, now);
+}
+
 /** Counts a wrong try and leaves the code alive: choosing the password uses it up. */
 const verifyResetCode = servePublic(passwordContract.verifyResetCode, {
   async prepare({ request, caller, world, now }) {
-    const tried = { purpose: 'reset', email: emailKey(request.email), code: request.otp, caller } as const;
-    return (await tryCode(world.db, tried, now)) ?? refuse(400, WRONG_CODE);
+    return await tryResetCode(request, caller, { db: world.db, now });
   },
   async handle({ prepared: { email }, caller, tx, now }) {
     await confirmRecipient(tx, 'reset', { email, from: caller, now });
@@ -61,12 +71,11 @@ const verifyResetCode = servePublic(passwordContract.verifyResetCode, {
 
 const resetPassword = servePublic(passwordContract.resetPassword, {
   async prepare({ request, caller, world, now }) {
-    const tried = { purpose: 'reset', email: emailKey(request.email), code: request.otp, caller } as const;
     const refusal = await passwordRefusal(request.new_password, 'new_password', request);
     if (refusal) return refusal;
     // Before the hashing: only who has the code makes the server work for it.
-    const code = await tryCode(world.db, tried, now);
-    if (!code) return refuse(400, WRONG_CODE);
+    const code = await tryResetCode(request, caller, { db: world.db, now });
+    if (isRefusal(code)) return code;
     return { code, passwordHash: await hashed(request.new_password, caller) };
   },
   async handle({ prepared: { code, passwordHash }, caller, tx, now, world }) {

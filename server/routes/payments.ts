@@ -22,6 +22,16 @@ export const paymentRoutes = [
       return refuse(502, 'Your saved cards cannot be read at the moment.');
     }
   }),
+  serveOwnTransactions(paymentsContract.removeSavedCard, async ({ request, company, world }) => {
+    try {
+      const isGone = await world.payments.removeSavedCard(company, request.card_id);
+      return isGone ? ok('Card removed successfully') : refuse(404, 'This card was not found.');
+    } catch (error) {
+      if (!isProviderFailure(error)) throw error;
+      world.log.error(failureForLog(error), 'a saved card could not be removed');
+      return refuse(502, 'The payment provider cannot be reached. Please try again in a moment.');
+    }
+  }),
 ];
 
 async function open(action: Wanted['action'], { request, company, world }: Ask<Request, CompanyRow>) {

@@ -2,25 +2,29 @@ import { eq } from 'drizzle-orm';
 import { readPlace } from '../../src/contract/place.ts';
 import { profileContract } from '../../src/contract/profile.ts';
 import { companyAnswer } from '../auth/company-answer.ts';
-import { forgetCompanyFiles, forgetReplacedFiles, keepCompanyFiles } from '../auth/company-files.ts';
+import {
+  type CompanyFiles,
+  forgetCompanyFiles,
+  forgetReplacedFiles,
+  keepCompanyFiles,
+} from '../auth/company-files.ts';
 import { noteProfileChange } from '../auth/company-reviews.ts';
 import { companies } from '../db/schema.ts';
 import { isRefusal, ok, refuse } from './outcome.ts';
 import { type Served, serve } from './serve.ts';
+
+const NOTHING_YET: CompanyFiles = { profilePic: null, documentPath: null };
 
 /** What a company may change about itself: neither its e-mail nor its kind. */
 const updateProfile = serve(profileContract.updateProfile, {
   async prepare({ request, company, world }) {
     const kept = await keepCompanyFiles(world.media, request, company.id);
     if (isRefusal(kept)) return kept;
-    const replaced = {
-      profilePic: kept.profilePic && company.profilePic,
-      documentPath: kept.documentPath && company.documentPath,
-    };
-    return { kept, replaced };
+    return { kept, replaced: NOTHING_YET };
   },
-  async handle({ request, company, prepared: { kept }, tx, now }) {
+  async handle({ request, company, prepared, tx, now }) {
     const { taxId_number } = request;
+    const { kept } = prepared;
     // Locked: a review of what it shows must not fall between.
     const [before] = await tx.select().from(companies).where(eq(companies.id, company.id)).for('update');
     const [changed] = await tx
@@ -37,6 +41,11 @@ const updateProfile = serve(profileContract.updateProfile, {
       .where(eq(companies.id, company.id))
       .returning();
     if (!before || !changed) return refuse(404, 'This company does not exist.');
+    // Of the locked row: another device may have changed them since this request came in.
+    prepared.replaced = {
+      profilePic: kept.profilePic && before.profilePic,
+      documentPath: kept.documentPath && before.documentPath,
+    };
     await noteProfileChange(tx, before, changed, now);
     return ok('Profile Updated Successfully', companyAnswer(changed));
   },

@@ -13,7 +13,7 @@ const listRecordings = serve(
     const item = await findItem(tx, { kind: 'event', companyId: company.id }, request.event_id);
     if (!item) return refuse(404, WORDS_OF.event.notFound);
     const found = await findRecordings(tx, item.id, request.search_key ?? '');
-    const { offset = 0, limit = found.length } = pageOf(request);
+    const { offset, limit } = pageOf(request);
     const key = await signingKey(tx);
     const scope = { tokenHash: caller.tokenHash ?? '', itemId: item.id };
     const signed = (path: string) => signPath(key, path, scope, now);

@@ -39,7 +39,7 @@ const sendRegisterCode = servePublic(registrationContract.sendRegisterCode, {
     const letter = known
       ? alreadyRegisteredLetter(email, world.settings.publicUrl)
       : registrationCodeLetter(email, code);
-    await composeForStranger(tx, world.mail, letter, { from: caller, now });
+    await composeForStranger(tx, world.mail, letter, { from: caller, topic: code.topic, now });
     return ok('A verification code was sent to your e-mail');
   },
 });
@@ -47,8 +47,9 @@ const sendRegisterCode = servePublic(registrationContract.sendRegisterCode, {
 /** The proof belongs to the browser, or the address, that typed the code. */
 const verifyRegisterCode = servePublic(registrationContract.verifyRegisterCode, {
   async prepare({ request, caller, world, now }) {
-    const tried = { purpose: 'register', email: emailKey(request.email), code: request.otp, caller } as const;
-    return (await tryCode(world.db, tried, now)) ?? refuse(400, WRONG_CODE);
+    const email = emailKey(request.email);
+    const tried = { purpose: 'register', email, company: undefined, code: request.otp, caller } as const;
+    return await tryCode(world.db, tried, now);
   },
   async handle({ prepared: code, caller, tx, now }) {
     if (!(await consumeCode(tx, code, now))) return refuse(400, WRONG_CODE);

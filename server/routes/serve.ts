@@ -184,7 +184,9 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
     if (callOf(name).method === 'GET') return await handler({ ...ask, tx: db, prepared: undefined });
     const attempt = attemptOf(name, ask.request, incoming);
     return await attempt.alone(() =>
-      inTransaction(db, attempt, (tx) => handler({ ...ask, tx, prepared: undefined })),
+      inTransaction({ db, companyId: ask.company?.id }, attempt, (tx) =>
+        handler({ ...ask, tx, prepared: undefined }),
+      ),
     );
   }
   const attempt = attemptOf(name, ask.request, incoming);
@@ -193,7 +195,7 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
   );
 }
 
-async function runSteps<Request, Company, Prepared>(
+async function runSteps<Request, Company extends CompanyRow | undefined, Prepared>(
   steps: Steps<Request, Company, Prepared>,
   ask: Ask<Request, Company>,
   attempt: Attempt,
@@ -201,9 +203,10 @@ async function runSteps<Request, Company, Prepared>(
   const prepared = await steps.prepare(ask);
   if (isOutcome(prepared)) return prepared;
   const { world } = ask;
+  const asker = { db: world.db, companyId: ask.company?.id };
   let isUsed = false;
   try {
-    return await inTransaction(world.db, attempt, async (tx) => {
+    return await inTransaction(asker, attempt, async (tx) => {
       const outcome = await steps.handle({ ...ask, tx, prepared });
       isUsed = outcome.kind === 'answer';
       return outcome;

@@ -37,7 +37,13 @@ const login = servePublic(sessionContract.login, {
 
 const logout = serve(sessionContract.logout, async ({ caller, tx }) => {
   if (caller.tokenHash !== undefined) await endSession(tx, caller.tokenHash);
-  return ok('Logged out successfully');
+  return { ...ok('Logged out successfully'), endsSession: true };
+});
+
+/** The digest of a token is what the table knows a session by. It ends one, and is nothing else to anybody. */
+const finishLogout = servePublic(sessionContract.finishLogout, async ({ request, tx }) => {
+  await endSession(tx, request.session);
+  return { ...ok('Logged out successfully'), endsSession: true };
 });
 
 const currentCompany = serve(sessionContract.currentCompany, async ({ company }) =>
@@ -50,4 +56,4 @@ const companyById = serve(sessionContract.companyById, async ({ company, request
   return ok('Company details', companyAnswer(company));
 });
 
-export const sessionRoutes: readonly Served[] = [login, logout, currentCompany, companyById];
+export const sessionRoutes: readonly Served[] = [login, logout, finishLogout, currentCompany, companyById];

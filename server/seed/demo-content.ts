@@ -14,7 +14,7 @@ const QUESTIONS: [question: string, answer: string, status: 0 | 1][] = [
   ],
   [
     'Can I use Vantage at the door when the network fails?',
-    'Yes. Open the event once while you are connected. Its guests stay on your device, invitations and cancellations you make offline are kept, and they are sent when the connection is back.',
+    'Yes. Open the event once while you are connected. Its guests stay on your device for a week, invitations and cancellations you make offline are kept, and they are sent when the connection is back.',
     1,
   ],
   [
@@ -34,7 +34,7 @@ const QUESTIONS: [question: string, answer: string, status: 0 | 1][] = [
   ],
   [
     'Who can see my live streams and cameras?',
-    'Only people you have invited, and only with the access code of that event or location. Streams are encrypted on their whole way.',
+    'The people you invite. Each of them receives the access code of that event or location by e-mail; the code is shown to nobody before it is paid.',
     1,
   ],
   [
@@ -44,7 +44,7 @@ const QUESTIONS: [question: string, answer: string, status: 0 | 1][] = [
   ],
   [
     'How long are recordings kept?',
-    'For twelve months after the event. You may ask us to delete them earlier.',
+    'As long as their event is in your portal. Deleting the event takes its recordings out of the portal as well.',
     1,
   ],
   ['Is there a desktop app?', 'Not yet. We are working on one.', 0],
@@ -69,13 +69,13 @@ const TERMS = `<h2>1. What these terms are about</h2>
 <h2>3. Plans and payment</h2>
 <p>Each event and each location is bought through a plan. Prices are in US dollars.</p>
 <ol><li>A plan begins when its payment is confirmed.</li><li>An upgrade costs the difference between both plans.</li><li>A free trial is granted once to each event company.</li></ol>
-<p>An event that is cancelled at least seven days before its date is refunded in full.</p>
+<p>Deleting an event or a location refunds nothing by itself.</p>
 <h2>4. Streams, recordings and cameras</h2>
 <p>You stream and record only what you have the right to, and you inform the people in the picture as the law of the place asks. We do not look into your streams except where you ask us for help or the law obliges us.</p>
 <h2>5. Invited people</h2>
 <p>Names and e-mail addresses of the people you invite are used to invite them and to let them in, and for nothing else.</p>
 <h2>6. Availability</h2>
-<p>We aim at 99.9&nbsp;% a month. Planned work is announced <em>at least three days ahead</em>.</p>
+<p>Lists of people and cameras that were opened on a device can be read there without a connection, <em>for a week</em>.</p>
 <h2>7. Ending</h2>
 <p>You may close your account at any time. We may close it when these terms are broken badly or repeatedly.</p>
 <h2>8. Contact</h2>
@@ -89,9 +89,9 @@ const PRIVACY = `<h2>Who is responsible</h2>
 <h3>Of invited people</h3>
 <ul><li>name and e-mail address, as the inviting company gave them;</li><li>whether the invitation was sent.</li></ul>
 <h2>What stays on your device</h2>
-<p>So that the portal works without a connection, lists you have opened are kept on your device until you log out. Work you have not sent yet is kept until it is sent or you discard it.</p>
+<p>So that the portal works without a connection, lists you have opened are kept on your device for a week, and no longer than until you log out. Work you have not sent yet is kept until it is sent or you discard it.</p>
 <h2>How long</h2>
-<ol><li>Recordings: twelve months after the event.</li><li>Invitations: until the event or location is deleted.</li><li>Accounts: until they are closed; payment records as long as the law asks.</li></ol>
+<ol><li>Recordings: until their event is deleted.</li><li>Invitations: until the event or location is deleted.</li><li>Accounts: until they are closed; payment records as long as the law asks.</li></ol>
 <h2>Your rights</h2>
 <p>You may ask for a copy of your data, for its correction and for its deletion. Write to us through the <a href="/contact-form">contact form</a>; we answer within thirty days.</p>`;
 

@@ -2,7 +2,7 @@ import { readCameraAddress } from '../../src/contract/camera-address.ts';
 import { MASK_VERSION } from '../../src/contract/camera-mask.ts';
 import type { invitations } from '../db/schema.ts';
 import type { cameras } from '../db/schema-cameras.ts';
-import { searchTextOf } from '../items/invitations.ts';
+import { searchTextOf } from '../items/search-text.ts';
 import { demoId } from './demo-id.ts';
 import { PAID_EVENT, PAID_LOCATION, PENDING_EVENT, TRIAL_EVENT } from './demo-items.ts';
 import { demoPeople } from './demo-people.ts';

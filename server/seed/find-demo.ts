@@ -8,6 +8,7 @@ import { paymentIntents, sandboxObjects } from '../db/schema-payments.ts';
 import { EVENTS_DEMO, PENDING_DEMO, SECURITY_DEMO } from './demo-companies.ts';
 import { demoFaqs, demoLegalTexts } from './demo-content.ts';
 import { demoPlans } from './demo-plans.ts';
+import { DEMO_FACT } from './seed.ts';
 
 export const DEMO_COMPANY_IDS = [EVENTS_DEMO, SECURITY_DEMO, PENDING_DEMO].map(({ id }) => id);
 export const DEMO_PLAN_IDS = demoPlans().map(({ id }) => id);
@@ -54,10 +55,9 @@ export interface PaidItem {
 
 /** Paid items with a payment by test cards (`live` false), or with one of before payments recorded it (null). */
 export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]> {
-  const isSuch =
-    live === null
-      ? and(isNull(paymentIntents.live), eq(paymentIntents.isOutside, false))
-      : eq(paymentIntents.live, live);
+  const isLive = live === null ? isNull(paymentIntents.live) : eq(paymentIntents.live, live);
+  // What was paid past the provider is neither, also where a row says so.
+  const isSuch = and(isLive, eq(paymentIntents.isOutside, false));
   const payment = tx
     .select({ one: sql`1` })
     .from(paymentIntents)
@@ -75,6 +75,15 @@ export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]>
       ),
     )
     .orderBy(companies.email, items.createdAt, items.id);
+}
+
+/** Whether this database holds companies or plans, and was never a demo's: demo accounts do not belong among them. */
+export async function holdsNonDemoData(tx: Tx): Promise<boolean> {
+  const [seeded] = await tx.select().from(facts).where(eq(facts.key, DEMO_FACT));
+  if (seeded) return false;
+  const others = await tx.$count(companies, notInArray(companies.id, DEMO_COMPANY_IDS));
+  const plansOfOthers = await tx.$count(plans, notInArray(plans.id, DEMO_PLAN_IDS));
+  return others + plansOfOthers > 0;
 }
 
 /** Whether this database has served production or live keys, or took real money: a demo must not put its accounts into it. */

@@ -1,5 +1,5 @@
 /** What test cards paid, of companies that are not the demo's: it becomes what real money has paid, or Pending. */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { companies, type ItemRow, items } from '../db/schema.ts';
@@ -27,7 +27,7 @@ export async function resetTestPayments(tx: Tx): Promise<ResetItem[]> {
   const paidByTest = tx
     .select({ id: paymentIntents.itemId })
     .from(paymentIntents)
-    .where(eq(paymentIntents.live, false));
+    .where(and(eq(paymentIntents.live, false), eq(paymentIntents.isOutside, false)));
   const found = await tx
     .select({ item: items, email: companies.email })
     .from(items)
@@ -51,12 +51,12 @@ async function resetItem(tx: Tx, item: ItemRow): Promise<ResetItem['outcome']> {
     .where(eq(paymentIntents.itemId, item.id))
     .orderBy(asc(paymentIntents.createdAt), asc(paymentIntents.id));
   if (payments.some((row) => isUnmarked(row) && isCounted(row))) return 'undecided';
-  const tests = payments.filter(({ live }) => live === false);
+  const tests = payments.filter(isTest);
   const ids = tests.map(({ id }) => id);
   await tx.delete(paymentIntents).where(inArray(paymentIntents.id, ids));
   const real = await withoutTests(
     tx,
-    payments.filter(({ live }) => live !== false),
+    payments.filter((row) => !isTest(row)),
   );
   const isBought = item.paymentStatus === PAYMENT_STATUS.paid || item.paymentStatus === REJECTED;
   if (item.deletedAt || !isBought || !tests.some(isCounted)) return 'unchanged';
@@ -99,6 +99,9 @@ async function settleItem(
   if (status !== undefined) return 'real money';
   return isTrial ? 'trial' : 'pending';
 }
+
+/** Paid by a test card: what was recorded by hand is no card's, whatever the keys were then. */
+const isTest = ({ live, isOutside }: PaymentIntentRow) => live === false && !isOutside;
 
 /** Neither live nor test, though a card paid it: a payment of 0.1.0. */
 const isUnmarked = ({ live, isOutside }: PaymentIntentRow) => live === null && !isOutside;

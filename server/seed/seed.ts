@@ -19,7 +19,8 @@ import { keepDemoMedia } from './demo-media.ts';
 import { demoPlans } from './demo-plans.ts';
 import { demoRecordings } from './demo-recordings.ts';
 
-const FACT = 'demo_seeded';
+/** Says that this database was given demo data. */
+export const DEMO_FACT = 'demo_seeded';
 const REGISTERED_BEFORE_MS = 90 * 86_400_000;
 
 /**
@@ -29,7 +30,7 @@ const REGISTERED_BEFORE_MS = 90 * 86_400_000;
  */
 export async function seedDemo(world: Pick<World, 'db' | 'media' | 'clock' | 'settings'>): Promise<boolean> {
   const { db } = world;
-  const [known] = await db.select().from(facts).where(eq(facts.key, FACT));
+  const [known] = await db.select().from(facts).where(eq(facts.key, DEMO_FACT));
   if (known) return false;
   await keepDemoMedia(world.media);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -38,7 +39,7 @@ export async function seedDemo(world: Pick<World, 'db' | 'media' | 'clock' | 'se
   for (const { id } of [EVENTS_DEMO, SECURITY_DEMO]) await seedSavedCard(world, id);
   const marked = await db
     .insert(facts)
-    .values({ key: FACT, value: now.toISOString() })
+    .values({ key: DEMO_FACT, value: now.toISOString() })
     .onConflictDoNothing()
     .returning();
   return marked.length === 1;

@@ -1,6 +1,7 @@
 /** Stripe's keys tell by their beginning what they are, and whether they move real money. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
+import { isWeakSecret } from './weak-secret.ts';
 
 const SECRET_KEY = 'STRIPE_SECRET_KEY';
 const PUBLISHABLE_KEY = 'VITE_STRIPE_PUBLISHABLE_KEY';
@@ -8,6 +9,7 @@ const PREFIXES = {
   [SECRET_KEY]: { live: ['sk_live_', 'rk_live_'], test: ['sk_test_', 'rk_test_'] },
   [PUBLISHABLE_KEY]: { live: ['pk_live_'], test: ['pk_test_'] },
 };
+const WEBHOOK_PREFIX = 'whsec_';
 type KeyName = keyof typeof PREFIXES;
 const NAMES = [SECRET_KEY, PUBLISHABLE_KEY] as const;
 
@@ -40,8 +42,16 @@ export function cardKeyFindings(
   if (isMixed(secret, publishable))
     refuse(`${SECRET_KEY} and ${PUBLISHABLE_KEY} must both be live or both be test keys`);
   const webhookSecret = variables.STRIPE_WEBHOOK_SECRET;
-  if (webhookSecret !== undefined && !webhookSecret.startsWith('whsec_'))
+  if (webhookSecret !== undefined && !webhookSecret.startsWith(WEBHOOK_PREFIX))
     refuse('STRIPE_WEBHOOK_SECRET is none: it begins with whsec_');
+  else if (
+    webhookSecret !== undefined &&
+    isProduction &&
+    isWeakSecret(webhookSecret.slice(WEBHOOK_PREFIX.length))
+  )
+    refuse(
+      "STRIPE_WEBHOOK_SECRET can be guessed: copy the whole secret from Stripe's webhook; whoever knows it makes anything Paid",
+    );
   if (isProduction) return;
   if (secret !== undefined && publishable === undefined)
     warn(`${PUBLISHABLE_KEY} is missing: this portal's card form cannot pay what ${SECRET_KEY} opens`);

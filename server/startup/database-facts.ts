@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import { countCameraAddresses } from '../items/seal-cameras.ts';
-import { findDemo, hasServedProduction, paidItems } from '../seed/find-demo.ts';
+import { findDemo, hasServedProduction, holdsNonDemoData, paidItems } from '../seed/find-demo.ts';
 import type { Settings } from '../settings.ts';
 import type { DatabaseFacts } from './database-findings.ts';
 
@@ -16,6 +16,7 @@ export async function readDatabaseFacts(
     demoTexts: demo.texts,
     itemsPaidByTest: (await paidItems(tx, false)).length,
     itemsPaidUnmarked: (await paidItems(tx, null)).length,
+    holdsNonDemoData: await holdsNonDemoData(tx),
     hasServedProduction: await hasServedProduction(tx),
     cameraAddresses: await countCameraAddresses(tx, settings),
   };

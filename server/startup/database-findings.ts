@@ -13,6 +13,8 @@ export interface DatabaseFacts {
   itemsPaidByTest: number;
   /** Paid items with a payment of before payments recorded whether they were live. */
   itemsPaidUnmarked: number;
+  /** Whether it holds companies or plans, and was never a demo's. */
+  holdsNonDemoData: boolean;
   /** Whether it has served production, or took real money. */
   hasServedProduction: boolean;
   cameraAddresses: CameraAddressCounts;
@@ -39,6 +41,12 @@ export function databaseFindings(
     found.refuse(
       'The database has served production: a demo would put accounts with public passwords into it, and keep its ' +
         'mails. Set NODE_ENV=production or DEMO=0, or choose another DATA_DIR or DATABASE_URL',
+    );
+  }
+  if (isDemo && facts.holdsNonDemoData && !facts.hasServedProduction) {
+    found.refuse(
+      'The database holds companies or plans, and none of a demo: a demo would put accounts with public passwords ' +
+        'among them. Set DEMO=0 or NODE_ENV=production, or choose another DATA_DIR or DATABASE_URL',
     );
   }
   cameraFindings(found, facts.cameraAddresses, hasCameraKey);

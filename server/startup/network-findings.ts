@@ -6,7 +6,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Judges addresses of the environment, never those of a request: TLS ends in a proxy. */
 export function networkFindings(found: Findings, variables: Variables, mode: RunMode): void {
-  checkPublicUrl(found, variables.PUBLIC_URL, mode);
+  checkPublicUrl(found, variables, mode);
   checkHost(found, variables, mode);
   const { refuse, warn } = found;
   if (!mode.isProduction) return;
@@ -14,7 +14,8 @@ export function networkFindings(found: Findings, variables: Variables, mode: Run
   if (origins.some((origin) => origin.startsWith('http:')))
     refuse('CORS_ORIGINS: a portal in production has an address that begins with https://');
   for (const name of ['VITE_API_URL', 'VITE_MEDIA_URL'] as const) {
-    if (variables[name]?.startsWith('http:')) refuse(`${name} must begin with https:// in production`);
+    if (variables[name]?.toLowerCase().startsWith('http:'))
+      refuse(`${name} must begin with https:// in production`);
   }
   if (variables.TRUST_PROXY === '0') {
     warn(
@@ -26,8 +27,8 @@ export function networkFindings(found: Findings, variables: Variables, mode: Run
 
 function checkPublicUrl(
   { refuse, warn }: Findings,
-  value: string | undefined,
-  { isProduction }: RunMode,
+  { PUBLIC_URL: value, ALLOW_PUBLIC_HOST }: Variables,
+  { isProduction, isDemo }: RunMode,
 ): void {
   if (value === undefined || !URL.canParse(value)) return;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(value);
@@ -43,6 +44,12 @@ function checkPublicUrl(
     refuse('PUBLIC_URL must begin with https:// in production: log-ins and links in mails travel over it');
   if (isProduction && isLoopback)
     warn("PUBLIC_URL is an address of this machine: links in mails lead to the reader's own");
+  if (isDemo && !isProduction && !isLoopback && ALLOW_PUBLIC_HOST !== '1') {
+    warn(
+      'PUBLIC_URL is not an address of this machine, and this is a demo: its passwords are public, and nobody pays. ' +
+        'Set NODE_ENV=production for a real one',
+    );
+  }
   if (!isProduction && protocol === 'http:' && !isLoopback)
     warn('PUBLIC_URL begins with http://: browsers keep nothing offline, and passwords travel in the clear');
 }

@@ -9,7 +9,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'Vantage <no-reply@vantage.example>',
   STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0f8fad5bd9cb469fa16570867728950e',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   VITE_GOOGLE_MAPS_API_KEY: 'key',
   TRUST_PROXY: '1',
@@ -17,7 +17,7 @@ const PRODUCTION = {
 };
 const LIVE_KEYS = {
   STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0f8fad5bd9cb469fa16570867728950e',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
 };
 const EMPTY: DatabaseFacts = {
@@ -27,6 +27,7 @@ const EMPTY: DatabaseFacts = {
   itemsPaidByTest: 0,
   itemsPaidUnmarked: 0,
   hasServedProduction: false,
+  holdsNonDemoData: false,
   cameraAddresses: { current: 0, unkeyed: 0, previous: 0, unreadable: 0 },
 };
 const DEMO = {
@@ -59,7 +60,7 @@ describe('what starts', () => {
       {
         DEMO: '0',
         STRIPE_SECRET_KEY: 'sk_test_1',
-        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_0f8fad5bd9cb469fa16570867728950e',
         VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       },
       EMPTY,
@@ -335,7 +336,7 @@ describe('what is only advised', () => {
   test.each<[Environment, RegExp]>([
     [{ ...PRODUCTION, TRUST_PROXY: '0' }, /^TRUST_PROXY is 0/],
     [{ ...PRODUCTION, PUBLIC_URL: 'https://localhost' }, /^PUBLIC_URL is an address of this machine/],
-    [{ PUBLIC_URL: 'http://vantage.example' }, /^PUBLIC_URL begins with http/],
+    [{ PUBLIC_URL: 'http://vantage.example', DEMO: '0' }, /^PUBLIC_URL begins with http/],
     [{ HOST: '0.0.0.0', ALLOW_PUBLIC_HOST: '1' }, /^This demo is open to the network/],
     [{ DEMO: '0', ...LIVE_KEYS }, /^STRIPE_SECRET_KEY is a live key outside production/],
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY is missing/],

@@ -6,6 +6,7 @@
 import { cardKeyFindings, hasLiveKey } from './card-keys.ts';
 import { type DatabaseFacts, databaseFindings } from './database-findings.ts';
 import { type Findings, findings, type Variables } from './findings.ts';
+import { misspeltNames } from './misspelt-names.ts';
 import { networkFindings } from './network-findings.ts';
 import { runMode } from './run-mode.ts';
 import { isWeakSecret, SHORTEST_SECRET } from './weak-secret.ts';
@@ -44,6 +45,7 @@ export function startupCheck({ variables, isDevServer, database }: StartupFacts)
   checkSecrets(found, variables);
   cardKeyFindings(found, variables, mode);
   networkFindings(found, variables, mode);
+  misspeltNames(found, variables, mode);
   if (database) {
     const isReal = mode.isProduction || hasLiveKey(variables);
     const hasCameraKey = variables.CAMERA_KEY !== undefined;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mailboxKey } from './email.ts';
+
+test.each([
+  ['ada@b.co', 'ada@b.co'],
+  ['ada+1@b.co', 'ada@b.co'],
+  ['ada+1+2@b.co.', 'ada@b.co'],
+  ['a.da@b.co', 'a.da@b.co'],
+  ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['ada@GMAIL.com..', 'ada@gmail.com'],
+  ['+1@b.co', '+1@b.co'],
+  ['+2@b.co', '+2@b.co'],
+  ['nobody', 'nobody'],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+  ['ada@ｖictim。example', 'ada@victim.example'],
+  ['ada@vic\u00adtim.example', 'ada@victim.example'],
+  ['a.d.a@gmail。com', 'ada@gmail.com'],
+  ['ada@b c', 'ada@b c'],
+])('%s is counted as %s', (address, mailbox) => {
+  expect(mailboxKey(address)).toBe(mailbox);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { shownError } from './shown-error.ts';
+
+test('the values of a failed statement are left out, on however many lines, and where it failed is not', () => {
+  const error = new Error('Failed query: insert\nparams: secret\nmore\n\n  of it');
+  error.stack = `Error: ${error.message}\n    at insert (file.ts:1:2)\n    at main (file.ts:3:4)`;
+  const shown = shownError(error);
+  expect(shown?.message).toBe('Failed query: insert\nparams: [redacted]');
+  expect(shown?.stack).toBe(
+    'Error: Failed query: insert\nparams: [redacted]\n    at insert (file.ts:1:2)\n    at main (file.ts:3:4)',
+  );
+});
+
+// Quadratic before: a million blank lines kept the server for hours.
+test('a million blank lines of values are as quickly gone', () => {
+  expect(shownError(`params: ${'\n '.repeat(1_000_000)}`)?.message).toBe('params: [redacted]');
+});

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const CHILD = `
+  import { whenOrphanedByNpm } from ${JSON.stringify(join(import.meta.dirname, 'orphaned.ts'))};
+  whenOrphanedByNpm(() => { console.log('stopping'); process.exit(); });
+  setInterval(() => {}, 1000);
+  console.log('ready');`;
+
+test('a server whose npm was ended hears of it, though the shell between them passed no signal on', async () => {
+  // As npm runs a script; what follows keeps shells from replacing themselves by node.
+  const shell = spawn(
+    'sh',
+    ['-c', '"$0" --import tsx --input-type=module -e "$1"; true', process.execPath, CHILD],
+    {
+      cwd: ROOT,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let said = '';
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    if (said === 'ready\n') shell.kill('SIGTERM');
+  });
+  // The pipe closes with the last of both.
+  await once(shell.stdout, 'close');
+  expect(shell.signalCode).toBe('SIGTERM');
+  expect(said).toBe('ready\nstopping\n');
+});

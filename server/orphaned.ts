@@ -1,0 +1,17 @@
+import { isRunByNpm } from './env.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Tells when npm, which runs the server in a shell of its own, has ended. A shell such as dash passes no signal on: SIGTERM
+ * to `npm start` would leave a server behind that nobody stops, with its port and folder.
+ */
+export function whenOrphanedByNpm(onOrphaned: () => void): void {
+  const parent = process.ppid;
+  if (!isRunByNpm()) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onOrphaned();
+  }, LOOK_EVERY_MS).unref();
+}

@@ -1,0 +1,66 @@
+/** Names of variables that nobody reads, because one or two letters of them are wrong. */
+import type { Findings, Variables } from './findings.ts';
+import type { RunMode } from './run-mode.ts';
+
+/** Those whose absence changes where data go, who is trusted or what is charged. Short ones are left out: `HOME` is not a wrong `HOST`. */
+const NAMES = [
+  'ADMIN_TOKEN',
+  'ALLOW_PUBLIC_HOST',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_ENDPOINT_URL',
+  'AWS_SECRET_ACCESS_KEY',
+  'CAMERA_KEY',
+  'CAMERA_KEY_PREVIOUS',
+  'CORS_ORIGINS',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'MAIL_FROM',
+  'MEDIA_URL',
+  'NODE_ENV',
+  'PUBLIC_URL',
+  'SMTP_CONNECTIONS',
+  'SMTP_RATE',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TRUST_PROXY',
+  'VITE_API_IDEMPOTENT',
+  'VITE_API_URL',
+  'VITE_GOOGLE_MAPS_API_KEY',
+  'VITE_MEDIA_URL',
+  'VITE_STRIPE_PUBLISHABLE_KEY',
+];
+const MOST_WRONG_LETTERS = 2;
+
+/** Refuses them in production, where a new empty database would be served instead of the real one; else warns. */
+export function misspeltNames(
+  { refuse, warn }: Findings,
+  variables: Variables,
+  { isProduction }: RunMode,
+): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined || NAMES.includes(name)) continue;
+    const meant = NAMES.find((known) => variables[known] === undefined && isNearly(name, known));
+    if (meant !== undefined)
+      (isProduction ? refuse : warn)(`${name} is read by nobody: is ${meant} meant? Rename it, or remove it`);
+  }
+}
+
+function isNearly(name: string, known: string): boolean {
+  if (Math.abs(name.length - known.length) > MOST_WRONG_LETTERS) return false;
+  return editDistance(name, known) <= MOST_WRONG_LETTERS;
+}
+
+/** Levenshtein's: how many letters have to be added, removed or replaced. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
