@@ -22,7 +22,7 @@ import {
   isSheetCode,
 } from './caching-rules.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
-import { showPictures, showProductPictures } from './pictures.ts';
+import { forgetPictures, showPictures, showProductPictures } from './pictures.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
@@ -67,5 +67,6 @@ self.addEventListener('message', (event) => {
   const message: ToWorker = event.data;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'videos:keep') event.waitUntil(keepVideos(message.paths));
+  if (message.type === 'pictures:forget') event.waitUntil(forgetPictures());
   onMessage(event);
 });

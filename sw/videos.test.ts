@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepVideos, playVideo } from './videos.ts';
 
 const VIDEO = Uint8Array.from({ length: 1_000 }, (_, n) => n % 256);
@@ -20,6 +20,11 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(async () => video());
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('fetch', fetched);
+});
+
+// Files share their globals.
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('59: a kept video', () => {

@@ -37,13 +37,20 @@ export function deniesSession(raw: RawAnswer): boolean {
   return raw.source === 'ours' || raw.body === '' || parseJson(raw) !== undefined;
 }
 
-/** The error of an answer outside 2xx. */
+/** Whether an answer holds the company of a session, whoever gave it. */
+export function namesCompany(raw: RawAnswer): boolean {
+  const data = dataOf(parseJson(raw));
+  return raw.status < 300 && typeof data === 'object' && data !== null && ('_id' in data || 'id' in data);
+}
+
+/** The error of an answer outside 2xx, or of one whose body says that nothing was done. */
 export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
   return new ApiError({
     kind: 'refused',
     message: messageOf(answer) ?? fallback,
     status: raw.status,
     isProven: raw.source === 'ours',
+    isForeign: raw.source === 'foreign',
     requestId: requestIdOf(raw),
     field: fieldOf(answer),
     retryAfterMs: retryAfterMs(raw.headers.get('Retry-After'), Date.now()),

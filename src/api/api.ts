@@ -1,4 +1,5 @@
 import type { Outcome } from '../contract/outcome.ts';
+import { SHORTEST_PASSWORD } from '../contract/password-length.ts';
 import { createClient } from './client.ts';
 import { createSignal } from './signals.ts';
 import { readToken } from './token-store.ts';
@@ -24,7 +25,7 @@ export function keepsIdempotencyKeys(): boolean {
 
 /** What a new password must have, where the API is ours and asks for it. */
 export const passwordHint = (): string | undefined =>
-  keepsIdempotencyKeys() ? 'At least 8 characters' : undefined;
+  keepsIdempotencyKeys() ? `At least ${SHORTEST_PASSWORD} characters` : undefined;
 
 /** The portal's client. */
 export const api = createClient({

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../contract/calls.ts';
 import { eventsContract } from '../contract/events.ts';
 import { invitationsContract } from '../contract/invitations.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { sessionContract } from '../contract/session.ts';
 import { ApiError } from './api-error.ts';
-import { type ClientOptions, createClient } from './client.ts';
+import { type Client, type ClientOptions, createClient } from './client.ts';
 
 let server: Server;
 let answer: RequestListener;
@@ -192,6 +193,26 @@ describe('an answer', () => {
   );
 
   test.each([
+    ['success', { success: false, message: 'You may not do this', data: null }, 'You may not do this'],
+    ['status', { status: false, message: 'You may not do this' }, 'You may not do this'],
+    ['neither words nor data', { success: false }, 'Failed to delete event'],
+  ])('of 200 whose body says by %s that nothing was done is a refusal', async (_by, body, message) => {
+    answering(200, body);
+    const removed = client().send(eventsContract.deleteEvent, { event_id: '1' });
+    expect(await failure(removed)).toMatchObject({ kind: 'refused', message, status: 200 });
+    expect(seen.outcomes).toEqual(['answered']);
+    answering(200, { ...body, data: [] });
+    expect(await failure(listEvents())).toMatchObject({ kind: 'refused' });
+  });
+
+  test('of 200 with other signs of success is one', async () => {
+    for (const sign of [{ success: true }, { status: 'ok' }, { status: 0 }, { success: 'false' }]) {
+      answering(200, { ...sign, data: [{ _id: 'x' }] });
+      expect((await listEvents()).data).toHaveLength(1);
+    }
+  });
+
+  test.each([
     ['seconds', '2', 2_000],
     ['nonsense', 'soon', undefined],
   ])('with a time to wait in %s', async (_, header, retryAfterMs) => {
@@ -209,12 +230,40 @@ test('a change is not taken for made because a Wi-Fi says welcome in JSON', asyn
   expect(seen.outcomes).toEqual(['foreign']);
 });
 
-describe('a 401', () => {
-  test('tells the token that was sent, also when it is an older one by then', async () => {
-    answering(401, { message: 'Log in again' });
+describe('what comes after the session has ended', () => {
+  /** Sent for one company, and answered when another one is here. */
+  function answeredLate(ask: (sender: Client) => Promise<unknown>) {
     let current = 'old';
-    const sent = client({ token: () => current }).send(sessionContract.currentCompany, {});
+    const sent = ask(client({ token: () => current }));
     current = 'new';
+    return sent;
+  }
+
+  test.each([
+    ['an answer', () => answering(200, { data: { _id: 'a' } })],
+    ['a refusal', () => answering(409, { message: 'ada@example.com is already invited' })],
+    ['a denial', () => answering(401, { message: 'Log in again' })],
+  ])('%s is not given to whoever is here by then', async (_what, answer) => {
+    answer();
+    expect(await failure(answeredLate((api) => api.send(sessionContract.currentCompany, {})))).toMatchObject({
+      kind: 'ended',
+      message: calls.currentCompany.fallback,
+    });
+    expect(seen).toEqual({ outcomes: [], unauthorized: [] });
+  });
+
+  test('of the logout itself is told', async () => {
+    answering(200, { message: 'Bye' });
+    expect(await answeredLate((api) => api.send(sessionContract.logout, {}))).toMatchObject({
+      message: 'Bye',
+    });
+  });
+});
+
+describe('a 401', () => {
+  test('tells the token that was sent', async () => {
+    answering(401, { message: 'Log in again' });
+    const sent = client({ token: () => 'old' }).send(sessionContract.currentCompany, {});
     expect((await failure(sent)).message).toBe('Log in again');
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['old'] });
   });
@@ -260,9 +309,15 @@ describe('a 401', () => {
     expect(await ask()).toMatchObject({ kind: 'refused', status: 401 });
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
     seen.unauthorized = [];
+    seen.outcomes = [];
     denyingOnlyLists(401, body);
-    expect(await ask()).toMatchObject({ kind: 'unreadable' });
-    expect(seen.unauthorized).toEqual([]);
+    expect(await ask()).toMatchObject({ kind: 'refused', status: 401 });
+    expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });
+  });
+
+  test('about the call alone, as of a wrong old password, is told in the words of the API', async () => {
+    denyingOnlyLists(401, '{"message":"Old password is wrong"}');
+    expect((await ask()).message).toBe('Old password is wrong');
   });
 
   test('from log-in itself touches nothing', async () => {

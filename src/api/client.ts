@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { sourceOf } from '../contract/answer-source.ts';
 import { type Call, callOf, calls } from '../contract/calls.ts';
 import type { AnyContract } from '../contract/contract-of.ts';
-import { messageOf } from '../contract/envelope.ts';
+import { messageOf, saysFailed } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { PENDING_HEADER } from '../contract/worker-messages.ts';
 import {
   deniesSession,
   foreignAnswer,
+  namesCompany,
   outcomeOf,
   type RawAnswer,
   readAnswer,
@@ -65,6 +66,13 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const transport = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) });
 
+  /** Whether the session that a call was sent for has ended since. Logging out is about that end. */
+  const isOver = (call: Call, token: string | null) =>
+    token !== null &&
+    call.access !== 'public' &&
+    call.path !== calls.logout.path &&
+    options.token() !== token;
+
   async function exchange(
     call: Call,
     request: z.output<AnyContract['request']>,
@@ -95,10 +103,12 @@ export function createClient(options: ClientOptions): Client {
         responseType: 'text',
       });
       const { status, headers: said } = response;
+      if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback });
       const source = sourceOf(said, options.isOwnApi ?? false);
       return { token, raw: { status, headers: said, body: response._data ?? '', source } };
     } catch (error) {
       if (send.signal?.aborted) throw send.signal.reason;
+      if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback, cause: error });
       const kind = deadline.hasExpired() ? 'timeout' : 'offline';
       options.onOutcome?.(kind);
       throw new ApiError({ kind, message: call.fallback, cause: error });
@@ -108,28 +118,37 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /**
-   * Whether a 401 ends the session. Gateways say 401 as well: without our server's mark it counts once a second call
-   * with the same token is denied too.
+   * What a 401 is about. Gateways say 401 as well: without our server's mark it ends the session once a second call with
+   * the same token is denied too, and refuses the call alone where that call is answered with the company.
    */
-  async function isDenied(raw: RawAnswer, token: string | null): Promise<boolean> {
-    if (raw.source === 'ours' || !deniesSession(raw)) return raw.source === 'ours';
+  async function meaningOf401(raw: RawAnswer, token: string | null): Promise<'session' | 'call' | 'unknown'> {
+    if (raw.source === 'ours') return 'session';
+    if (!deniesSession(raw)) return 'unknown';
     const second = await exchange(calls.currentCompany, {}, { token }).catch(() => undefined);
-    return second !== undefined && deniesSession(second.raw);
+    if (second === undefined) return 'unknown';
+    if (deniesSession(second.raw)) return 'session';
+    return namesCompany(second.raw) ? 'call' : 'unknown';
   }
 
-  function judge<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
+  function judge<Contract extends AnyContract>(
+    contract: Contract,
+    call: Call,
+    raw: RawAnswer,
+    outcome = outcomeOf(raw.status),
+  ) {
     try {
       const answer = readAnswer(raw, call.fallback);
       // What is changed is not known by its content: "Welcome to the Wi-Fi" must not pass for it.
       if (raw.source === 'foreign' && raw.status < 300 && call.method !== 'GET')
         throw foreignAnswer(raw, call.fallback);
-      if (raw.status >= 400) throw refusalOf(raw, answer, call.fallback);
+      if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
+        throw refusalOf(raw, answer, call.fallback);
       const data = readContent(contract, raw, answer, call.fallback);
-      options.onOutcome?.(outcomeOf(raw.status));
+      options.onOutcome?.(outcome);
       return { data, message: messageOf(answer) ?? '' };
     } catch (error) {
       const isForeign = error instanceof ApiError && error.kind === 'unreadable';
-      options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
+      options.onOutcome?.(isForeign ? 'foreign' : outcome);
       throw error;
     }
   }
@@ -145,7 +164,9 @@ export function createClient(options: ClientOptions): Client {
       // A wrong password is answered 401 as well; it says nothing about a session.
       const isAboutSession = raw.status === 401 && call.access !== 'public';
       if (!isAboutSession) return judge(contract, call, raw);
-      if (!(await isDenied(raw, token))) {
+      const meaning = await meaningOf401(raw, token);
+      if (meaning === 'call') return judge(contract, call, raw, 'answered');
+      if (meaning === 'unknown') {
         options.onOutcome?.('foreign');
         throw foreignAnswer(raw, call.fallback);
       }

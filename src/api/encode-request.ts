@@ -25,9 +25,16 @@ export function encodeRequest(call: Call, request: Readonly<Record<string, unkno
     }
     case 'multipart': {
       const form = new FormData();
-      for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value));
+      for (const [name, value] of fields) {
+        if (!isEmptyFile(value)) form.append(name, value instanceof Blob ? value : String(value));
+      }
       // The browser writes the content type itself: only it knows the boundary.
       return { url: call.path, body: form, contentType: undefined };
     }
   }
+}
+
+/** What a file field without a choice holds. An API could take it for a new, empty picture. */
+function isEmptyFile(value: unknown): boolean {
+  return value instanceof File && value.size === 0 && value.name === '';
 }

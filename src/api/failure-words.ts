@@ -12,6 +12,8 @@ export function failureWords(error: unknown): string {
       return error.message;
     case 'unexpected':
       return 'The server gave an unexpected answer. Try again in a moment.';
+    case 'ended':
+      return 'Your session has ended. Please log in again.';
     case 'unreadable':
       return 'Something other than the server answered, perhaps the sign-in page of a Wi-Fi network.';
   }

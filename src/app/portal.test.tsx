@@ -167,7 +167,7 @@ describe('A company that is logged in', () => {
     network.next('logout', 'no network');
     await userEvent.setup().click(screen.getByText('Log Out'));
     await waitFor(() => expect(notifications().textContent).toContain('Session expired, logged out'));
-    expect(path()).toBe('/login');
+    await waitFor(() => expect(path()).toBe('/login'));
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 });

@@ -5,11 +5,12 @@ import { toasts } from '../ui/toasts.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `saysNotFound`: the screen itself says so when the server has no such thing. `leavesReadable`: whether its screen
+     * `staysAsRead`: what other tabs change does not concern it. `saysNotFound`: the screen itself says so when the server has no such thing. `leavesReadable`: whether its screen
      * has something to read while it is loaded for the first time; nothing covers that.
      */
     queryMeta: {
       quiet?: boolean;
+      staysAsRead?: boolean;
       saysNotFound?: boolean;
       leavesReadable?: (queryClient: QueryClient) => boolean;
     };
@@ -24,7 +25,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
   if (failures > 0) return false;
   if (!(error instanceof ApiError)) return true;
   const isRefused = error.kind === 'refused' && error.status !== undefined && error.status < 500;
-  return error.kind !== 'timeout' && !isRefused;
+  return error.kind !== 'timeout' && error.kind !== 'ended' && !isRefused;
 }
 
 function isOffline(error: unknown): boolean {
@@ -46,6 +47,7 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         if (query.state.data !== undefined || query.meta?.quiet) return;
         if (query.meta?.saysNotFound && isNotFound(error)) return;
+        if (error instanceof ApiError && error.kind === 'ended') return;
         // The screen is there and says which part of it is not; the chip says why.
         if (query.meta?.leavesReadable && isOffline(error)) return;
         const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -2,11 +2,13 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { readSession } from '../features/session/session-store.ts';
+import { tellLogouts } from '../features/session/untold-logouts.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { announceScreens } from './announce-screens.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
+import { shareChanges } from './share-changes.ts';
 import { watchShell } from './take-over.ts';
 import { tieSession } from './tie-session.ts';
 import { loadWebFont } from './web-font.ts';
@@ -22,8 +24,10 @@ export async function startPortal(): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
   tieSession(router, queryClient);
+  shareChanges(queryClient);
   announceScreens(router);
   startOffline(readSession());
+  tellLogouts();
 
   await router.load();
   const onShown = () => {

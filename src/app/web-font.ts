@@ -6,9 +6,12 @@ const KEY = 'font_ready';
  * Fetches the portal's font once the first screen can be used, so that it competes with nothing. The first
  * visit begins in the device's own font and changes with its first change of screen; later visits
  * find the mark that `index.html` reads and have the font from the start. Nothing ever moves under a finger.
+ *
+ * The landing page asks for it itself (scripts/prerender/write-shell.ts): until it is there, letters of the same measures
+ * hold its place.
  */
 export function loadWebFont(router: AppRouter): void {
-  if ('font' in document.documentElement.dataset || !('fonts' in document)) return;
+  if (!('fonts' in document) || isKnown()) return;
   const load = async () => {
     const faces = await document.fonts.load('1em "Inter Variable"');
     if (faces.length === 0) return;
@@ -24,4 +27,12 @@ export function loadWebFont(router: AppRouter): void {
   };
   // Offline, the fallback stays.
   setTimeout(() => load().catch(() => undefined), 1_000);
+}
+
+function isKnown(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return 'font' in document.documentElement.dataset;
+  }
 }

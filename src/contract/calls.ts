@@ -20,6 +20,8 @@ export interface Call {
   readonly fallback: string;
   /** May wait in the outbox while there is no connection. */
   readonly queueable?: true;
+  /** Not in the specification: only our API has it, and says so in the data that it acts on. */
+  readonly extension?: true;
 }
 
 const GENERAL = 'Server Error';
@@ -32,6 +34,7 @@ export const calls = {
   verifyRegisterCode: { method: 'POST', path: 'company/auth/verify_register_otp', encoding: 'json', access: 'public', fallback: 'Register failed' },
   register: { method: 'POST', path: 'company/auth/register', encoding: 'multipart', access: 'public', fallback: 'Register failed' },
   logout: { method: 'POST', path: 'company/auth/logout', encoding: 'none', access: 'company', fallback: 'Session expired, logged out' },
+  finishLogout: { method: 'POST', path: 'company/auth/finish_logout', encoding: 'json', access: 'public', fallback: 'Session expired, logged out', extension: true },
   currentCompany: { method: 'GET', path: 'company/auth/details', encoding: 'none', access: 'company', fallback: GENERAL },
   companyById: { method: 'GET', path: 'company/auth/details/get', encoding: 'query', access: 'company', fallback: GENERAL },
 
@@ -56,6 +59,7 @@ export const calls = {
   purchasePlan: { method: 'POST', path: 'company/subscription/packages/purchase', encoding: 'json', access: 'company', fallback: 'Payment not initialised !!! Please contact to support.' },
   upgradePlan: { method: 'POST', path: 'company/subscription/packages/upgradePlan', encoding: 'json', access: 'company', fallback: 'Payment not initialised !!! Please contact to support.' },
   listSavedCards: { method: 'GET', path: 'company/subscription/payment/resourceList', encoding: 'query', access: 'company', fallback: GENERAL },
+  removeSavedCard: { method: 'DELETE', path: 'company/subscription/payment/resourceDelete', encoding: 'json', access: 'company', fallback: 'Failed to remove card', extension: true },
 
   // Events
   addEvent: { method: 'POST', path: 'company/event/add', encoding: 'multipart', access: 'event', fallback: 'Add New Event Action Failed' },

@@ -28,6 +28,11 @@ describe('the table of calls', () => {
     expect([...contracts].sort()).toEqual([...callNames].sort());
   });
 
+  test('has the 47 calls of the specification, and what our API has besides is marked', () => {
+    expect(callNames.filter((name) => !callOf(name).extension)).toHaveLength(47);
+    expect(callNames.filter((name) => callOf(name).extension)).toEqual(['finishLogout', 'removeSavedCard']);
+  });
+
   test('is the only place that spells a path', () => {
     const paths = callNames.map((name) => callOf(name).path);
     expect(new Set(paths).size).toBe(paths.length);

@@ -26,6 +26,14 @@ describe('an e-mail address', () => {
     ['is read as a group', 'friends:eve@elsewhere.test'],
     ['is the same as another, in quotes', '"ada"@example.test'],
     ['holds a control character', 'ada\u0000@example.test'],
+    ['has a full-width letter in its domain', 'ada@ｅxample.test'],
+    ['has a dot of another script', 'ada@mail。example.test'],
+    ['has a full-width dot', 'ada@mail．example.test'],
+    ['has a ligature in its domain', 'ada@oﬃce.test'],
+    ['has a letter that is not seen in its domain', 'ada@exam\u034fple.test'],
+    ['has a soft hyphen in its domain', 'ada@exam\u00adple.test'],
+    ['has an escaped letter in its domain', 'ada@%65xample.test'],
+    ['has a path behind its domain', 'ada@example.test/a.b'],
     ['is longer than mail servers take', `${'a'.repeat(250)}@example.test`],
   ])('is none that %s', (_, text) => {
     expect(isEmail(text)).toBe(false);

@@ -5,13 +5,23 @@ import type { Rule } from './first-issue.ts';
  * address, as a name beside one, or not at all.
  */
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[^\s\p{Cc}@"(),:;<>[\\\]]+\.[^\s\p{Cc}@"(),:;<>[\\\]]+$/u;
+/**
+ * What mail programs drop or read as another character in a domain (IDNA): with it one mailbox would have ever more
+ * spellings, each of them another person to us.
+ */
+const RESPELT = /[\p{Default_Ignorable_Code_Point}。%/?#]/u;
 /** Characters, by the rules of mail (RFC 5321). */
 export const LONGEST_EMAIL = 254;
 
 /** Whether a text is an e-mail address, for every form and the server. Blanks around it do not count. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
-  return address.length <= LONGEST_EMAIL && EMAIL.test(address);
+  return address.length <= LONGEST_EMAIL && EMAIL.test(address) && isOneSpelling(address);
+}
+
+function isOneSpelling(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return !RESPELT.test(domain) && domain.normalize('NFC') === domain.normalize('NFKC');
 }
 
 export const emailRule: Rule<{ email: string }> = {

@@ -9,6 +9,16 @@ export function messageOf(answer: unknown): string | undefined {
   return typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }
 
+/**
+ * Whether an answer says in its body that nothing was done, as some APIs of another make do with a 2xx. Ours never does:
+ * its status alone counts.
+ */
+export function saysFailed(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { success, status }: { success?: unknown; status?: unknown } = answer;
+  return success === false || status === false;
+}
+
 /** The field of the request that a refusal is about: our server names it where only the server can judge. */
 export function fieldOf(answer: unknown): string | undefined {
   const field = (answer as { field?: unknown } | null | undefined)?.field;
@@ -20,4 +30,19 @@ export function dataOf(answer: unknown): unknown {
   const data = (answer as { data?: unknown } | null | undefined)?.data;
   const result = (data as { result?: unknown } | null | undefined)?.result;
   return Array.isArray(result) ? result : data;
+}
+
+/**
+ * Whether the content of an answer is a list without anything in it, as some APIs write it: `null`, `{}`,
+ * `{"result": null, "total": 0}`.
+ * An absent `data` is none: that is no answer of the API.
+ */
+export function isNoList(data: unknown): boolean {
+  if (data === null) return true;
+  if (typeof data !== 'object' || Array.isArray(data) || '_id' in data) return false;
+  const { result, ...rest } = data as { result?: unknown };
+  return (
+    (result ?? null) === null &&
+    Object.values(rest).every((value) => typeof value !== 'object' || value === null)
+  );
 }

@@ -3,7 +3,7 @@ import { contractOf } from './contract-of.ts';
 import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
-import { rejectionFields } from './payments.ts';
+import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
 import { listAnswer, numberOr, textOr, withId } from './tolerant.ts';
 
@@ -18,7 +18,10 @@ export const EventSchema = withId({
   payment_status: numberOr(0),
   status: numberOr(0),
   product_id: textOr(''),
+  /** The UTC day on which it was added, from which a free trial's month counts: an extension of our API, else empty. */
+  created_on: textOr(''),
   ...rejectionFields,
+  ...paidFields,
 });
 export type EventItem = z.output<typeof EventSchema>;
 

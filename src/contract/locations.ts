@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
-import { rejectionFields } from './payments.ts';
+import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
 import { listAnswer, numberOr, textOr, withId } from './tolerant.ts';
 
@@ -18,6 +18,7 @@ export const LocationSchema = withId({
   status: numberOr(0),
   product_id: textOr(''),
   ...rejectionFields,
+  ...paidFields,
 });
 export type LocationItem = z.output<typeof LocationSchema>;
 

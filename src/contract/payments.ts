@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { listAnswer, numberOr, read, textOr } from './tolerant.ts';
+import { flag, listAnswer, numberOr, numberOrNull, read, textOr } from './tolerant.ts';
 
 /** `payment_status` of events and locations (specification, section 9). Any other value reads Rejected. */
 export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
@@ -16,6 +16,13 @@ export const rejectionFields = {
   rejection: read<Rejection | null>(null, (value) => REJECTIONS.find((cause) => cause === value) ?? null),
   credit: numberOr(0),
 };
+
+/**
+ * Extensions of our API in the details of an item; null where they are not said, as in lists and by other APIs.
+ * `paid`: dollars paid and not given back. `worth`: dollars that count towards an upgrade. `holders`: people whose
+ * invitation, with the access code, was mailed and is not cancelled.
+ */
+export const paidFields = { paid: numberOrNull, worth: numberOrNull, holders: numberOrNull };
 
 const text = z._default(z.string(), '');
 const request = z.object({
@@ -34,9 +41,17 @@ const intent = z.looseObject({
   payment: z.optional(z.nullable(z.union([z.number(), z.string()]))),
 });
 
+/** `exp_month` (1 to 12), `exp_year` (four digits) and `can_remove` are extensions of our API: 0 and false elsewhere. */
 export const SavedCardSchema = z.looseObject({
   id: z.string(),
-  card: z.looseObject({ brand: textOr(''), last4: textOr('') }),
+  card: z.looseObject({
+    brand: textOr(''),
+    last4: textOr(''),
+    exp_month: numberOr(0),
+    exp_year: numberOr(0),
+  }),
+  /** Whether `removeSavedCard` is there for it. */
+  can_remove: flag,
 });
 export type SavedCard = z.output<typeof SavedCardSchema>;
 
@@ -46,5 +61,9 @@ export const paymentsContract = {
   listSavedCards: contractOf('listSavedCards', {
     request: z.object({ company_id: z.string() }),
     data: listAnswer(SavedCardSchema),
+  }),
+  removeSavedCard: contractOf('removeSavedCard', {
+    request: z.object({ card_id: z.string().check(z.minLength(1)) }),
+    data: z.unknown(),
   }),
 };

@@ -49,6 +49,11 @@ export const sessionContract = {
     }),
   }),
   logout: contractOf('logout', { request: z.object({}), data: z.unknown() }),
+  /** Ends a session by the SHA-256 of its token (base64url): a log-out that could not be told while it had the token. */
+  finishLogout: contractOf('finishLogout', {
+    request: z.object({ session: z.string().check(z.regex(/^[\w-]{43}$/, 'This is no session')) }),
+    data: z.unknown(),
+  }),
   currentCompany: contractOf('currentCompany', { request: z.object({}), data: CompanySchema }),
   companyById: contractOf('companyById', {
     request: z.object({ company_id: z.string() }),

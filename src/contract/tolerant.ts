@@ -1,5 +1,6 @@
 /** Readers that accept what other backends send: numbers as text, null for absent, `id` beside `_id`. */
 import * as z from 'zod/mini';
+import { isNoList } from './envelope.ts';
 
 /** A field that never fails: read by `reader` when present, the default when absent. */
 export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
@@ -7,11 +8,15 @@ export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
 }
 
 /** A number, a numeric text, or (absent, null, nonsense) the default. */
-export const numberOr = (fallback: number) =>
-  read(fallback, (value) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
-  });
+export const numberOr = (fallback: number) => read(fallback, (value) => numberIn(value) ?? fallback);
+
+/** The same, with null for what is not said. */
+export const numberOrNull = read<number | null>(null, numberIn);
+
+function numberIn(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
 
 /** A text; numbers become text; null and absent the default. */
 export const textOr = (fallback: string) =>
@@ -60,17 +65,6 @@ export function listAtData<Item extends z.ZodMiniType>(item: Item) {
   const list = listAnswer(item);
   listsAtData.add(list);
   return list;
-}
-
-/** `null`, `{}`, `{"result": null, "total": 0}`. An absent `data` is none: that is no answer of the API. */
-function isNoList(data: unknown): boolean {
-  if (data === null) return true;
-  if (typeof data !== 'object' || Array.isArray(data) || '_id' in data) return false;
-  const { result, ...rest } = data as { result?: unknown };
-  return (
-    (result ?? null) === null &&
-    Object.values(rest).every((value) => typeof value !== 'object' || value === null)
-  );
 }
 
 /** A list that leaves out what cannot be read: one odd row of a foreign API must not hide the others. */

@@ -16,6 +16,8 @@ export type ToWorker =
   | { readonly type: 'outbox:drain'; readonly urgency: Urgency }
   /** Keep these public videos for offline: sent when the page has nothing better to do. */
   | { readonly type: 'videos:keep'; readonly paths: readonly string[] }
+  /** A company has left: its pictures go, and the list of their addresses. */
+  | { readonly type: 'pictures:forget' }
   | { readonly type: 'SKIP_WAITING' };
 
 /** The BroadcastChannel that pages and worker share. */

@@ -88,3 +88,11 @@ test('what a worker sent while no page was open is not taken for erased', async 
   await showErased('a');
   expect(erased.get()).toBeNull();
 });
+
+test('an erasure that several looks find at once is counted once', async () => {
+  for (const id of ['ada', 'bo']) await enqueue(database, invite(id), 0);
+  await feedCanary('a');
+  await browserErasesTheTable();
+  await Promise.all([feedCanary('a'), feedCanary('a'), feedCanary('a')]);
+  expect(erased.get()).toEqual({ count: 2, kinds: { sendEventInvitation: 2 } });
+});

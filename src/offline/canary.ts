@@ -35,12 +35,13 @@ const erasedKeyOf = (companyId: string) => `outbox_erased:${companyId}`;
 
 /** After each commit, and whenever somebody looks: what the table holds now, and whether it still is what it was. */
 export async function feedCanary(companyId: string): Promise<void> {
-  const remembered = readCanary(companyId);
   const canary = await database.run('readwrite', async (stores): Promise<Canary> => {
     const rows = await rowsIn(stores, companyId);
     const lastSeq = await lastSeqIn(stores);
     return { n: rows.length, lastSeq, table: await tableNameIn(stores), kinds: kindsOf(rows) };
   });
+  // Read, compared and written in one go: several looks at once count a loss once.
+  const remembered = readCanary(companyId);
   if (remembered && remembered.n > 0 && isAnotherTable(remembered, canary)) noteErased(companyId, remembered);
   noteUnsent(canary.n);
   write(keyOf(companyId), canary.n === 0 ? null : canary);

@@ -49,13 +49,13 @@ describe('what was read', () => {
     await keep('public', ['plans']);
     openReadsTo('b');
     await keep('b', ['Ball']);
-    expect(await wipeReadsOfOthers('b')).toBe(true);
+    expect(await wipeReadsOfOthers((id) => id === 'b')).toBe(true);
     expect([await kept('a'), await kept('b'), await kept('public')]).toEqual([
       undefined,
       ['Ball'],
       ['plans'],
     ]);
-    expect(await wipeReadsOfOthers('b')).toBe(false);
+    expect(await wipeReadsOfOthers((id) => id === 'b')).toBe(false);
   });
 
   test('26: an answer of A that arrives after A has left is not written', async () => {
@@ -163,3 +163,20 @@ function untilAborted(_input: unknown, init?: RequestInit): Promise<never> {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
   });
 }
+
+test('a connection that the browser closed without a word is opened again', async () => {
+  const opened: IDBDatabase[] = [];
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation((...names) => {
+    const request = Reflect.apply(IDBFactory.prototype.open, indexedDB, names);
+    request.addEventListener('success', () => opened.push(request.result));
+    return request;
+  });
+  vi.resetModules();
+  const { openReadsTo: openTo, readRows } = await import('./reads-store.ts');
+  openTo('a');
+  await readRows.set('rq-["a","x"]', 1);
+  for (const handle of opened) handle.close();
+  await readRows.set('rq-["a","x"]', 2);
+  expect(await readRows.get('rq-["a","x"]')).toBe(2);
+  open.mockRestore();
+});

@@ -2,7 +2,18 @@
  * The device's table of what was read. Every key begins with its company's id (`rq-["<company id>","events",…]`), and
  * nothing is written for a company that is not signed in.
  */
-import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from 'idb-keyval';
+import {
+  createStore,
+  del,
+  delMany,
+  entries,
+  get,
+  getMany,
+  keys,
+  promisifyRequest,
+  set,
+  type UseStore,
+} from 'idb-keyval';
 
 /** First part of the keys of what belongs to no company. */
 const PUBLIC = 'public';
@@ -10,10 +21,24 @@ const PUBLIC = 'public';
 let rows: UseStore | undefined;
 let openTo: string | null = null;
 
-function store(): UseStore {
+/** The table. A connection that the browser has closed without saying so is opened again, once a call. */
+async function inRows<T>(
+  mode: IDBTransactionMode,
+  act: (rows: IDBObjectStore) => PromiseLike<T> | T,
+): Promise<T> {
   rows ??= createStore('vantage-reads', 'queries');
-  return rows;
+  const used = rows;
+  try {
+    return await used(mode, act);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
+    if (rows === used) rows = undefined;
+  }
+  rows ??= createStore('vantage-reads', 'queries');
+  return await rows(mode, act);
 }
+
+const store = (): UseStore => inRows;
 
 /** Whose rows may be written. Answers of another company that arrive late are dropped. */
 export function openReadsTo(companyId: string | null): void {
@@ -41,11 +66,20 @@ export async function wipeReads(companyId: string): Promise<void> {
 }
 
 /**
- * Deletes everything read by any company but this one, and nothing that is public.
+ * Deletes everything read by any company but those kept, and nothing that is public.
+ * @param isKept asked within the transaction that deletes: somebody may log in while it waits for its turn
  * @returns whether there was anything
  */
-export async function wipeReadsOfOthers(companyId: string | null): Promise<boolean> {
-  return await wipe((owner) => owner !== PUBLIC && owner !== companyId);
+export async function wipeReadsOfOthers(isKept: (companyId: string) => boolean): Promise<boolean> {
+  return await wipe((owner) => owner !== PUBLIC && (owner === undefined || !isKept(owner)));
+}
+
+/** Deletes what was read of one item of a company: every row whose key names its id. Rejects when the storage fails. */
+export async function wipeReadsOf(companyId: string, itemId: string): Promise<void> {
+  const id = JSON.stringify(itemId);
+  const known = await readRows.keys();
+  const own = known.filter((key) => companyOf(key) === companyId && key.includes(`,${id}`));
+  await delMany(own, store());
 }
 
 /** Deletes the lists of cameras that release 0.1.0 kept: their addresses show more than they may now. */
@@ -55,9 +89,13 @@ export async function wipeOldCameras(): Promise<void> {
 }
 
 async function wipe(isUnwanted: (owner: string | undefined) => boolean): Promise<boolean> {
-  const unwanted = (await readRows.keys()).filter((key) => isUnwanted(companyOf(key)));
-  await delMany(unwanted, store());
-  return unwanted.length > 0;
+  return await store()('readwrite', async (rows) => {
+    const all = await promisifyRequest(rows.getAllKeys());
+    const unwanted = all.filter((key) => isUnwanted(companyOf(String(key))));
+    for (const key of unwanted) rows.delete(key);
+    await promisifyRequest(rows.transaction);
+    return unwanted.length > 0;
+  });
 }
 
 function mayWrite(key: string): boolean {

@@ -48,5 +48,6 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row || isSealed(row) || row.state !== 'parked' || !row.lastError) return { outcome: 'saved' };
   noteTold(companyId, [id]).catch(() => undefined);
-  return { outcome: 'refused', status: row.lastError.status, message: row.lastError.message };
+  const { kind, status, message } = row.lastError;
+  return kind === 'uncertain' ? { outcome: kind, message } : { outcome: 'refused', status, message };
 }

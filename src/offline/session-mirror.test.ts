@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
+import { storeToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { readSession } from '../outbox/records.ts';
-import { listRows } from '../outbox/table.ts';
+import { putResult } from '../outbox/results.ts';
+import { listRows, resultOf } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 import { persisted } from './persister.ts';
+import { readRows } from './reads-store.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
 
 beforeAll(emptyOutbox);
@@ -58,4 +61,66 @@ test('a storage that is broken stops neither log-in nor logout', async () => {
   await forgetSession();
   expect(warning).toHaveBeenCalledTimes(2);
   vi.restoreAllMocks();
+});
+
+describe('A logout that finishes late, when the next company is here', () => {
+  const A = { companyId: 'a', token: 'token-a' };
+  const B = { companyId: 'b', token: 'token-b' };
+  const finished = { call: 'sendEventInvitation', serverId: '1', message: 'Sent', data: null } as const;
+
+  afterEach(async () => {
+    storeToken(null);
+    await forgetSession();
+  });
+
+  /** A was here, and something of what A did; then B logs in before the device has forgotten A. */
+  async function handOver() {
+    await mirrorSession(A);
+    await readRows.set('rq-["a","events"]', 'Gala of A');
+    const { companyId } = A;
+    await database.run('readwrite', (stores) =>
+      putResult(stores, { ...finished, companyId, id: 'of-a', finishedAt: Date.now(), told: true }),
+    );
+    storeToken(B.token);
+    await mirrorSession(B);
+    await readRows.set('rq-["b","events"]', 'Gala of B');
+  }
+
+  test.each([
+    ['in this tab', () => B],
+    ['in another tab, of which this one has not heard yet', () => null],
+  ])('%s, leaves B its session and what it read, and nothing of A', async (_where, present) => {
+    await handOver();
+    expect(await forgetSession({ ended: A, present })).toMatchObject({ isComplete: true });
+    expect(await readSession(database)).toMatchObject(B);
+    expect(await readRows.keys()).toEqual(['rq-["b","events"]']);
+    expect(await resultOf(database, 'a', 'of-a')).toBeUndefined();
+  });
+
+  test('at the next start, leaves B its session too', async () => {
+    await handOver();
+    await forgetSession({ present: () => B });
+    expect(await readSession(database)).toMatchObject(B);
+    expect(await readRows.keys()).toEqual(['rq-["b","events"]']);
+  });
+
+  test('lets B go on writing what it reads', async () => {
+    await handOver();
+    await forgetSession({ ended: A, present: () => B });
+    await readRows.set('rq-["b","faq"]', 'later');
+    expect(await readRows.get('rq-["b","faq"]')).toBe('later');
+  });
+
+  test('finds A’s record also under an older token of A', async () => {
+    await mirrorSession({ ...A, token: 'older' });
+    await forgetSession({ ended: A });
+    expect(await readSession(database)).toBeNull();
+  });
+
+  test('a device too slow to note A before A left does not note A afterwards', async () => {
+    const noting = mirrorSession(A);
+    await forgetSession({ ended: A });
+    await noting;
+    expect(await readSession(database)).toBeNull();
+  });
 });

@@ -1,31 +1,58 @@
 /** The session as the outbox knows it: a copy in IndexedDB, because a worker cannot read localStorage. */
+import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { PICTURE_CACHE } from '../contract/worker-messages.ts';
-import { clearSession, readSession, writeSession } from '../outbox/records.ts';
-import { forgetResults, listRows } from '../outbox/table.ts';
+import { PICTURE_CACHE, type ToWorker } from '../contract/worker-messages.ts';
+import { clearSession, writeSession } from '../outbox/records.ts';
+import { forgetResultsOfOthers, listRows } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 import { openReadsTo, wipeReadsOfOthers } from './reads-store.ts';
 import { wake } from './wake.ts';
 
-let mirrored: { readonly companyId: string; readonly token: string } | null = null;
+/** Who is signed in, as far as sending needs to know. */
+interface SignedIn {
+  readonly companyId: string;
+  readonly token: string;
+}
+
+let mirrored: SignedIn | null = null;
 
 /** Who is signed in in this page, as far as the outbox has been told. */
-export function mirroredSession() {
+export function mirroredSession(): SignedIn | null {
   return mirrored;
 }
 
-/** Whose entries may be sent: at login, and at each start of the page. Resumes what a 401 had paused. */
-export async function mirrorSession(session: { companyId: string; token: string }): Promise<void> {
+/** At a start of the page, before the outbox has been told: who it is that presses buttons here. */
+export function rememberSession(session: SignedIn): void {
+  mirrored = session;
+}
+
+/**
+ * Whose entries may be sent: at login, and at each start of the page. Resumes what a 401 had paused.
+ * @param isPresent whether the session still goes on; it may end, in another tab too, while the device is slow
+ */
+export async function mirrorSession(
+  session: SignedIn,
+  isPresent: () => boolean = () => mirrored === session,
+): Promise<void> {
   mirrored = session;
   openReadsTo(session.companyId);
-  await Promise.all([wipeReadsBut(session.companyId), keepForOutbox(session)]);
+  const isOwn = (companyId: string) => companyId === session.companyId;
+  await Promise.all([
+    wipeReadsOfOthers(isOwn).then(async (wasAnything) => {
+      if (wasAnything) await forgetPictures();
+    }),
+    keepForOutbox(session, isPresent),
+  ]).catch(warnOfRemains);
+  if (!isPresent()) return;
   news.publish({ type: 'session:changed', companyId: session.companyId });
   wake('connected');
 }
 
-async function keepForOutbox(session: { companyId: string; token: string }): Promise<void> {
+async function keepForOutbox(session: SignedIn, isPresent: () => boolean): Promise<void> {
   try {
-    await writeSession(database, session);
+    await writeSession(database, session, isPresent);
+    // A logout that was cut short, before this one came.
+    await forgetResultsOfOthers(database, (companyId) => companyId === session.companyId);
     noteUnsent((await listRows(database, session.companyId)).length);
   } catch (error) {
     // Without the table there is no queue either; everything online works on.
@@ -33,43 +60,77 @@ async function keepForOutbox(session: { companyId: string; token: string }): Pro
   }
 }
 
-/**
- * Ends it at logout, also without a network: sends in flight are broken off, what was read and its pictures are deleted, the
- * company's waiting entries stay for its next login.
- * @returns how many those are
- */
-export async function forgetSession(): Promise<number> {
-  mirrored = null;
-  openReadsTo(null);
-  noteUnsent(undefined);
-  const [waiting] = await Promise.all([endForOutbox(), wipeReadsBut(null)]);
-  return waiting;
+export interface Ended {
+  /** The session that has ended; absent at a start that finishes what an earlier logout had to leave. */
+  readonly ended?: SignedInBefore | undefined;
+  /** Who is signed in at the moment. Asked again and again: somebody may log in while this runs. */
+  readonly present?: () => SignedIn | null;
 }
 
-async function endForOutbox(): Promise<number> {
-  try {
-    const session = await readSession(database);
-    await clearSession(database);
-    news.publish({ type: 'session:changed', companyId: null });
-    if (!session) return 0;
-    await forgetResults(database, session.companyId);
-    return (await listRows(database, session.companyId)).length;
-  } catch (error) {
-    console.warn('The device storage could not be cleared', error);
-    return 0;
-  }
+interface SignedInBefore {
+  readonly token: string;
+  readonly companyId: string | undefined;
 }
 
 /**
- * What other companies read here, and the pictures with it: gone at the latest when somebody else comes. The cache of
- * pictures does not say whose they are.
+ * Ends a session at logout, also without a network: sends in flight are broken off, what was read and its pictures are
+ * deleted, the company's waiting entries stay for its next login. What belongs to somebody who has logged in meanwhile,
+ * here or in another tab, stays as it is.
+ * @returns how many entries of the company wait, and whether everything else is gone
  */
-async function wipeReadsBut(companyId: string | null): Promise<void> {
-  try {
-    const wasAnything = await wipeReadsOfOthers(companyId);
-    // Missing on an insecure origin, where no worker fills it either.
-    if (wasAnything || companyId === null) await globalThis.caches?.delete(PICTURE_CACHE);
-  } catch (error) {
-    console.warn('What was read could not be deleted', error);
+export async function forgetSession({ ended, present = () => null }: Ended = {}): Promise<{
+  waiting: number;
+  isComplete: boolean;
+}> {
+  if (!mirrored || !ended || mirrored.token === ended.token) mirrored = null;
+  if (present() === null) {
+    openReadsTo(null);
+    noteUnsent(undefined);
   }
+  let isComplete = true;
+  const noteRemains = (error: unknown) => {
+    warnOfRemains(error);
+    isComplete = false;
+    return undefined;
+  };
+  const outbox = await endForOutbox(ended, present).catch(noteRemains);
+  // The table speaks for all tabs at once; what another one wrote into localStorage may not have arrived yet.
+  const isKept = (companyId: string) =>
+    companyId === outbox?.present?.companyId || companyId === present()?.companyId;
+  await Promise.all([wipeReadsOfOthers(isKept).catch(noteRemains), forgetPictures().catch(noteRemains)]);
+  return { waiting: outbox?.waiting ?? 0, isComplete };
+}
+
+async function endForOutbox(
+  ended: SignedInBefore | undefined,
+  signedIn: () => SignedIn | null,
+): Promise<{ present: SignedIn | null; waiting: number }> {
+  // With its token it may be the last company's still; any other token may be of a login that this tab has not heard of.
+  const hasEnded = ({ token, companyId }: SignedIn) => {
+    if (ended && companyId !== ended.companyId) return token === ended.token;
+    return token !== readToken();
+  };
+  const { ended: deleted, present } = await clearSession(database, hasEnded);
+  news.publish({ type: 'session:changed', companyId: present?.companyId ?? null });
+  const isSignedIn = (companyId: string) =>
+    companyId === present?.companyId || companyId === signedIn()?.companyId;
+  await forgetResultsOfOthers(database, isSignedIn);
+  const companyId = ended?.companyId ?? deleted?.companyId;
+  return {
+    present,
+    waiting: companyId === undefined ? 0 : (await listRows(database, companyId)).length,
+  };
+}
+
+/** The cache of pictures does not say whose they are, nor does the worker's table of their addresses. */
+async function forgetPictures(): Promise<void> {
+  // Missing on an insecure origin, where no worker fills it either.
+  await globalThis.caches?.delete(PICTURE_CACHE);
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const registration = await container?.getRegistration();
+  registration?.active?.postMessage({ type: 'pictures:forget' } satisfies ToWorker);
+}
+
+function warnOfRemains(error: unknown): void {
+  console.warn('What this device holds of a company could not be deleted', error);
 }

@@ -4,11 +4,12 @@ import { showErased } from './canary.ts';
 import { news } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { wipeOldCameras } from './reads-store.ts';
-import { mirrorSession } from './session-mirror.ts';
+import { mirrorSession, rememberSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
 
 /** @param session who was signed in at start; a later log-in mirrors its own */
 export async function startSending(session: { companyId: string; token: string } | null): Promise<void> {
+  if (session && readToken() === session.token) rememberSession(session);
   startTriggers();
   // Whoever logs in may have left changes here.
   news.subscribe((item) => {
@@ -17,7 +18,7 @@ export async function startSending(session: { companyId: string; token: string }
   if (session) {
     await look(session.companyId);
     // Somebody may have left, or another company come, while this was being loaded.
-    if (readToken() === session.token) await mirrorSession(session);
+    if (readToken() === session.token) await mirrorSession(session, () => readToken() === session.token);
   }
   await persisted.persisterGc();
   await wipeOldCameras();

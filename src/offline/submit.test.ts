@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeToken } from '../api/token-store.ts';
 import { API_MARK } from '../contract/answer-source.ts';
 import type { Settled } from '../contract/worker-messages.ts';
 import { CommitUnknown } from '../outbox/database.ts';
-import { listRows } from '../outbox/table.ts';
+import { listRows, resultOf } from '../outbox/table.ts';
 import { onSettled } from './on-settled.ts';
 import { database } from './outbox-page.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
@@ -145,5 +146,56 @@ describe('48: a device without room', () => {
     expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+  });
+});
+
+describe('Whoever pressed has left, and the next company is here', () => {
+  beforeEach(() => storeToken('token'));
+  afterEach(() => {
+    storeToken(null);
+    vi.restoreAllMocks();
+  });
+
+  test('a refusal waits on the device, untold, for the company it is about', async () => {
+    vi.stubGlobal('fetch', async () => {
+      storeToken('token-of-b');
+      return ours({ message: 'ada@example.com is already invited' }, 409);
+    });
+    expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
+    expect(await listRows(database, COMPANY)).toMatchObject([
+      { state: 'parked', lastError: { message: 'ada@example.com is already invited' } },
+    ]);
+  });
+
+  test('a delivery is not noted as told', async () => {
+    vi.stubGlobal('fetch', async () => {
+      storeToken('token-of-b');
+      return ours({ data: { _id: 'i1' } }, 201);
+    });
+    const sent = change();
+    expect(await submitQueued(sent)).toEqual({ outcome: 'saved' });
+    expect(await resultOf(database, COMPANY, sent.id ?? '')).toMatchObject({ told: false });
+  });
+
+  test('what the device could not store is not sent with the token of the next', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const sent = vi.fn(async () => ours({ data: {} }, 200));
+    vi.stubGlobal('fetch', sent);
+    vi.spyOn(database, 'run').mockImplementationOnce(() => {
+      storeToken('token-of-b');
+      return Promise.reject(new Error('broken'));
+    });
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('nor is what a page of the last one sends when another tab has logged the next one in', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const sent = vi.fn(async () => ours({ data: {} }, 200));
+    vi.stubGlobal('fetch', sent);
+    storeToken('token-of-b');
+    vi.spyOn(database, 'run').mockImplementationOnce(() => Promise.reject(new Error('broken')));
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+    expect(sent).not.toHaveBeenCalled();
   });
 });

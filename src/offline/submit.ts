@@ -10,12 +10,14 @@ import { readingOf } from '../outbox/answers.ts';
 import { verdictAfterCheck } from '../outbox/check-answer.ts';
 import { CommitUnknown } from '../outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../outbox/enqueue.ts';
+import { isSealed } from '../outbox/entry.ts';
 import { sendOnce } from '../outbox/send.ts';
-import { discard, resultOf, retry, takeRefusal } from '../outbox/table.ts';
+import { discard, listRows, resultOf, retry, takeRefusal } from '../outbox/table.ts';
 import { withoutAddress } from '../outbox/verdict-of-server.ts';
 import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
+import { mirroredSession } from './session-mirror.ts';
 import { noteTold } from './tell-reports.ts';
 import { wake } from './wake.ts';
 
@@ -33,6 +35,8 @@ export type Submitted =
   | { readonly outcome: 'refused'; readonly status: number | null; readonly message: string }
   /** On the device, to be sent when the connection allows. */
   | { readonly outcome: 'saved' }
+  /** It may have arrived: it stays in the outbox until a person has looked. Not to be sent again by the form. */
+  | { readonly outcome: 'uncertain'; readonly message: string }
   /** It cancelled something that had never left the device: both are gone. */
   | { readonly outcome: 'annihilated' }
   /** Neither sent nor on the device: keep the form open. */
@@ -40,6 +44,7 @@ export type Submitted =
 
 const NOT_SAVED =
   'Not saved: this device could not store it and the server was not reached. Please try again.';
+const NOT_LISTED = 'It was accepted, but the list does not show it yet.';
 const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
 
 /** Saves a change and gives the server a moment to answer. */
@@ -50,6 +55,8 @@ export async function submitQueued({
   ...rest
 }: QueuedChange): Promise<Submitted> {
   const draft: Draft = { ...rest, id, fields: request };
+  const session = mirroredSession();
+  const token = readToken();
   let enqueued: Enqueued;
   try {
     enqueued = await enqueueWithRoom(draft);
@@ -57,13 +64,16 @@ export async function submitQueued({
     console.warn('The outbox could not be written', error);
     // It may be stored after all. Sent past the table as well, a cancellation would take it for never sent.
     if (error instanceof CommitUnknown) return { outcome: 'not-saved', message: NOT_SAVED };
-    return await sendUnsaved(draft);
+    return await sendUnsaved(draft, session);
   }
   announceChange(draft.companyId);
   if (enqueued.kind === 'annihilated') return { outcome: 'annihilated' };
   if (enqueued.kind === 'unknown-parent') return { outcome: 'refused', status: null, message: UNKNOWN };
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
-  return await afterAnswer(id, patienceMs, () => lookUp(draft.companyId, id));
+  return await afterAnswer(id, patienceMs, async () =>
+    // Whoever pressed has left: what became of it waits, untold, for the company's next login.
+    readToken() === token ? await lookUp(draft.companyId, id) : { outcome: 'saved' },
+  );
 }
 
 /** Throws away an entry, and what depends on it. False while it is being sent. */
@@ -111,15 +121,29 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
   const refusal = await takeRefusal(database, companyId, id);
-  if (!refusal) return { outcome: 'saved' };
-  announceChange(companyId);
-  return { outcome: 'refused', ...refusal };
+  if (refusal) {
+    announceChange(companyId);
+    return { outcome: 'refused', ...refusal };
+  }
+  if (!(await isUncertain(companyId, id))) return { outcome: 'saved' };
+  // Told by the form that asked.
+  noteTold(companyId, [id]).catch(() => undefined);
+  return { outcome: 'uncertain', message: `${NOT_LISTED} It is kept in the outbox until you have looked.` };
 }
 
-/** The device keeps nothing: one plain try while the form is open. Never called saved. */
-async function sendUnsaved(draft: Draft): Promise<Submitted> {
-  const token = readToken();
-  if (token === null || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
+async function isUncertain(companyId: string, id: string): Promise<boolean> {
+  const row = (await listRows(database, companyId)).find((other) => other.id === id);
+  return row !== undefined && !isSealed(row) && row.lastError?.kind === 'uncertain';
+}
+
+/**
+ * The device keeps nothing: one plain try while the form is open. Never called saved.
+ * @param session in which the button was pressed; storing it may have taken so long that another one has begun
+ */
+async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
+  const isOwn = session?.companyId === draft.companyId && session.token === readToken();
+  if (!isOwn || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
+  const { token } = session;
   const entry = { ...draft, file: draft.file ?? null };
   const { signal } = new AbortController();
   const answer = await sendOnce(pageHost(), entry, token, signal);
@@ -136,6 +160,8 @@ async function sendUnsaved(draft: Draft): Promise<Submitted> {
       message: verdict.message || callOf(draft.call).fallback,
     };
   }
+  if (verdict.kind === 'uncertain')
+    return { outcome: 'not-saved', message: `${NOT_LISTED} Look there before you send it again.` };
   if (verdict.kind === 'sign-in') denials.emit(token);
   return { outcome: 'not-saved', message: NOT_SAVED };
 }

@@ -3,6 +3,7 @@ import { closeReport, markTold, openReports, type Report, untoldReports } from '
 import type { RefusedRow } from '../outbox/results.ts';
 import { isAwaitedHere } from './on-settled.ts';
 import { database, news } from './outbox-page.ts';
+import { isOpenTo } from './reads-store.ts';
 
 export type { Report } from '../outbox/reports.ts';
 
@@ -24,7 +25,8 @@ export async function tellReports(
   const tell = async () => {
     const untold = await untoldReports(database, companyId, announced);
     const reports = untold.filter(({ id }) => !isAwaitedHere(id));
-    if (reports.length === 0) return;
+    // Somebody else may be here by now: it is told at the company's next login.
+    if (reports.length === 0 || !isOpenTo(companyId)) return;
     await show(reports);
     await noteTold(
       companyId,
@@ -39,7 +41,7 @@ export async function tellReports(
 
 /** Notes what is on the screen as told, once it has been drawn. */
 export async function noteTold(companyId: string, ids: readonly string[]): Promise<void> {
-  if (!(await isDrawn())) return;
+  if (!(await isDrawn()) || !isOpenTo(companyId)) return;
   await markTold(database, companyId, ids);
   news.publish({ type: 'outbox:changed', companyId });
 }

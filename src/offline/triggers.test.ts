@@ -2,11 +2,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { denials, outcomes } from '../api/api.ts';
+import { storeToken } from '../api/token-store.ts';
 import { API_MARK } from '../contract/answer-source.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { clearSession, readSession, rejectSession, writeSession } from '../outbox/records.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { database, news } from './outbox-page.ts';
+import { rememberSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
 import { wake } from './wake.ts';
 
@@ -166,4 +168,20 @@ describe('what the worker was answered', () => {
     expect(denied).toEqual([]);
     await expect.poll(() => vi.mocked(wake).mock.calls).toContainEqual(['connected']);
   });
+});
+
+test('53: what is saved after the browser erased the table is sent by this very page: the session is stored again', async () => {
+  const session = { companyId: COMPANY, token: 'token' };
+  storeToken(session.token);
+  rememberSession(session);
+  await startWithNothing();
+  database.close();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
+  });
+  await saveOne();
+  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+  await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['connected']]);
+  expect(await readSession(database)).toMatchObject(session);
+  storeToken(null);
 });

@@ -51,14 +51,21 @@ export function startTriggers(): () => void {
       if (outcome === 'answered') rounds.proof();
     }),
     news.subscribe((item) => {
-      if (item.type === 'outbox:changed') scheduleNext(item.companyId);
+      if (item.type === 'outbox:changed') {
+        void restoreSession();
+        scheduleNext(item.companyId);
+      }
       if (item.type !== 'outbox:outcome') return;
       rounds.heard(item.outcome === 'answered');
       reportOutcome(item.outcome);
       if (item.outcome === 'denied') void confirmDenial(item.token);
     }),
     connection.watch(lookForServer),
-    on(window, 'online', rounds.proof),
+    on(window, 'online', () => {
+      rounds.proof();
+      // Nothing may wait to be sent, and a page that was loaded offline has not asked anything yet.
+      void askForLife();
+    }),
     on(window, 'offline', () => reportOutcome('offline')),
     on(window, 'pageshow', lookAround),
     on(document, 'visibilitychange', lookAround),
@@ -76,13 +83,23 @@ export function startTriggers(): () => void {
 const isSeen = () => document.visibilityState === 'visible';
 const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
 
-/** The browser may have cleared its storage under an open page: said, and the session written down again. */
+/** The browser may have cleared its storage under an open page: said, and the session stored again. */
 async function lookForLoss(): Promise<void> {
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
+  // A table that does not answer: the next look may find out.
+  await feedCanary(session.companyId).catch(() => undefined);
+  await restoreSession();
+}
+
+/** Stores the session again where the browser erased its record: without it nothing is sent, neither here nor by the worker. */
+async function restoreSession(): Promise<void> {
+  const session = mirroredSession();
+  if (!session || session.token !== readToken()) return;
   try {
-    await feedCanary(session.companyId);
-    if ((await readSession(database)) === null) await writeSession(database, session);
+    if ((await readSession(database)) !== null) return;
+    await writeSession(database, session, () => session.token === readToken());
+    wake('connected');
   } catch {
     // The table does not answer; the next look may find out.
   }

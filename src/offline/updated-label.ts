@@ -10,12 +10,17 @@ export function isFromDevice({ data, isRefetchError, fetchStatus }: Age, isDisco
   return isRefetchError || fetchStatus === 'paused' || (isDisconnected && fetchStatus === 'idle');
 }
 
-/** `Updated 14:05`, with the day when it was not today; in the viewer's time zone. */
+/** `Updated 14:05`, with the day when it was not today. */
 export function updatedLabel(at: number, now: number): string {
+  return `Updated ${momentLabel(at, now)}`;
+}
+
+/** `14:05`, or `22-11-2026 14:05` when it was not today; in the viewer's time zone. */
+export function momentLabel(at: number, now: number): string {
   const then = new Date(at);
   const time = `${padded(then.getHours())}:${padded(then.getMinutes())}`;
-  if (then.toDateString() === new Date(now).toDateString()) return `Updated ${time}`;
-  return `Updated ${padded(then.getDate())}-${padded(then.getMonth() + 1)}-${then.getFullYear()} ${time}`;
+  if (then.toDateString() === new Date(now).toDateString()) return time;
+  return `${padded(then.getDate())}-${padded(then.getMonth() + 1)}-${then.getFullYear()} ${time}`;
 }
 
 function padded(number: number): string {

@@ -5,7 +5,7 @@
  */
 import type { AnswerSource } from '../contract/answer-source.ts';
 import { callOf, type QueueableCall } from '../contract/calls.ts';
-import { dataOf, messageOf } from '../contract/envelope.ts';
+import { dataOf, messageOf, saysFailed } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { retryAfterMs } from './backoff.ts';
 import { idOf, queueable } from './queueable.ts';
@@ -107,12 +107,15 @@ function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): 
   const { status, source, json, isEmpty } = answer;
   const { isRemoval, answers } = queueable[call];
   const otherwise = retry('foreign', status);
-  const refusal = doubted === status ? refused(call, status, undefined) : null;
-  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal });
   const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
+  const isDenied = mayBeOfApi && isSuccess(status) && saysFailed(json);
+  const said = isDenied ? messageOf(json) : undefined;
+  const refusal = isDenied || doubted === status ? refused(call, status, said) : null;
+  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal });
 
   if (status === 401 && mayBeOfApi) return check('session');
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
+  if (isDenied) return refused(call, status, said);
   if (isSuccess(status)) {
     if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json))) return done(json);
     return mayBeOfApi && !keepsKeys ? check('list') : otherwise;

@@ -3,6 +3,8 @@
  * would be on, by its natural key, before it is sent again. It also finds the id of what an API created without
  * saying which: whatever waits to remove it needs that.
  */
+import { shownCameraAddress } from '../contract/camera-address.ts';
+import { MASK } from '../contract/camera-mask.ts';
 import type { Verdict } from './answers.ts';
 import type { Entry, Fields } from './entry.ts';
 import { type Arrival, idOf, queueable } from './queueable.ts';
@@ -92,7 +94,19 @@ function uncertain(why: string): Verdict {
 }
 
 function thingOf({ naturalKey }: Arrival, fields: Fields, things: readonly Thing[]): Thing | undefined {
-  return things.find((thing) => naturalKey.every((field) => keyOf(thing[field]) === keyOf(fields[field])));
+  return things.find((thing) => naturalKey.every((field) => isSame(field, thing[field], fields[field])));
+}
+
+function isSame(field: string, listed: unknown, own: unknown): boolean {
+  if (keyOf(listed) === keyOf(own)) return true;
+  const shown = field === 'url' ? withoutSecrets(own) : '';
+  return shown !== '' && shown === withoutSecrets(listed);
+}
+
+/** The address of a camera as a good API lists it: without user and password. Empty for what cannot be read. */
+function withoutSecrets(address: unknown): string {
+  const shown = keyOf(shownCameraAddress(keyOf(address)));
+  return shown === MASK ? '' : shown.replace(`//${MASK}@`, '//');
 }
 
 /** In every field that the list shows. */

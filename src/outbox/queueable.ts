@@ -46,7 +46,9 @@ function hasRows(data: unknown): boolean {
 /** The id that an answer gives to what it speaks of, as text. */
 export function idOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null) return null;
-  const id: unknown = '_id' in data ? data._id : 'id' in data ? data.id : undefined;
+  // As the page reads it: an `_id` of null is none.
+  const { _id, id: other }: { _id?: unknown; id?: unknown } = data;
+  const id = _id ?? other;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 

@@ -1,6 +1,6 @@
 /** Reads a list of the API, to see what has arrived and what is gone. */
 import type { CallName } from '../contract/calls.ts';
-import { dataOf, messageOf } from '../contract/envelope.ts';
+import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
 import type { HttpAnswer, Verdict } from './answers.ts';
 import { retryAfterMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
@@ -26,7 +26,9 @@ export async function readThings(
   if (answer.kind === 'redirect') return unknown('foreign');
   if (answer.kind !== 'http') return unknown(answer.kind === 'aborted' ? 'offline' : answer.kind);
   const { status, source, json } = answer;
-  const list = source === 'foreign' || status >= 300 ? undefined : dataOf(json);
+  const isFailed = status < 300 && source !== 'ours' && saysFailed(json);
+  const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
+  if (isNoList(list)) return { kind: 'list', things: [] };
   if (Array.isArray(list)) return { kind: 'list', things: list.filter(isThing) };
   if (status === 401) {
     const isDenied = source === 'ours' || (await askForCompany(sender, token, signal)) === 'denied';
@@ -36,7 +38,8 @@ export async function readThings(
     const waitMs = retryAfterMs(answer.retryAfter, sender.clock.now());
     return unknown('server-trouble', answer, messageOf(json), waitMs);
   }
-  const isRefused = status >= 400 && (source === 'ours' || (source === 'unproven' && messageOf(json)));
+  const isRefused =
+    (status >= 400 || isFailed) && (source === 'ours' || (source === 'unproven' && messageOf(json)));
   return isRefused ? { kind: 'refused' } : unknown('foreign', answer);
 }
 

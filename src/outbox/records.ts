@@ -16,21 +16,38 @@ export function readSession(database: Database): Promise<Session | null> {
   return database.run('readonly', sessionIn);
 }
 
-/** Written at login and at each start of the page. The same token keeps its rejection. */
+/**
+ * Written at login and at each start of the page. The same token keeps its rejection.
+ * @param isPresent asked in the transaction: whoever left while it waited must not be written back
+ */
 export function writeSession(
   database: Database,
   session: { companyId: string; token: string },
+  isPresent: () => boolean = () => true,
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
+    if (!isPresent()) return;
     const known = await sessionIn(stores);
     const isRejected = known?.token === session.token && known.isRejected;
     await answerOf(stores.records.put({ ...session, isRejected } satisfies Session, 'session'));
   });
 }
 
-export function clearSession(database: Database): Promise<void> {
+/**
+ * Deletes the record of a session that has ended. Read and deleted in one transaction: somebody else may log in at any
+ * moment, in another tab too, and theirs stays.
+ * @param hasEnded whether the recorded session is such a one
+ * @returns what was deleted, and what is there now
+ */
+export function clearSession(
+  database: Database,
+  hasEnded: (session: Session) => boolean = () => true,
+): Promise<{ ended: Session | null; present: Session | null }> {
   return database.run('readwrite', async (stores) => {
+    const known = await sessionIn(stores);
+    if (!known || !hasEnded(known)) return { ended: null, present: known };
     await answerOf(stores.records.delete('session'));
+    return { ended: known, present: null };
   });
 }
 

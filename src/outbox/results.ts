@@ -68,6 +68,12 @@ export async function resultsIn(stores: Stores, companyId: string): Promise<Resu
   return all;
 }
 
+/** The companies that results are kept of. */
+export async function ownersOfResults(stores: Stores): Promise<Set<string>> {
+  const all: Result[] = await answerOf(stores.results.getAll());
+  return new Set(all.map(({ companyId }) => companyId));
+}
+
 /** Epoch milliseconds of a company's newest result, 0 for none. */
 export async function latestResult(stores: Stores, companyId: string): Promise<number> {
   const all = await resultsIn(stores, companyId);

@@ -1,7 +1,14 @@
 /** Reading and tending the waiting entries. Every function names its company and sees only that one's rows. */
 import { answerOf, type Database, type Stores } from './database.ts';
 import { type Entry, isSealed, type Row, readRow } from './entry.ts';
-import { latestResult, pruneResults, type Result, resultIn, stripResults } from './results.ts';
+import {
+  latestResult,
+  ownersOfResults,
+  pruneResults,
+  type Result,
+  resultIn,
+  stripResults,
+} from './results.ts';
 
 export async function rowsIn(stores: Stores, companyId: string): Promise<Row[]> {
   const range = IDBKeyRange.bound([companyId, Number.NEGATIVE_INFINITY], [companyId, []]);
@@ -68,7 +75,8 @@ export function retry(database: Database, companyId: string, id: string): Promis
 
 /**
  * Takes a refused entry back for the form that still waits for it: the form says why, no parked row stays.
- * @returns undefined unless the entry is parked
+ * What may have arrived stays: taken back, the form would send it a second time.
+ * @returns undefined unless the entry was refused
  */
 export function takeRefusal(
   database: Database,
@@ -78,6 +86,7 @@ export function takeRefusal(
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
     if (!row || isSealed(row) || row.state !== 'parked' || !row.lastError) return undefined;
+    if (row.lastError.kind === 'uncertain') return undefined;
     await deleteWithDependants(stores, row);
     return { status: row.lastError.status, message: row.lastError.message };
   });
@@ -109,9 +118,22 @@ export function lastFinished(database: Database, companyId: string): Promise<num
 
 /** At logout: forgets the company's finished work, keeps what waits. */
 export function forgetResults(database: Database, companyId: string): Promise<void> {
+  return database.run('readwrite', (stores) => forgetResultsIn(stores, companyId));
+}
+
+/** The same for every company but those that are signed in: a logout may have been cut short. */
+export function forgetResultsOfOthers(
+  database: Database,
+  isSignedIn: (companyId: string) => boolean,
+): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    await stripResults(stores, companyId, needed(await rowsIn(stores, companyId)));
+    for (const companyId of await ownersOfResults(stores))
+      if (!isSignedIn(companyId)) await forgetResultsIn(stores, companyId);
   });
+}
+
+async function forgetResultsIn(stores: Stores, companyId: string): Promise<void> {
+  await stripResults(stores, companyId, needed(await rowsIn(stores, companyId)));
 }
 
 function needed(rows: readonly Row[]): Set<string> {

@@ -1,12 +1,16 @@
 /** What the server says to an entry that was claimed, after whatever has to be found out first. */
 import { readingOf, type Verdict } from './answers.ts';
 import { verdictAfterCheck } from './check-answer.ts';
+import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { isAboutEarlierForm, resolveEarlier } from './earlier-forms.ts';
 import { type Entry, isSealed } from './entry.ts';
 import { findArrived } from './find-arrived.ts';
 import { type Sender, sendOnce } from './send.ts';
 import { listRows } from './table.ts';
+
+const LIST_UNREADABLE =
+  'May already exist: it was sent, and the list that would show it cannot be read. Look there; Retry sends it again.';
 
 /** As `askServer`, without what the answer repeats of a camera's address: only the entry itself may hold that. */
 export async function verdictOfServer(
@@ -32,7 +36,11 @@ async function askServer(
   const find = () => findArrived(sender, entry, token, signal);
   if (!sender.sendsIdempotencyKey && mayHaveArrived(entry)) {
     const arrived = await find();
-    if (arrived) return arrived.kind === 'retry' ? { ...arrived, wasSent: false } : arrived;
+    if (arrived?.kind === 'retry') {
+      if (!(await isUnreadable(sender, entry, arrived, token, signal))) return { ...arrived, wasSent: false };
+      return { kind: 'uncertain', message: LIST_UNREADABLE };
+    }
+    if (arrived) return arrived;
   }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
@@ -44,6 +52,18 @@ async function askServer(
   if (!(await isNeeded(sender.database, entry))) return verdict;
   const named = await find();
   return named?.kind === 'done' ? { ...named, message: verdict.message } : verdict;
+}
+
+/** The list was answered in the same odd way before, and the API answers otherwise: no Wi-Fi sign-in is in between. */
+async function isUnreadable(
+  sender: Sender,
+  entry: Entry,
+  { reason, status }: Extract<Verdict, { kind: 'retry' }>,
+  token: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (reason !== 'foreign' || status === null || doubtedIn(entry) !== status) return false;
+  return (await askForCompany(sender, token, signal)) === 'answers';
 }
 
 /** The status that the last attempt was answered with, by nobody knows whom. */

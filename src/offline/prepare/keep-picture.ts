@@ -7,11 +7,14 @@ const PATIENCE_MS = 15_000;
 const LOOKS = 10;
 const LOOK_MS = 100;
 
-/** @returns the bytes it takes, or undefined when it is not on the device afterwards */
-export async function keepPicture(address: string): Promise<number | undefined> {
+/**
+ * @param isWanted false once whoever asked for it has left: then nothing is kept any more
+ * @returns the bytes it takes, or undefined when it is not on the device afterwards
+ */
+export async function keepPicture(address: string, isWanted: () => boolean): Promise<number | undefined> {
   if (!('caches' in globalThis)) return undefined;
   await load(address);
-  const kept = (await keptPicture(address)) ?? (await fetchPicture(address));
+  const kept = (await keptPicture(address)) ?? (await fetchPicture(address, isWanted));
   return kept && (await kept.blob()).size;
 }
 
@@ -26,13 +29,15 @@ async function keptPicture(address: string): Promise<Response | undefined> {
 }
 
 /** A picture that the page had shown before comes from its memory, and never by the worker: put there by the page. */
-async function fetchPicture(address: string): Promise<Response | undefined> {
+async function fetchPicture(address: string, isWanted: () => boolean): Promise<Response | undefined> {
   try {
     const response = await fetch(address, { mode: 'cors', credentials: 'omit' });
-    if (!isPictureWorthKeeping(response)) return undefined;
+    if (!isPictureWorthKeeping(response) || !isWanted()) return undefined;
     const cache = await caches.open(PICTURE_CACHE);
     await cache.put(address, response.clone());
-    return response;
+    if (isWanted()) return response;
+    await cache.delete(address);
+    return undefined;
   } catch {
     return undefined;
   }

@@ -31,7 +31,7 @@ const run = () => runs.get().get('1');
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  await wipeReadsOfOthers(null);
+  await wipeReadsOfOthers(() => false);
   openReadsTo('a');
   client = new QueryClient();
   askPeople.mockReset().mockResolvedValue(['Ada', 'Bo']);
@@ -110,6 +110,34 @@ describe('Preparing an item', () => {
     });
     expect(await prepare(client, preparation)).toBe(false);
     expect([run(), client.getQueryData(people.queryKey)]).toEqual([undefined, undefined]);
+  });
+
+  test('ends with the session also while it loads code and pictures, and keeps none of them', async () => {
+    const put = vi.fn();
+    vi.stubGlobal('caches', { match: async () => undefined, open: async () => ({ put, delete: vi.fn() }) });
+    vi.stubGlobal(
+      'Image',
+      class {
+        set src(_address: string) {
+          queueMicrotask(() => (this as { onload?: () => void }).onload?.());
+        }
+      },
+    );
+    vi.stubGlobal('fetch', async () => {
+      openReadsTo('b');
+      return new Response('x', { headers: { 'content-type': 'image/webp' } });
+    });
+    const pictures = ['https://cdn.test/1.webp', 'https://cdn.test/2.webp'];
+    expect(await prepare(client, { ...preparation, pictures })).toBe(false);
+    expect(put).not.toHaveBeenCalled();
+
+    openReadsTo('a');
+    const second = vi.fn(async () => undefined);
+    const code = [async () => openReadsTo(null), second];
+    expect(await prepare(client, { ...preparation, code })).toBe(false);
+    expect(second).not.toHaveBeenCalled();
+    expect(run()).toBeUndefined();
+    vi.unstubAllGlobals();
   });
 
   test('runs once at a time', async () => {

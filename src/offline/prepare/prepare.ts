@@ -50,6 +50,8 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   const show = () => setRun(itemId, { state: 'working', stop: () => abort.abort(), ...progress });
   const step = () => {
     abort.signal.throwIfAborted();
+    // Whoever asked for it has left; somebody else may be here.
+    if (!isOpenTo(preparation.companyId)) throw new NotKept();
     progress.done += 1;
     show();
   };
@@ -92,7 +94,7 @@ async function load(
   }
   await workerInControl();
   for (const address of pictures) {
-    const size = await keepPicture(address);
+    const size = await keepPicture(address, () => isOpenTo(companyId));
     if (size === undefined) missingPictures += 1;
     bytes += size ?? 0;
     step();

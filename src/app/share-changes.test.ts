@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storeSession } from '../features/session/session-store.ts';
+import { announceToTabs, onChangeElsewhere } from '../offline/other-tabs.ts';
+import { createQueryClient } from './query-client.ts';
+import { shareChanges } from './share-changes.ts';
+
+/** The channel as another tab holds it: the page's own does not hear itself. */
+const elsewhere = new BroadcastChannel('changes');
+
+let stop: (() => void) | undefined;
+afterEach(() => {
+  stop?.();
+  localStorage.clear();
+});
+
+function open(companyId: string): QueryClient {
+  storeSession({ companyId, token: 'token', userType: 2 });
+  const queryClient = createQueryClient();
+  queryClient.setQueryData([companyId, 'events', 'list'], []);
+  queryClient.setQueryData(['other', 'events', 'list'], []);
+  stop = shareChanges(queryClient);
+  return queryClient;
+}
+
+const isStale = (queryClient: QueryClient, companyId: string) =>
+  queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
+
+test('what another tab has changed is refetched here, of this company alone', async () => {
+  const queryClient = open('mine');
+  elsewhere.postMessage({ companyId: 'other' });
+  elsewhere.postMessage({ companyId: 'mine' });
+  await vi.waitFor(() => expect(isStale(queryClient, 'mine')).toBe(true));
+  expect(isStale(queryClient, 'other')).toBe(false);
+});
+
+test('a change that succeeded here is told to the other tabs, one that failed is not', async () => {
+  const queryClient = open('mine');
+  const heard = vi.fn();
+  elsewhere.addEventListener('message', ({ data }) => heard(data));
+  const mutate = (mutationFn: () => Promise<unknown>) =>
+    queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
+  await mutate(() => Promise.reject(new Error('refused'))).catch(() => undefined);
+  await mutate(() => Promise.resolve('changed'));
+  announceToTabs('end');
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith({ companyId: 'end' }));
+  expect(heard.mock.calls).toEqual([[{ companyId: 'mine' }], [{ companyId: 'end' }]]);
+  expect(isStale(queryClient, 'mine')).toBe(false);
+});
+
+test('who has stopped listening hears nothing', async () => {
+  const heard = vi.fn();
+  const other = vi.fn();
+  onChangeElsewhere(heard)();
+  const end = onChangeElsewhere(other);
+  elsewhere.postMessage({ companyId: 'mine' });
+  await vi.waitFor(() => expect(other).toHaveBeenCalledWith('mine'));
+  end();
+  expect(heard).not.toHaveBeenCalled();
+});

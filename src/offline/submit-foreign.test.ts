@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+/** A form at an API of another make, which says "Success" to what its list does not show. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
+
+import { listRows } from '../outbox/table.ts';
+import { database } from './outbox-page.ts';
+import { reviseEntry } from './revise-entry.ts';
+import { forgetSession, mirrorSession } from './session-mirror.ts';
+import { discardEntry, submitQueued } from './submit.ts';
+
+const COMPANY = 'company-a';
+const UNSEEN =
+  'It was accepted, but the list does not show it yet. It is kept in the outbox until you have looked.';
+const people = { event_id: '1', name: 'Two', email: 'two@guests.test' };
+const invitation = {
+  id: 'entry-1',
+  companyId: COMPANY,
+  lane: 'event:1',
+  call: 'sendEventInvitation',
+  request: people,
+  label: 'Invite Two',
+} as const;
+let sends = 0;
+
+/** What is sent is answered so; every list is empty. */
+function answersWith(body: object): void {
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json({ message: 'Success', data: [] });
+    sends += 1;
+    return Response.json(body);
+  });
+}
+
+beforeEach(async () => {
+  sends = 0;
+  localStorage.setItem('access_token', 'token');
+  await mirrorSession({ companyId: COMPANY, token: 'token' });
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
+  await forgetSession();
+  vi.unstubAllGlobals();
+});
+
+test('What was accepted and is not listed stays in the outbox, and is no refusal', async () => {
+  answersWith({ message: 'Success' });
+  expect(await submitQueued(invitation)).toEqual({ outcome: 'uncertain', message: UNSEEN });
+  expect(await listRows(database, COMPANY)).toMatchObject([
+    { id: 'entry-1', state: 'parked', lastError: { kind: 'uncertain' } },
+  ]);
+  expect(await submitQueued(invitation)).toMatchObject({ outcome: 'uncertain' });
+  expect(sends).toBe(1);
+});
+
+test('Nor is a sheet none of whose people are listed', async () => {
+  answersWith({ message: 'Success' });
+  const sheet = await submitQueued({
+    ...invitation,
+    call: 'bulkSendEventInvitations',
+    lane: 'event:1:sheet',
+    request: { event_id: '1' },
+    people: [people.email],
+    file: { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(8) },
+  });
+  expect(sheet).toEqual({ outcome: 'uncertain', message: UNSEEN });
+  expect(await listRows(database, COMPANY)).toHaveLength(1);
+});
+
+test('Nor is what was edited while it waited', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await submitQueued(invitation)).toEqual({ outcome: 'saved' });
+  answersWith({ message: 'Success' });
+  const edited = await reviseEntry(COMPANY, 'entry-1', { request: people, label: 'Invite Two' });
+  expect(edited).toMatchObject({ outcome: 'uncertain' });
+  expect(await listRows(database, COMPANY)).toHaveLength(1);
+});
+
+test('A device without room says that it was accepted, not that the server was not reached', async () => {
+  answersWith({ message: 'Success' });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(database, 'run').mockImplementationOnce(() => Promise.reject(new Error('broken')));
+  expect(await submitQueued(invitation)).toEqual({
+    outcome: 'not-saved',
+    message: 'It was accepted, but the list does not show it yet. Look there before you send it again.',
+  });
+});
+
+test('A refusal in the body of a 200 is told in its own words, and leaves nothing behind', async () => {
+  answersWith({ success: false, message: 'Limit reached' });
+  expect(await submitQueued(invitation)).toEqual({
+    outcome: 'refused',
+    status: 200,
+    message: 'Limit reached',
+  });
+  expect(await listRows(database, COMPANY)).toEqual([]);
+  expect(sends).toBe(1);
+});
