@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -8,10 +8,14 @@ interface ConfirmDialogProps {
   question: string;
   /** What or whom it is about; several lines are shown below each other. */
   about?: readonly string[] | undefined;
+  /** What follows from it, below that. */
+  children?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
   isDanger?: boolean | undefined;
   isBusy?: boolean | undefined;
+  /** Why it cannot be confirmed yet. */
+  disabledReason?: string | undefined;
   /** Not called again before what it promises is settled, however fast the presses follow. */
   onConfirm: () => unknown;
   onClose: () => void;
@@ -52,7 +56,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onPress={props.onClose} isDisabled={isBusy} autoFocus>
             {cancelLabel}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={() => void confirm()}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            disabledReason={props.disabledReason}
+            onPress={() => void confirm()}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -68,6 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ))}
         </p>
       )}
+      {props.children && <div className={styles.more}>{props.children}</div>}
     </Dialog>
   );
 }

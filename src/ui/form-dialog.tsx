@@ -7,7 +7,7 @@ import styles from './form-dialog.module.css';
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
   /** What `useOrderedForm` answers. */
   form: {
-    readonly form: { readonly props: FormHTMLAttributes<HTMLFormElement> };
+    readonly form: { readonly key: string; readonly props: FormHTMLAttributes<HTMLFormElement> };
     readonly isSubmitting: boolean;
     readonly serverError: string | undefined;
   };
@@ -17,6 +17,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
   disabledReason?: string | undefined;
   /** What is sent is waited for: until the answer is there, nothing closes the dialog. */
   isAwaited?: boolean;
+  /** A second way to send it, between Cancel and the first one. */
+  otherSubmit?: ReactNode;
   onCancel: () => void;
   /** By Esc or the cross; the same as Cancel unless told. */
   onLeave?: () => void;
@@ -27,7 +29,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
 /** A dialog that is a form: its fields, its one error, Cancel and the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, submitLabel, busyLabel, disabledReason, isAwaited = false, children } = props;
-  const { onCancel, onLeave = onCancel } = props;
+  const { otherSubmit, onCancel, onLeave = onCancel } = props;
   const { form, isSubmitting, serverError } = props.form;
   const isHeld = isAwaited && isSubmitting;
   return (
@@ -42,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button onPress={onCancel} isDisabled={isHeld}>
             Cancel
           </Button>
+          {otherSubmit}
           <Button
             type="submit"
             form={form.props.id}
@@ -55,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form {...form.props} className={styles.form}>
+      <form key={form.key} {...form.props} className={styles.form}>
         <FormError message={serverError} />
         {children}
       </form>

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  toasts.endSession();
   vi.useRealTimers();
 });
 
@@ -80,4 +80,16 @@ describe('stays', () => {
 it('replaces the same words and keeps the stack short', () => {
   for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) say(() => toasts.error(text));
   expect(texts()).toEqual(['a', 'c', 'd', 'e']);
+});
+
+it('of a session that has ended is dropped, with what it still had to say', () => {
+  const own = toasts.ofSession();
+  say(() => own.error('ada@example.com is already invited'));
+  expect(texts()).toEqual(['ada@example.com is already invited']);
+  say(() => toasts.endSession());
+  say(() => own.success('Inviation Sent Successfully'));
+  say(() => own.error('ben@example.com is already invited'));
+  expect(texts()).toEqual([]);
+  say(() => toasts.ofSession().success('Login successful'));
+  expect(texts()).toEqual(['Login successful']);
 });

@@ -43,14 +43,40 @@ function update(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
+/** Raised when a session ends: who speaks for an earlier one is not heard any more. */
+let session = 0;
+
+/**
+ * Toasts of the present session only: after its end they are dropped. For everything that is told after waiting, since
+ * the next person at a shared tablet may be here by then. In components: `useToasts`.
+ */
+function ofSession() {
+  const own = session;
+  const isOver = () => own !== session;
+  return {
+    isOver,
+    success: (text: string) => (isOver() ? undefined : show('success', text)),
+    info: (text: string) => (isOver() ? undefined : show('info', text)),
+    error: (text: string, options: ErrorOptions = {}) =>
+      isOver() ? undefined : show('error', text, options),
+  };
+}
+
+export type SessionToasts = ReturnType<typeof ofSession>;
+
 export const toasts = {
+  ofSession,
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),
   error: (text: string, options: ErrorOptions = {}) => show('error', text, options),
   /** Another screen opens: what went wrong on the one before is no news there. */
   endScreen: () => update(shown.filter(({ tone, outlivesScreen }) => tone !== 'error' || outlivesScreen)),
   dismiss: (id: number) => update(shown.filter((toast) => toast.id !== id)),
-  clear: () => update([]),
+  /** The session has ended: what was said to one company, and what it is still to be told, is not for the next. */
+  endSession() {
+    session += 1;
+    update([]);
+  },
   /** For `useSyncExternalStore`. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -18,6 +18,8 @@ import {
 } from '../../../tests/support/open-portal.tsx';
 import { samplePdf, samplePicture } from '../../../tests/support/sample-files.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
+import { leave } from '../session/log-out.ts';
+import { keepLogout, tellLogouts } from '../session/untold-logouts.ts';
 
 let world: TestWorld;
 let visitor: Visitor;
@@ -97,7 +99,51 @@ describe('The account', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Login' });
     await told('Session expired, logged out');
+    await told('Logged out on this device. The server is told when there is a connection.');
     expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('without a connection, is told to the server when there is one: what is kept for it opens nothing', async () => {
+    await openPortal('/account');
+    const back = network.whenever('finishLogout', () => 'no network');
+    network.next('logout', 'no network');
+    await press('Logout');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await told('Logged out on this device. The server is told when there is a connection.');
+    const status = async (token: string) => (await world.request('currentCompany', {}, { token })).status;
+    const kept = localStorage.getItem('untold_logouts') ?? '';
+    expect([kept.length, await status(kept), await status(visitor.token)]).toEqual([43, 401, 200]);
+    await waitFor(() => expect(network.calls).toContain('finishLogout'));
+    back();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
+    expect(await status(visitor.token)).toBe(401);
+  });
+
+  test('that the server did not answer is told at the next start of the portal, also with another company signed in', async () => {
+    await keepLogout(visitor.token);
+    const next = await world.approvedCompany('event');
+    signIn(next);
+    tellLogouts();
+    await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
+    const statuses = [visitor, next].map(
+      async ({ token }) => (await world.request('currentCompany', {}, { token })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 200]);
+  });
+
+  test('that a server without the call cannot be told is not kept for ever', async () => {
+    await keepLogout(visitor.token);
+    network.next('finishLogout', answerOf(404, { message: 'There is no such call' }));
+    tellLogouts();
+    await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
+  });
+
+  test('that the server refuses, since the session had ended, is not told again', async () => {
+    await world.request('logout', {}, { token: visitor.token });
+    await leave();
+    expect(localStorage.getItem('untold_logouts')).toBeNull();
+    expect(network.calls).not.toContain('finishLogout');
   });
 });
 
@@ -170,6 +216,23 @@ describe('The profile', () => {
     await press('Update');
     await told('Profile Update Failed');
     expect(field('Company Name').value).toBe('Harbour Lights');
+  });
+
+  test('says of what was typed before that it is not saved, and brings back what is stored', async () => {
+    const { router } = await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+    await retype('Contact number', '2233445');
+    choose(field(/Company Logo/), samplePicture());
+    await act(() => router.navigate({ to: '/account' }));
+    await act(() => router.navigate({ to: '/profile' }));
+    expect(await screen.findByText('Not saved yet: this is what you typed before.')).toBeTruthy();
+    expect(field('Contact number').value.replace(/\D/g, '')).toBe('2233445');
+    await press('Discard');
+    expect(field('Contact number').value.replace(/\D/g, '')).toBe('22334455');
+    expect(field(/Company Logo/).files).toHaveLength(0);
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+    expect(network.calls).not.toContain('updateProfile');
   });
 
   test('cannot be changed without a connection, and says why', async () => {

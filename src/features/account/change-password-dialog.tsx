@@ -5,7 +5,7 @@ import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { accountForms, useChangePassword } from './mutations.ts';
 
 interface ChangePasswordDialogProps {
@@ -14,6 +14,7 @@ interface ChangePasswordDialogProps {
 }
 
 export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialogProps) {
+  const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const change = useChangePassword(companyId);
   const form = useOrderedForm(ChangePasswordFormSchema, {

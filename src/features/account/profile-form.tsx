@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import type { FormField } from '../../ui/form/form-field.ts';
+import { UnsavedNotice } from '../../ui/form/unsaved-notice.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { accountForms, type ProfileValues, useUpdateProfile } from './mutations.ts';
 import styles from './profile-screen.module.css';
 
@@ -23,9 +24,10 @@ interface ProfileFormProps {
 
 /** The company's own details. Files that are not chosen anew stay as they are. */
 export function ProfileForm({ company, onDone }: ProfileFormProps) {
+  const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const update = useUpdateProfile(company);
-  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(ProfileFormSchema, {
+  const ordered = useOrderedForm(ProfileFormSchema, {
     draftKey: `${company._id}/profile`,
     defaultValue: textsOf(company),
     async onSubmit(values: ProfileValues) {
@@ -35,6 +37,8 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
     },
   });
 
+  const { form, fields, isSubmitting, serverError, forgetDraft, discardDraft } = ordered;
+
   function cancel() {
     forgetDraft();
     forgetKey(accountForms.profile(company._id));
@@ -42,7 +46,8 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
   }
 
   return (
-    <form {...form.props} className={styles.form} noValidate>
+    <form key={form.key} {...form.props} className={styles.form} noValidate>
+      <UnsavedNotice discard={discardDraft} />
       <FormError message={serverError} />
       <ImageField
         field={fields.company_logo}

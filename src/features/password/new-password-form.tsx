@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './password-card.module.css';
 
 interface NewPasswordFormProps {
@@ -15,6 +15,7 @@ interface NewPasswordFormProps {
 
 /** The new password, twice. */
 export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
+  const toasts = useToasts();
   const save = useMutation({ mutationFn: onSave });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(NewPasswordFormSchema, {
     async onSubmit({ new_password }) {

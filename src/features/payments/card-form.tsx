@@ -10,12 +10,14 @@ import { brandIssue } from './card-brand.ts';
 import { CardChoice, NEW_CARD } from './card-choice.tsx';
 import styles from './card-form.module.css';
 import { CardIssue } from './card-issue.tsx';
+import type { Reopen } from './confirm-payment.ts';
 import { NewCard } from './new-card.tsx';
 import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
 import { usePayment } from './use-payment.ts';
 
 interface CardFormProps {
   clientSecret: string;
+  reopen: Reopen;
   /** Dollars. */
   amount: number;
   cards: readonly SavedCard[];
@@ -28,11 +30,12 @@ interface CardFormProps {
 }
 
 /** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
-export function CardForm({ clientSecret, amount, cards, onPaid, isSettled, onLeave }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { clientSecret, reopen, amount, cards, onPaid, isSettled, onLeave } = props;
   const library = useStripe();
   const elements = useElements();
   const needsConnection = useNeedsConnection();
-  const { phase, pay, note } = usePayment({ library, clientSecret, onPaid });
+  const { phase, pay, note } = usePayment({ library, clientSecret, reopen, onPaid });
   const [choice, setChoice] = useState(() => firstUsable(cards));
   const [brand, setBrand] = useState('unknown');
   const [save, setSave] = useState(false);

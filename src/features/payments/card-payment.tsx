@@ -1,15 +1,18 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { announceToTabs } from '../../offline/other-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
 import { followPayment } from './follow-payment.ts';
+import { forgetPaid, paidBefore, rememberPaid } from './paid-before.ts';
+import { PaidBeforeNotice } from './paid-before-notice.tsx';
 import { PaymentFailedDialog } from './payment-dialogs.tsx';
 import { amountToPay, type PaymentOrder } from './payment-order.ts';
 import { PaymentSummary, type SummaryLine } from './payment-summary.tsx';
-import { isIntentKey, paymentQueries } from './queries.ts';
+import { isIntentKey, openIntent, paymentQueries } from './queries.ts';
 
 interface CardPaymentProps {
   companyId: string;
@@ -19,13 +22,50 @@ interface CardPaymentProps {
   onLeave: () => void;
 }
 
+/** The payment of an order; asks first where this tab has paid it and the item does not show it yet. */
+export function CardPayment(props: CardPaymentProps) {
+  const { companyId, order, isSettled, onLeave } = props;
+  const [paid, setPaid] = useState(() => paidBefore(companyId, order));
+  const shown = useQuery({
+    queryKey: [companyId, 'paid-before', order.action, order.request.product_id],
+    queryFn: isSettled,
+    enabled: paid !== undefined,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  if (paid === undefined) return <OpenPayment {...props} />;
+  if (shown.data) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
+  if (shown.isLoading) return <Skeleton height="220px" shape="card" />;
+  return (
+    <PaidBeforeNotice
+      paid={paid}
+      isChecking={shown.isFetching}
+      onCheck={() => void shown.refetch()}
+      onPayAgain={() => {
+        forgetPaid(companyId, order);
+        setPaid(undefined);
+      }}
+      onLeave={onLeave}
+    />
+  );
+}
+
 /** Summary and card form, once intent, library and saved cards are there; or why they are not. */
-export function CardPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymentProps) {
+function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymentProps) {
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
   const { hasSettled, follow } = useFollowedPayment(companyId, intent.isError, isSettled);
   const amount = amountToPay(order.request.total_amount, intent.data?.payment);
+  const queryClient = useQueryClient();
+
+  async function reopen(): Promise<string | undefined> {
+    const opened = await openIntent(order, isSettled);
+    queryClient.setQueryData(paymentQueries.intent(companyId, order, isSettled).queryKey, opened);
+    const isSame = amountToPay(order.request.total_amount, opened?.payment) === amount;
+    return isSame ? opened?.client_secret : undefined;
+  }
+
   const isReady = intent.data && library.data !== undefined && !cards.isPending;
   const hasFailed = library.isError || intent.isError;
   if (intent.data === null) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
@@ -36,9 +76,13 @@ export function CardPayment({ companyId, order, lines, isSettled, onLeave }: Car
         <Elements stripe={library.data}>
           <CardForm
             clientSecret={intent.data.client_secret}
+            reopen={reopen}
             amount={amount}
             cards={cards.data ?? []}
-            onPaid={follow}
+            onPaid={() => {
+              rememberPaid(companyId, order, amount);
+              follow();
+            }}
             isSettled={hasSettled}
             onLeave={onLeave}
           />
@@ -99,6 +143,7 @@ function useFollowedPayment(companyId: string, isRefused: boolean, isSettled: ()
 
   async function follow() {
     setHasSettled(await followPayment({ isSettled }));
+    announceToTabs(companyId);
     await readAnew();
   }
   return { hasSettled, follow: () => void follow() };

@@ -7,6 +7,8 @@ type Answer = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
 const intent = (status: string) => ({ status }) as NonNullable<Answer['paymentIntent']>;
 const error = (over: Partial<StripeError>) => ({ type: 'card_error', ...over }) as StripeError;
 const card = {} as StripeCardElement;
+/** What must not be needed. */
+const reopen = () => Promise.reject(new Error('The payment was opened again.'));
 const saved = { kind: 'saved', cardId: 'pm_1' } as const;
 
 function library(confirm: () => Promise<Answer>, retrieve = async (): Promise<Answer> => Promise.reject()) {
@@ -16,7 +18,7 @@ function library(confirm: () => Promise<Answer>, retrieve = async (): Promise<An
 describe('confirming a payment', () => {
   test('with a new card to be saved tells the provider so', async () => {
     const stripe = library(async () => ({ paymentIntent: intent('succeeded') }));
-    const outcome = await confirmPayment(stripe, 'secret', { kind: 'new', card, save: true });
+    const outcome = await confirmPayment(stripe, 'secret', { kind: 'new', card, save: true }, reopen);
     expect(outcome).toEqual({ kind: 'succeeded' });
     expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', {
       payment_method: { card },
@@ -26,13 +28,13 @@ describe('confirming a payment', () => {
 
   test('with a saved card names only that card', async () => {
     const stripe = library(async () => ({ paymentIntent: intent('succeeded') }));
-    await confirmPayment(stripe, 'secret', saved);
+    await confirmPayment(stripe, 'secret', saved, reopen);
     expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', { payment_method: 'pm_1' });
   });
 
   test('that is declined gives the words of the provider', async () => {
     const stripe = library(async () => ({ error: error({ message: 'Your card was declined.' }) }));
-    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({
+    expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual({
       kind: 'failed',
       message: 'Your card was declined.',
     });
@@ -42,7 +44,7 @@ describe('confirming a payment', () => {
   test('with a number that lacks digits is not a failed payment', async () => {
     const incomplete = error({ type: 'validation_error', message: 'Your card number is incomplete.' });
     const stripe = library(async () => ({ error: incomplete }));
-    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({
+    expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual({
       kind: 'incomplete',
       message: 'Your card number is incomplete.',
     });
@@ -56,7 +58,7 @@ describe('confirming a payment', () => {
         payment_intent: intent('succeeded'),
       }),
     }));
-    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({ kind: 'succeeded' });
+    expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual({ kind: 'succeeded' });
   });
 
   test('whose answer was lost is looked up: paid', async () => {
@@ -64,7 +66,7 @@ describe('confirming a payment', () => {
       async () => ({ error: error({ type: 'api_connection_error' }) }),
       async () => ({ paymentIntent: intent('succeeded') }),
     );
-    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({ kind: 'succeeded' });
+    expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual({ kind: 'succeeded' });
   });
 
   test('whose answer was lost is looked up: not paid', async () => {
@@ -72,7 +74,7 @@ describe('confirming a payment', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       async () => ({ paymentIntent: intent('requires_payment_method') }),
     );
-    expect(await confirmPayment(stripe, 'secret', saved)).toEqual({
+    expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual({
       kind: 'failed',
       message: 'The payment was not completed. Please try again.',
     });
@@ -80,7 +82,57 @@ describe('confirming a payment', () => {
 
   test('with no connection at all says that it is not known, and that nothing is charged twice', async () => {
     const stripe = library(() => Promise.reject(new TypeError('Failed to fetch')));
-    const outcome = await confirmPayment(stripe, 'secret', saved);
+    const outcome = await confirmPayment(stripe, 'secret', saved, reopen);
     expect(outcome.kind === 'failed' && outcome.message).toContain('you will not be charged twice');
+  });
+});
+
+describe('a new card that is not to be saved', () => {
+  const unsaved = { kind: 'new', card, save: false } as const;
+  const paid = async (): Promise<Answer> => ({ paymentIntent: intent('succeeded') });
+  /** A provider that knows these payments by their secrets, and whether each saves the card that pays. */
+  const knowing = (known: Record<string, string | null>) => {
+    const retrievePaymentIntent = vi.fn(async (secret: string): Promise<Answer> => {
+      if (!(secret in known)) return { error: error({ type: 'invalid_request_error' }) };
+      const setup = { setup_future_usage: known[secret] };
+      const paymentIntent = { ...intent('requires_payment_method'), ...setup } as NonNullable<
+        Answer['paymentIntent']
+      >;
+      return { paymentIntent };
+    });
+    return { confirmCardPayment: vi.fn(paid), retrievePaymentIntent };
+  };
+
+  test('pays at once where no try before asked for it', async () => {
+    const stripe = knowing({ secret: null });
+    expect(await confirmPayment(stripe, 'secret', unsaved, reopen)).toEqual({ kind: 'succeeded' });
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', { payment_method: { card } });
+  });
+
+  test.each([
+    ['another payment', 'opened'],
+    ['the same one, mended', 'secret'],
+  ])('after a try that asked for it pays %s, which the server has opened', async (_, opened) => {
+    const known: Record<string, string | null> = { secret: 'on_session' };
+    const stripe = knowing(known);
+    const outcome = await confirmPayment(stripe, 'secret', unsaved, async () => {
+      known[opened] = null;
+      return opened;
+    });
+    expect(outcome).toEqual({ kind: 'succeeded' });
+    expect(stripe.confirmCardPayment.mock.calls).toEqual([[opened, { payment_method: { card } }]]);
+  });
+
+  test.each([
+    ['the server leaves it as it is', async () => 'secret', 'your card would have been saved'],
+    ['the sum is another one', async () => undefined, 'The payment has changed meanwhile'],
+    ['the server does not answer', () => Promise.reject(new Error('offline')), 'cannot be reached'],
+    ['the provider does not know it', async () => 'unknown', 'cannot be reached'],
+  ])('after a try that asked for it is not charged where %s', async (_, opened, words) => {
+    const stripe = knowing({ secret: 'on_session' });
+    const outcome = await confirmPayment(stripe, 'secret', unsaved, opened);
+    expect(outcome.kind === 'failed' && outcome.message).toContain(words);
+    expect(outcome.kind === 'failed' && outcome.message).toContain('Nothing was charged');
+    expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
   });
 });

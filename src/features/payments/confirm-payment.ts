@@ -17,11 +17,56 @@ type CardLibrary = Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'>;
 const CONNECTION_LOST =
   'The connection was lost while paying. We could not find out whether the payment went through. Please try again: you will not be charged twice.';
 
+const NOT_REACHED = 'The payment provider cannot be reached. Nothing was charged. Please try again.';
+const CHANGED = 'The payment has changed meanwhile. Nothing was charged. Please look at it before you pay.';
+const WOULD_BE_SAVED =
+  'Nothing was charged: your card would have been saved, as an earlier try of this payment asked for. Please cancel the payment and begin again.';
+
+/** Has the server open the payment again: its secret, or undefined when there is another sum or nothing to pay. */
+export type Reopen = () => Promise<string | undefined>;
+
 /**
  * Confirms a payment intent with the provider, including its authentication step.
  * An answer that got lost on the way is looked up before anything is called a failure.
  */
 export async function confirmPayment(
+  library: CardLibrary,
+  clientSecret: string,
+  method: PaymentMethod,
+  reopen: Reopen,
+): Promise<ConfirmOutcome> {
+  if (method.kind === 'saved' || method.save) return await confirm(library, clientSecret, method);
+  const secret = await secretWithoutSaving(library, clientSecret, reopen);
+  return typeof secret === 'string' ? await confirm(library, secret, method) : secret;
+}
+
+/**
+ * An intent that was once tried with "Save this card" keeps that, whatever a later try says, and saves the card that
+ * pays. So a card that is not to be saved pays no such intent: the server opens the payment again.
+ */
+async function secretWithoutSaving(
+  library: CardLibrary,
+  clientSecret: string,
+  reopen: Reopen,
+): Promise<string | ConfirmOutcome> {
+  const failed = (message: string): ConfirmOutcome => ({ kind: 'failed', message });
+  try {
+    if (!(await savesCard(library, clientSecret))) return clientSecret;
+    const reopened = await reopen();
+    if (reopened === undefined) return failed(CHANGED);
+    return (await savesCard(library, reopened)) ? failed(WOULD_BE_SAVED) : reopened;
+  } catch {
+    return failed(NOT_REACHED);
+  }
+}
+
+async function savesCard(library: CardLibrary, clientSecret: string): Promise<boolean> {
+  const { paymentIntent } = await library.retrievePaymentIntent(clientSecret);
+  if (!paymentIntent) throw new Error('The intent could not be read.');
+  return (paymentIntent.setup_future_usage ?? null) !== null;
+}
+
+async function confirm(
   library: CardLibrary,
   clientSecret: string,
   method: PaymentMethod,

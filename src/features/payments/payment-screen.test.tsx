@@ -4,9 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
-import { type CardLibrary, declined, offerCardLibrary } from '../../../tests/support/card-library.ts';
+import {
+  type CardLibrary,
+  declined,
+  intentIn,
+  offerCardLibrary,
+} from '../../../tests/support/card-library.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
-import { openPaymentDesk } from '../../../tests/support/payment-desk.ts';
+import { DECLINED, idOf, openPaymentDesk } from '../../../tests/support/payment-desk.ts';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
@@ -98,6 +103,22 @@ describe('Paying', () => {
     expect((await screen.findAllByText('Paid')).length).toBeGreaterThan(0);
   });
 
+  test('again, while the first payment does not show yet, asks first, whatever the API would begin', async () => {
+    // Its provider's word never comes.
+    library.confirm.mockResolvedValue(intentIn('succeeded'));
+    const portal = await openPayment(at);
+    await user.click(await payButton('$49.99'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Payment Success' }));
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(portal.path()).toBe('/events/list'));
+    const before = at.network.calls.filter((call) => call === 'purchasePlan').length;
+    await user.click(await screen.findByRole('link', { name: /^Pay Now/ }));
+    expect(await screen.findByText(/^\$49\.99 were paid at .*, and are being confirmed\.$/)).toBeTruthy();
+    expect(at.network.calls.filter((call) => call === 'purchasePlan')).toHaveLength(before);
+    await user.click(screen.getByRole('button', { name: 'Pay again all the same' }));
+    expect(await payButton('$49.99')).toBeTruthy();
+  });
+
   test('with a card to be saved tells the provider so', async () => {
     takePayments(at, library);
     await openPayment(at);
@@ -105,6 +126,32 @@ describe('Paying', () => {
     await user.click(await payButton('$49.99'));
     await screen.findByRole('alertdialog', { name: 'Payment Success' });
     expect(library.confirm.mock.calls[0]?.[1]).toMatchObject({ setup_future_usage: 'on_session' });
+  });
+
+  test('unticked after a declined try, the card is not saved: the payment is opened again without it', async () => {
+    // The provider's own books answer, so that they decide what is saved.
+    library.retrieve.mockImplementation(async (secret) => ({
+      paymentIntent: Object.assign(await at.world.sandbox.stripe.paymentIntents.retrieve(idOf(secret))),
+    }));
+    library.confirm.mockImplementationOnce(async (secret) => {
+      await at.world.confirm(secret, await at.world.card(DECLINED), { setup_future_usage: 'on_session' });
+      return declined('Your card was declined.');
+    });
+    await openPayment(at);
+    const save = await screen.findByRole('checkbox', { name: 'Save this card' });
+    await user.click(save);
+    await user.click(await payButton('$49.99'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(save);
+    takePayments(at, library);
+    await user.click(await payButton('$49.99'));
+    await screen.findByRole('alertdialog', { name: 'Payment Success' });
+    const { data } = await at.world.request(
+      'listSavedCards',
+      { company_id: at.visitor.company.id },
+      at.visitor,
+    );
+    expect(data).toEqual([]);
   });
 
   test('with a saved card names that card', async () => {

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardPayment } from './card-payment.tsx';
 import type { PaymentOrder } from './payment-order.ts';
 import styles from './payment-screen.module.css';
 import type { SummaryLine } from './payment-summary.tsx';
 
+type Fields = readonly { readonly label: string; readonly value: ReactNode }[];
+
 export interface PaymentScreenProps {
   companyId: string;
   order: PaymentOrder;
-  item: {
-    readonly name: string;
-    readonly picture: ReactNode;
-    readonly fields: readonly { readonly label: string; readonly value: ReactNode }[];
-  };
+  /** Of the item, as its picture and fields are. */
+  name: string;
+  picture: ReactNode;
+  fields: Fields;
+  /** What is to be known before. */
+  notice?: ReactNode;
+  /** What is bought: the plan's name, what it gives, its price. */
+  plan: Fields;
   /** What makes up the amount, before the server has its say. */
   lines: readonly SummaryLine[];
   /** Reads the item anew and says whether the payment shows on it. */
@@ -23,25 +29,21 @@ export interface PaymentScreenProps {
 }
 
 /** What is bought on the left, what it costs and the card form on the right. */
-export function PaymentScreen({ companyId, order, item, lines, isSettled, onLeave }: PaymentScreenProps) {
+export function PaymentScreen(props: PaymentScreenProps) {
+  const { companyId, order, name, picture, fields, notice, plan, lines, isSettled, onLeave } = props;
   return (
     <>
-      <PageHeader title={`${item.name} Detail Screen`} />
+      <PageHeader title={`${name} Detail Screen`} />
       <div className={styles.panels}>
         <Card>
           <div className={styles.item}>
-            {item.picture}
-            <dl className={styles.fields}>
-              {item.fields.map(({ label, value }) => (
-                <div key={label}>
-                  <dt className={styles.label}>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <div className={styles.picture}>{picture}</div>
+            <FieldList fields={fields} />
+            <FieldList fields={plan} className={styles.plan} />
           </div>
         </Card>
         <Card title="Payment Summary">
+          <div className={styles.notice}>{notice}</div>
           <CardPayment
             companyId={companyId}
             order={order}
@@ -52,5 +54,18 @@ export function PaymentScreen({ companyId, order, item, lines, isSettled, onLeav
         </Card>
       </div>
     </>
+  );
+}
+
+function FieldList({ fields, className }: { fields: Fields; className?: string | undefined }) {
+  return (
+    <dl className={classNames(styles.fields, className)}>
+      {fields.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -30,22 +30,13 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [companyId, INTENT, ...subjectOf(order)],
       // Not aborted when the screen goes away: whether the server began a payment would be unknown.
-      queryFn: async () => {
-        if (await showsAsPaid(isSettled)) return null;
-        try {
-          return (await api.send(contractOf(order), order.request)).data;
-        } catch (error) {
-          // Asked, the server may have found that the provider has the money already.
-          if (await showsAsPaid(isSettled)) return null;
-          throw error;
-        }
-      },
+      queryFn: () => openIntent(order, isSettled),
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
       // Its failure opens a dialog, which says more than a toast.
-      meta: { quiet: true },
+      meta: { quiet: true, staysAsRead: true },
     }),
 
   /** The payment provider's library, loaded when a payment is to be made. */
@@ -68,6 +59,18 @@ export const paymentQueries = {
       meta: { quiet: true },
     }),
 };
+
+/** Opens the payment of an order, or continues it; null where the item says that it is paid already. */
+export async function openIntent(order: PaymentOrder, isSettled: () => Promise<boolean>) {
+  if (await showsAsPaid(isSettled)) return null;
+  try {
+    return (await api.send(contractOf(order), order.request)).data;
+  } catch (error) {
+    // Asked, the server may have found that the provider has the money already.
+    if (await showsAsPaid(isSettled)) return null;
+    throw error;
+  }
+}
 
 /**
  * What is paid for, without the amount: paid, the item is read anew, and what the portal then reckons must not begin

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
-import { confirmPayment, type PaymentMethod } from './confirm-payment.ts';
+import { confirmPayment, type PaymentMethod, type Reopen } from './confirm-payment.ts';
 
 export type PaymentPhase =
   | { readonly kind: 'open'; readonly issue?: string }
@@ -11,11 +11,12 @@ export type PaymentPhase =
 interface PaymentOptions {
   library: Stripe | null;
   clientSecret: string;
+  reopen: Reopen;
   onPaid: () => void;
 }
 
 /** One payment as it is confirmed. A second press while the first is in flight does nothing. */
-export function usePayment({ library, clientSecret, onPaid }: PaymentOptions) {
+export function usePayment({ library, clientSecret, reopen, onPaid }: PaymentOptions) {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
   // State lags behind a second click in the same frame; the ref does not.
   const isInFlight = useRef(false);
@@ -24,7 +25,7 @@ export function usePayment({ library, clientSecret, onPaid }: PaymentOptions) {
     if (!library || isInFlight.current) return;
     isInFlight.current = true;
     setPhase({ kind: 'confirming' });
-    const outcome = await confirmPayment(library, clientSecret, method);
+    const outcome = await confirmPayment(library, clientSecret, method, reopen);
     isInFlight.current = false;
     if (outcome.kind === 'succeeded') {
       setPhase({ kind: 'paid' });

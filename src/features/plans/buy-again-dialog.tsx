@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Rejection } from '../../contract/payments.ts';
 import { isFreeTrial, type ProductType } from '../../contract/plans.ts';
 import { formatDollars } from '../../lib/money.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 import { planQueries } from './queries.ts';
 import styles from './upgrade-dialog.module.css';
 import { upgradePrice } from './upgrade-price.ts';
@@ -16,6 +13,8 @@ import { upgradePrice } from './upgrade-price.ts';
 interface BuyAgainDialogProps {
   /** "UPGRADE EVENT" or "UPGRADE LOCATION": it opens by the same button. */
   title: string;
+  /** What is to be known before. */
+  intro?: ReactNode;
   entity: 'event' | 'location';
   productType: ProductType;
   rejection: Rejection;
@@ -36,36 +35,29 @@ const WHAT_HAPPENED: Record<Rejection, (entity: string) => string> = {
 
 /** Says why an item is Rejected, and lets it be bought again with any plan on sale. */
 export function BuyAgainDialog(props: BuyAgainDialogProps) {
-  const { title, entity, productType, rejection, credit, planId, onPay, onClose } = props;
-  const needsConnection = useNeedsConnection();
+  const { title, intro, entity, productType, rejection, credit, planId, onPay, onClose } = props;
   const plans = useQuery(planQueries.list(productType));
   const sold = plans.data?.filter((plan) => !isFreeTrial(plan));
   const [chosenId, setChosenId] = useState(planId);
   const chosen = sold?.find(({ _id }) => _id === chosenId);
   return (
-    <Dialog
-      isOpen
+    <PlanDialog
       title={title}
-      onClose={onClose}
-      footer={
+      intro={
         <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isDisabled={!chosen}
-            disabledReason={needsConnection}
-            onPress={() => onPay(chosenId)}
-          >
-            Make Payment
-          </Button>
+          {intro}
+          <Notice tone="warning" title={WHAT_HAPPENED[rejection](entity)}>
+            Choose a plan to buy it again. Everything in it is still there.
+          </Notice>
         </>
       }
+      plans={plans}
+      chosenId={chosen?._id}
+      onPay={onPay}
+      onClose={onClose}
     >
-      <div className={styles.choice}>
-        <Notice tone="warning" title={WHAT_HAPPENED[rejection](entity)}>
-          Choose a plan to buy it again. Everything in it is still there.
-        </Notice>
-        {sold && (
+      {sold && (
+        <>
           <Select
             label="Plan"
             placeholder="-- Choose a Plan --"
@@ -76,16 +68,10 @@ export function BuyAgainDialog(props: BuyAgainDialogProps) {
             value={chosen ? chosenId : ''}
             onChange={setChosenId}
           />
-        )}
-        {chosen && <ToPay price={chosen.price_value} credit={credit} />}
-        {!sold && plans.isError && (
-          <Notice tone="danger" action={<Button onPress={() => plans.refetch()}>Try again</Button>}>
-            The plans could not be loaded.
-          </Notice>
-        )}
-        {!sold && !plans.isError && <Skeleton height="90px" shape="card" />}
-      </div>
-    </Dialog>
+          {chosen && <ToPay price={chosen.price_value} credit={credit} />}
+        </>
+      )}
+    </PlanDialog>
   );
 }
 

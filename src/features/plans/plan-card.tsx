@@ -1,14 +1,31 @@
 import { CalendarClock, Camera, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isFreeTrial, type Plan } from '../../contract/plans.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import styles from './plan-card.module.css';
 import { planLimits } from './plan-limits.ts';
 
 const ICONS = { user: Users, camera: Camera, month: CalendarClock };
 
+interface PlanCardProps {
+  plan: Plan;
+  /** At its foot: the way to buy it, a link with `choosePlanLink`, or why there is none. */
+  children?: ReactNode;
+}
+
+/** For the link that leads to buying a plan: all of the card is pressed. */
+export function choosePlanLink({ description }: Plan) {
+  return {
+    className: `${buttonClass({ variant: 'secondary' })} ${styles.choose}`,
+    'aria-label': `Choose plan: ${description}`,
+    children: 'Choose plan',
+  };
+}
+
 /** One plan of the offer: what it is called, what it costs, what it allows. */
-export function PlanCard({ plan }: { plan: Plan }) {
+export function PlanCard({ plan, children }: PlanCardProps) {
   return (
     <article className={styles.card} aria-label={plan.description}>
       <header className={styles.header}>
@@ -30,6 +47,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
           );
         })}
       </ul>
+      {children}
     </article>
   );
 }

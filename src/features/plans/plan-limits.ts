@@ -1,4 +1,5 @@
 import type { Plan } from '../../contract/plans.ts';
+import { formatDollars } from '../../lib/money.ts';
 
 interface PlanLimit {
   readonly of: 'user' | 'camera' | 'month';
@@ -10,6 +11,12 @@ interface PlanLimit {
 export function planLimits({ product_type, metadata }: Pick<Plan, 'product_type' | 'metadata'>): PlanLimit[] {
   if (product_type === 'event') return limit('user', metadata?.user_limit);
   return [...limit('camera', metadata?.camera_limit), ...limit('month', metadata?.duration)];
+}
+
+/** A plan to choose: name, what it allows, price. */
+export function planWords(plan: Plan): string {
+  const limits = planLimits(plan).map(({ words }) => words);
+  return [plan.description, ...limits, formatDollars(plan.price_value)].join(' · ');
 }
 
 function limit(of: PlanLimit['of'], count = 0): PlanLimit[] {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { plans } from '../../../server/db/schema.ts';
+import { companies, plans } from '../../../server/db/schema.ts';
 import { offerPlans } from '../../../tests/support/api-items.ts';
 import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
 import { signIn, told } from '../../../tests/support/at-the-screen.ts';
@@ -14,6 +15,7 @@ import {
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
 import { wipeReads } from '../../offline/reads-store.ts';
+import { keepDraft } from '../../ui/form/drafts.ts';
 
 let world: TestWorld;
 let network: TestNetwork;
@@ -53,9 +55,9 @@ describe('The subscriptions', () => {
       ),
     );
     await openPortal('/subscriptions');
-    expect((await card('Club')).textContent).toBe('Club$129.9050 users');
-    expect((await card('Solo')).textContent).toBe('Solo$9.001 user');
-    expect((await card('Try out')).textContent).toBe('Try outFree Trial$0.005 users');
+    expect((await card('Club')).textContent).toBe('Club$129.9050 usersChoose plan');
+    expect((await card('Solo')).textContent).toBe('Solo$9.001 userChoose plan');
+    expect((await card('Try out')).textContent).toBe('Try outFree Trial$0.005 usersChoose plan');
     expect(screen.getByRole('tab', { name: 'Event Companies' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.queryByText('Back to Dashboard')).toBeNull();
   });
@@ -71,8 +73,8 @@ describe('The subscriptions', () => {
       ),
     );
     await user.click(screen.getByRole('tab', { name: 'Security Companies' }));
-    expect((await card('Yard')).textContent).toBe('Yard$499.004 cameras12 months');
-    expect((await card('Door')).textContent).toBe('Door$499.001 camera1 month');
+    expect((await card('Yard')).textContent).toBe('Yard$499.004 cameras12 monthsChoose plan');
+    expect((await card('Door')).textContent).toBe('Door$499.001 camera1 monthChoose plan');
     expect(path()).toBe('/subscriptions?tab=security');
     await user.click(screen.getByRole('tab', { name: 'Event Companies' }));
     await waitFor(() => expect(path()).toBe('/subscriptions'));
@@ -85,9 +87,10 @@ describe('The subscriptions', () => {
   });
 
   test('that cannot be loaded say so and can be tried again', async () => {
-    network.next('listPlans', answerOf(400, {}));
+    const mend = network.whenever('listPlans', () => answerOf(400, {}));
     await openPortal('/subscriptions?tab=security');
     expect(await screen.findByText('The plans could not be loaded.')).toBeTruthy();
+    mend();
     await told('Server Error');
     network.next('listPlans', listed({ description: 'Yard', product_type: 'security' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -105,5 +108,55 @@ describe('The subscriptions', () => {
     expect(screen.getAllByRole('article')).toHaveLength(offered.length);
     const wayBack = screen.getByRole('link', { name: 'Back to Dashboard' });
     expect(wayBack.getAttribute('href')).toBe('/locations/list');
+  });
+
+  test('lead visitors to registering, as the kind of company that the plans are for', async () => {
+    const { path } = await openPortal('/subscriptions?tab=security');
+    const [choose] = await screen.findAllByRole('link', { name: /^Choose plan: / });
+    if (choose) await user.click(choose);
+    await waitFor(() => expect(path()).toBe('/register?type=security'));
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'SECURITY' })).checked).toBe(true);
+  });
+
+  test('lead visitors who have looked at the form before to the kind of company of the plans all the same', async () => {
+    keepDraft('register', { user_type: '2', name: 'Yard Watch' });
+    await openPortal('/subscriptions?tab=security');
+    const [choose] = await screen.findAllByRole('link', { name: /^Choose plan: / });
+    if (choose) await user.click(choose);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'SECURITY' })).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Company Name/ }).value).toBe('Yard Watch');
+  });
+
+  test('lead a company to adding what is bought with them', async () => {
+    signIn(await world.approvedCompany('event'));
+    await openPortal('/subscriptions');
+    await user.click(await screen.findByRole('link', { name: 'Choose plan: Club' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'ADD NEW EVENT' }));
+    expect((await dialog.findByRole('button', { name: /Plan/ })).textContent).toContain('Club · 50 users');
+  });
+
+  test('of the other kind, and a trial that is used, lead a company nowhere', async () => {
+    const visitor = await world.approvedCompany('event');
+    await world.world.db
+      .update(companies)
+      .set({ firstEntry: false })
+      .where(eq(companies.id, visitor.company.id));
+    signIn(visitor);
+    await openPortal('/subscriptions');
+    expect(await within(await card('Free Trial')).findByText('Your free trial is used.')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Security Companies' }));
+    await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('link', { name: /^Choose plan/ })).toBeNull();
+  });
+
+  test('choose the plan of an event that was left half filled, and leave the rest of it', async () => {
+    const visitor = await world.approvedCompany('event');
+    signIn(visitor);
+    keepDraft(`${visitor.company.id}:add-event`, { name: 'Gala', product_id: 'other', date: '2027-01-01' });
+    await openPortal('/subscriptions');
+    await user.click(await screen.findByRole('link', { name: 'Choose plan: Club' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'ADD NEW EVENT' }));
+    expect((await dialog.findByRole('button', { name: /Plan/ })).textContent).toContain('Club');
+    expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Gala');
   });
 });

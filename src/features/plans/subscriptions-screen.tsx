@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { failureWords } from '../../api/failure-words.ts';
-import type { ProductType } from '../../contract/plans.ts';
+import type { Plan, ProductType } from '../../contract/plans.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,10 +19,12 @@ import styles from './subscriptions-screen.module.css';
 interface SubscriptionsScreenProps {
   tab: ProductType;
   onTab: (tab: ProductType) => void;
+  /** The way to buy a plan, at the foot of its card. */
+  buy: (plan: Plan, productType: ProductType) => ReactNode;
 }
 
 /** What is on offer, for everybody. */
-export function SubscriptionsScreen({ tab, onTab }: SubscriptionsScreenProps) {
+export function SubscriptionsScreen({ tab, onTab, buy }: SubscriptionsScreenProps) {
   const isLoggedIn = useSession() !== null;
   return (
     <>
@@ -40,15 +43,19 @@ export function SubscriptionsScreen({ tab, onTab }: SubscriptionsScreenProps) {
         selected={tab}
         onSelect={onTab}
         tabs={[
-          { id: 'event', label: 'Event Companies', content: <Plans productType="event" /> },
-          { id: 'security', label: 'Security Companies', content: <Plans productType="security" /> },
+          { id: 'event', label: 'Event Companies', content: <Plans productType="event" buy={buy} /> },
+          {
+            id: 'security',
+            label: 'Security Companies',
+            content: <Plans productType="security" buy={buy} />,
+          },
         ]}
       />
     </>
   );
 }
 
-function Plans({ productType }: { productType: ProductType }) {
+function Plans({ productType, buy }: { productType: ProductType } & Pick<SubscriptionsScreenProps, 'buy'>) {
   const plans = useQuery(planQueries.list(productType));
   if (plans.data === undefined) {
     if (!plans.isError) return <PlansSkeleton />;
@@ -74,7 +81,7 @@ function Plans({ productType }: { productType: ProductType }) {
       <ul role="list" className={styles.plans}>
         {plans.data.map((plan) => (
           <li key={plan._id}>
-            <PlanCard plan={plan} />
+            <PlanCard plan={plan}>{buy(plan, productType)}</PlanCard>
           </li>
         ))}
       </ul>
@@ -86,7 +93,7 @@ function PlansSkeleton() {
   return (
     <div className={styles.plans}>
       {['first', 'second', 'third', 'fourth'].map((plan) => (
-        <Skeleton key={plan} height="190px" shape="card" />
+        <Skeleton key={plan} height="254px" shape="card" />
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Plan } from '../../contract/plans.ts';
 import { formatDollars } from '../../lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
+import { planWords } from './plan-limits.ts';
 import styles from './upgrade-dialog.module.css';
 import { higherPricedPlans, upgradePrice } from './upgrade-price.ts';
 import type { CurrentPlan } from './use-current-plan.ts';
@@ -23,8 +24,11 @@ export function UpgradeChoice({ plans, current, chosenId, onChoose }: UpgradeCho
       <div className={styles.current}>
         <p className={styles.paid}>You paid: {formatDollars(current.paid)}</p>
         <p className={styles.plan} dir="auto">
-          {current.name}
+          {[current.name, ...current.limits].join(' · ')}
         </p>
+        {current.isTodaysPrice && (
+          <p className={styles.note}>That is today’s price: what was paid is not on record.</p>
+        )}
       </div>
       {higher.length === 0 ? (
         <Notice tone="info">Sorry !!! You have already Subscribed a higher value package</Notice>
@@ -34,19 +38,19 @@ export function UpgradeChoice({ plans, current, chosenId, onChoose }: UpgradeCho
           placeholder="-- Choose a Upgraded Plan --"
           options={higher.map((plan) => ({
             value: plan._id,
-            label: `${plan.description} · ${formatDollars(plan.price_value)}`,
+            label: planWords(plan),
           }))}
           value={chosenId}
           onChange={onChoose}
         />
       )}
-      {chosen && <Summary newPrice={chosen.price_value} paid={current.paid} />}
+      {chosen && <Summary newPrice={chosen.price_value} worth={current.worth} />}
     </div>
   );
 }
 
-function Summary({ newPrice, paid }: { newPrice: number; paid: number }) {
-  const { newWorth, currentValue, toPay } = upgradePrice(newPrice, paid);
+function Summary({ newPrice, worth }: { newPrice: number; worth: number }) {
+  const { newWorth, currentValue, toPay } = upgradePrice(newPrice, worth);
   return (
     <dl className={styles.summary} aria-live="polite">
       <Line label="New plan worth">{formatDollars(newWorth)}</Line>

@@ -1,21 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_STATUS } from '../../contract/payments.ts';
 import { isFreeTrial, type Plan } from '../../contract/plans.ts';
+import { planLimits } from './plan-limits.ts';
 import { planQueries } from './queries.ts';
 
 export interface CurrentPlan {
   readonly name: string;
+  /** What it allows, in words. */
+  readonly limits: readonly string[];
   /** Dollars; the plans above this price are open. */
   readonly price: number;
-  /** Dollars that count towards the new plan: nothing while the plan is not paid. */
+  /** Dollars paid for the item; today's price of its plan where what was paid is not known. */
   readonly paid: number;
+  readonly isTodaysPrice: boolean;
+  /** Dollars that count towards the new plan: nothing while the plan is not paid. */
+  readonly worth: number;
 }
 
-/** Shown for an item without a plan, and for one on its trial. */
-const NO_PLAN: CurrentPlan = { name: 'Free Trial', price: 0, paid: 0 };
-
-interface PlanOfItem {
+/** What an item's plan is, empty when it has none, and what the server says of its payments. */
+export interface PlanOfItem {
   readonly planId: string;
   readonly isPaid: boolean;
+  /** Dollars; null where the server does not say. */
+  readonly paid: number | null;
+  readonly worth: number | null;
+  /** Whether the server is still being asked. */
+  readonly isLoading: boolean;
+}
+
+/** The plan of an item as its details say it. */
+export function planOfItem(
+  item: { product_id: string; payment_status: number; paid: number | null; worth: number | null } | undefined,
+  isLoading: boolean,
+): PlanOfItem {
+  const isPaid = item?.payment_status === PAYMENT_STATUS.paid;
+  const { product_id: planId = '', paid = null, worth = null } = item ?? {};
+  return { planId, isPaid, paid, worth, isLoading };
 }
 
 /** An item's plan, also one that is no longer sold; undefined while it is read. */
@@ -26,11 +46,21 @@ export function useCurrentPlan(
   const listed = plans?.find((plan) => plan._id === item.planId);
   const isRetired = plans !== undefined && listed === undefined && item.planId !== '';
   const retired = useQuery({ ...planQueries.detail(item.planId), enabled: isRetired });
-  if (plans === undefined || (isRetired && retired.isPending)) return undefined;
-  return currentPlan(listed ?? retired.data, item.isPaid);
+  if (item.isLoading || plans === undefined || (isRetired && retired.isPending)) return undefined;
+  return currentPlan(listed ?? retired.data, item);
 }
 
-function currentPlan(plan: Plan | undefined, isPaid: boolean): CurrentPlan {
-  if (!plan || isFreeTrial(plan)) return NO_PLAN;
-  return { name: plan.description, price: plan.price_value, paid: isPaid ? plan.price_value : 0 };
+function currentPlan(plan: Plan | undefined, { isPaid, paid, worth }: PlanOfItem): CurrentPlan {
+  const hasNone = !plan || isFreeTrial(plan);
+  const price = hasNone ? 0 : plan.price_value;
+  const todays = isPaid ? price : 0;
+  return {
+    // Shown for an item without a plan, and for one on its trial.
+    name: hasNone ? 'Free Trial' : plan.description,
+    limits: plan ? planLimits(plan).map(({ words }) => words) : [],
+    price,
+    paid: paid ?? todays,
+    isTodaysPrice: paid === null && todays > 0,
+    worth: worth ?? todays,
+  };
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { passwordHint } from '../../api/api.ts';
 import { RegistrationFormSchema } from '../../contract/registration.ts';
-import { EVENT_COMPANY } from '../../contract/session.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import type { Draft } from '../../ui/form/drafts.ts';
+import { focusField } from '../../ui/form/focus-field.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { withMessage } from '../../ui/form/form-field.ts';
 import type { Refusal } from '../../ui/form/refusal.ts';
@@ -16,23 +17,36 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './register-form.module.css';
+import { REGISTRATION_DRAFT } from './registration-draft.ts';
 import type { RegistrationValues } from './registration-flow.ts';
 import { UserTypeChoice } from './user-type-choice.tsx';
 
 interface RegisterFormProps {
+  /** The kind of company that is chosen to begin with. */
+  userType: number;
   onSubmit: (values: RegistrationValues) => Promise<void>;
   /** The texts of an earlier try that a reload broke off in the verification step. */
   interrupted: Draft | undefined;
+  /** Whether that try still has to be made again. */
+  isInterrupted: boolean;
   /** Why the registration was refused after the code had proved right. */
   refusal: Refusal | undefined;
 }
 
-export function RegisterForm({ onSubmit, interrupted, refusal }: RegisterFormProps) {
+export function RegisterForm({ userType, onSubmit, interrupted, isInterrupted, refusal }: RegisterFormProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(RegistrationFormSchema, {
     onSubmit,
-    defaultValue: { user_type: String(EVENT_COMPANY), country_code: '+1', ...interrupted },
-    draftKey: 'register',
+    defaultValue: { user_type: String(userType), country_code: '+1', ...interrupted },
+    draftKey: REGISTRATION_DRAFT,
   });
+
+  const formId = form.props.id;
+  useEffect(() => {
+    const element = document.getElementById(formId);
+    if (refusal?.field && element instanceof HTMLFormElement) focusField(element, refusal.field);
+  }, [refusal, formId]);
+  const refused = (name: 'password' | 'company_logo' | 'company_document') =>
+    withMessage(fields[name], refusal?.field === name ? refusal.message : undefined);
 
   return (
     <section className={styles.card} aria-labelledby="register-title">
@@ -40,7 +54,7 @@ export function RegisterForm({ onSubmit, interrupted, refusal }: RegisterFormPro
         <h1 id="register-title">Register</h1>
         <p className={styles.lead}>An administrator reviews every new company before its first login.</p>
       </header>
-      {interrupted && (
+      {isInterrupted && (
         <Notice tone="info" title="Please sign up once more">
           You left before your e-mail was verified. Your details are still here; passwords and files are never
           kept, so please add them again. You will get a new code.
@@ -49,12 +63,12 @@ export function RegisterForm({ onSubmit, interrupted, refusal }: RegisterFormPro
       <form {...form.props} className={styles.form} noValidate>
         <FormError message={serverError ?? (refusal?.field ? undefined : refusal?.message)} />
         <UserTypeChoice field={fields.user_type} />
-        <ImageField field={fields.company_logo} label="Company Logo" prompt="Add your logo" />
+        <ImageField field={refused('company_logo')} label="Company Logo" prompt="Add your logo" />
         <div className={styles.columns}>
           <TextField field={fields.name} label="Company Name" autoComplete="organization" isRequired />
           <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
           <PasswordField
-            field={withMessage(fields.password, refusal?.field && refusal.message)}
+            field={refused('password')}
             label="Password"
             description={passwordHint()}
             autoComplete="new-password"
@@ -75,7 +89,7 @@ export function RegisterForm({ onSubmit, interrupted, refusal }: RegisterFormPro
           <AddressField field={fields.address} label="Address" isRequired />
           <TextField field={fields.taxId_number} label="Tax Identification number" autoComplete="off" />
           <FileField
-            field={fields.company_document}
+            field={refused('company_document')}
             label="Organization Director/Share Holder ID"
             isRequired
           />

@@ -190,6 +190,30 @@ describe('On a bad line', () => {
     expect(await world.mailbox(email)).toHaveLength(2);
   });
 
+  test('with a password that our server would refuse for its length is told so before a code is mailed', async () => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email);
+    await fillSecrets();
+    for (const label of ['Password', 'Confirm Password']) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), 'short');
+    }
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await told('Password must have at least 8 characters');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(network.calls).toEqual([]);
+  });
+
+  test('is led to the field that was refused after the code', async () => {
+    await openForm();
+    await signUp();
+    network.next('register', answerOf(422, { message: 'It cannot be read', field: 'company_document' }));
+    await enter(await mailedCode());
+    const document = screen.getByLabelText(/Share Holder ID/);
+    await waitFor(() => expect(window.document.activeElement).toBe(document));
+    expect(document.getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('what the form was refused for after the code leads back to the form, and a proved e-mail goes straight on', async () => {
     await openForm();
     await signUp();

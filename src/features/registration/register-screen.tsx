@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
+import { api, passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../contract/password-length.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
 import { RegisterForm } from './register-form.tsx';
 import { createRegistrationFlow, type RegistrationValues } from './registration-flow.ts';
@@ -12,11 +13,14 @@ import { VerificationStep } from './verification-step.tsx';
 /**
  * Sign-up: the form, then the code from the e-mail. The form stays mounted behind the second step, so that
  * the way back finds everything as it was, passwords and files too.
+ * @param userType the kind of company that is chosen to begin with
  */
-export function RegisterScreen() {
+export function RegisterScreen({ userType }: { userType: number }) {
+  const toasts = useToasts();
   const router = useRouter();
   const [flow] = useState(() => createRegistrationFlow(api));
   const [interrupted] = useState(readInterrupted);
+  const [hasSentAgain, setHasSentAgain] = useState(false);
   const [waiting, setWaiting] = useState<RegistrationValues>();
   const [refusal, setRefusal] = useState<ApiError>();
 
@@ -27,12 +31,16 @@ export function RegisterScreen() {
 
   async function submitForm(values: RegistrationValues) {
     setRefusal(undefined);
+    // Before a code is mailed: our server would say so only after it.
+    if (passwordHint() !== undefined && isPasswordTooShort(values.password))
+      throw new ApiError({ kind: 'refused', message: PASSWORD_TOO_SHORT, field: 'password' });
     if (flow.isProved(values.email)) {
       await flow.register(values);
       await finish();
       return;
     }
     await flow.sendCode(values);
+    setHasSentAgain(true);
     keepInterrupted(values);
     setWaiting(values);
   }
@@ -62,7 +70,13 @@ export function RegisterScreen() {
   return (
     <>
       <div hidden={waiting !== undefined}>
-        <RegisterForm onSubmit={signUp.mutateAsync} interrupted={interrupted} refusal={refusal} />
+        <RegisterForm
+          userType={userType}
+          onSubmit={signUp.mutateAsync}
+          interrupted={interrupted}
+          isInterrupted={interrupted !== undefined && !hasSentAgain}
+          refusal={refusal}
+        />
       </div>
       {waiting && (
         <VerificationStep

@@ -5,6 +5,7 @@ import { readToken, storeToken } from '../../api/token-store.ts';
 import { type Company, sessionContract } from '../../contract/session.ts';
 import { persisted } from '../../offline/persister.ts';
 import { openReadsTo } from '../../offline/reads-store.ts';
+import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { sessionQueries } from './queries.ts';
 import { clearSession, readSession, type Session, storeSession } from './session-store.ts';
 
@@ -19,7 +20,8 @@ export async function logIn(
   try {
     return await completeSession(queryClient, answer.data.access_token);
   } catch (error) {
-    clearSession();
+    // Somebody may have logged in in another tab while this one was refused.
+    if (readToken() === answer.data.access_token) clearSession();
     throw error;
   }
 }
@@ -34,7 +36,7 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
   } catch (error) {
     // A denied token is gone by now, and the person logs in anew. Anything else deserves its error screen.
     if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) {
-      clearSession();
+      if (readToken() === token) clearSession();
       return null;
     }
     throw error;
@@ -45,11 +47,12 @@ async function completeSession(queryClient: QueryClient, token: string): Promise
   const { data: company } = await api.send(sessionContract.currentCompany, {});
   const session = { token, companyId: company._id, userType: company.user_type };
   storeSession(session);
+  giveDraftsTo(session.companyId);
   openReadsTo(session.companyId);
   keepCompany(queryClient, company);
   // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
   const { mirrorSession } = await import('../../offline/session-mirror.ts');
-  await mirrorSession({ companyId: session.companyId, token });
+  await mirrorSession({ companyId: session.companyId, token }, () => readToken() === token);
   return session;
 }
 

@@ -1,18 +1,32 @@
 import { api } from '../../api/api.ts';
+import { readToken } from '../../api/token-store.ts';
 import { sessionContract } from '../../contract/session.ts';
+import { connection } from '../../offline/connectivity.ts';
 import { observable } from '../../offline/observable.ts';
-import { forgetDrafts } from '../../ui/form/drafts.ts';
+import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { endSession } from './session-end.ts';
 import { readSession } from './session-store.ts';
+import { forgetLogout, isUntold, keepLogout, tellLogouts } from './untold-logouts.ts';
 
-/** The company that wants to leave while something of it was not sent; `sync` asks what is to become of that. */
-export const departing = observable<string | null>(null);
+interface Departure {
+  readonly companyId: string;
+  /** Whether changes of it wait on this device. */
+  readonly hasUnsent: boolean;
+}
 
-/** Log Out: at once, unless something waits on this device. Then nobody leaves before having said what for. */
+/** The company that wants to leave although something would be lost by that; `sync` asks whether it still wants to. */
+export const departing = observable<Departure | null>(null);
+
+/**
+ * Log Out: at once, unless something waits on this device, or nobody could sign in again. Then nobody leaves before
+ * having said what for.
+ */
 export async function logOut(): Promise<void> {
   const companyId = readSession()?.companyId;
-  if (companyId !== undefined && (await hasUnsent(companyId))) departing.set(companyId);
+  if (companyId === undefined) return await leave();
+  const hasUnsent = await holdsUnsent(companyId);
+  if (hasUnsent || !canSignInAgain()) departing.set({ companyId, hasUnsent });
   else await leave();
 }
 
@@ -23,23 +37,38 @@ export async function logOut(): Promise<void> {
 export async function leave(): Promise<void> {
   departing.set(null);
   // The request takes the token with it before the next line forgets it.
+  const token = readToken();
   const sent = api.send(sessionContract.logout, {});
-  forgetDrafts();
+  const keeping = token === null ? undefined : keepLogout(token);
+  giveDraftsTo(null);
   endSession('logout');
-  try {
-    await sent;
-    toasts.success('Logged out successfully');
-  } catch {
-    toasts.error('Session expired, logged out', { outlivesScreen: true });
-  }
+  const failure = await sent.then(
+    () => undefined,
+    (error: unknown) => ({ isUntold: isUntold(error) }),
+  );
+  const kept = await keeping;
+  if (kept !== undefined && !failure?.isUntold) forgetLogout(kept);
+  tellLogouts();
+  // The network may have taken its time, and the next company be here.
+  if (readToken() !== null) return;
+  if (!failure) return void toasts.success('Logged out successfully');
+  toasts.error('Session expired, logged out', { outlivesScreen: true });
+  if (kept !== undefined && failure.isUntold)
+    toasts.info('Logged out on this device. The server is told when there is a connection.');
 }
 
 /** A device whose storage does not answer holds nothing back. */
-async function hasUnsent(companyId: string): Promise<boolean> {
+async function holdsUnsent(companyId: string): Promise<boolean> {
   try {
     const { countWaiting } = await import('../../offline/waiting-store.ts');
     return (await countWaiting(companyId)) > 0;
   } catch {
     return false;
   }
+}
+
+/** As far as this page knows: logging in needs the server. */
+function canSignInAgain(): boolean {
+  const state = connection.get();
+  return navigator.onLine && (state === 'online' || state === 'sign-in');
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { failureWords } from '../../api/failure-words.ts';
 import { LoginFormSchema } from '../../contract/session.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +9,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { isUnderReview, logIn } from './begin-session.ts';
 import { dashboardOf } from './guards.ts';
 import styles from './login-screen.module.css';
@@ -19,6 +21,7 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ back }: LoginScreenProps) {
+  const toasts = useToasts();
   const denied = useObservable(deniedSession);
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -34,7 +37,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
         if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
         else router.history.replace(back);
       } catch (error) {
-        if (!isUnderReview(error)) throw error;
+        if (!isUnderReview(error)) throw withReason(error);
         await router.navigate({ to: '/waiting-for-review' });
       }
     },
@@ -74,6 +77,14 @@ export function LoginScreen({ back }: LoginScreenProps) {
       </p>
     </section>
   );
+}
+
+/** The specified word says nothing of a missing connection: passwords would be typed again and again. */
+function withReason(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { kind, message, status } = error;
+  if (kind === 'refused') return error;
+  return new ApiError({ kind, message: `${message}. ${failureWords(error)}`, status, cause: error });
 }
 
 function waitingWords(count: number): string {

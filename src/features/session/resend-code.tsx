@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { refusalOf } from '../../ui/form/refusal.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './resend-code.module.css';
 
 /** Below a form that wants a mailed code: another one, please. `onResend` rejects with what to show. */
 export function ResendCode({ onResend }: { onResend: () => Promise<unknown> }) {
+  const toasts = useToasts();
   const resend = useMutation({
     mutationFn: onResend,
     onSuccess: () => toasts.success('OTP Resent Successfully'),

@@ -2,10 +2,17 @@ import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
 import { noteLeftBehind } from './left-behind.ts';
-import { clearSession } from './session-store.ts';
+import { clearSession, readSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
-export type SessionEnd = 'denied' | 'logout';
+export type EndReason = 'denied' | 'logout';
+
+export interface SessionEnd {
+  readonly reason: EndReason;
+  /** What has ended. The id is missing where a token had lost its company. */
+  readonly token: string;
+  readonly companyId: string | undefined;
+}
 
 /** Why log-in is shown although nobody left, and how many changes of the company wait on this device. */
 export const deniedSession = observable<{ readonly waiting: number } | null>(null);
@@ -13,11 +20,13 @@ export const deniedSession = observable<{ readonly waiting: number } | null>(nul
 /** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
 export const sessionEnds = createSignal<SessionEnd>();
 
-export function endSession(reason: SessionEnd): void {
-  if (readToken() === null) return;
+export function endSession(reason: EndReason): void {
+  const token = readToken();
+  if (token === null) return;
+  const companyId = readSession()?.companyId;
   noteLeftBehind();
   clearSession();
-  sessionEnds.emit(reason);
+  sessionEnds.emit({ reason, token, companyId });
 }
 
 /** A 401. One to an older token says nothing about the session that began since. */

@@ -47,8 +47,21 @@ export function clearSession(): void {
   storeToken(null);
 }
 
-/** Told when a session begins or ends, here or in another tab. Returns the way to stop. */
-export const watchSession = watchToken;
+/**
+ * Told when a session begins or ends, here or in another tab. Returns the way to stop. A log-in elsewhere stores the
+ * token before it knows its company: that is heard of too.
+ */
+export function watchSession(listener: Parameters<typeof watchToken>[0]): () => void {
+  const stop = watchToken(listener);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === USER_TYPE) listener({ isRemote: true });
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stop();
+    window.removeEventListener('storage', onStorage);
+  };
+}
 
 export function isEventCompany(userType: number): boolean {
   return userType === EVENT_COMPANY;

@@ -3,6 +3,9 @@
 const AUTH_SCREENS =
   /^\/(login|register|waiting-for-review|forgot-password|otp-verification|reset-password|generate-password)(\/|$)/;
 
+/** Whether a path is of a screen for logging in, registering or resetting a password. */
+export const isAuthScreen = (pathname: string): boolean => AUTH_SCREENS.test(pathname);
+
 /** The path, search and hash to return to, or undefined when the text leads anywhere else. */
 export function safeWayBack(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Logging out with unsent changes: scenario 28 of docs/reliability.md, each of the four answers. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
@@ -22,6 +22,8 @@ beforeEach(async () => {
   await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
   eventId = (await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
 });
+
+afterEach(() => reportOutcome('answered'));
 
 async function inviteOffline(...names: string[]): Promise<void> {
   for (const name of names) {
@@ -117,4 +119,37 @@ test('28: Discard throws away exactly these', async () => {
   await waitFor(() => expect(path()).toBe('/login'));
   expect(await unsent()).toEqual([]);
   expect(await mails('fay')).toBe(0);
+});
+
+const SIGN_IN_WORDS = 'Without a connection you cannot sign in again, and the lists kept on this device go.';
+
+test('Without a connection nobody is logged out unasked, with nothing waiting either; Stay comes first', async () => {
+  const { path } = await openPortal('/account');
+  await screen.findByRole('heading', { name: 'ACCOUNT' });
+  act(() => reportOutcome('offline'));
+  at.network.next('logout', 'no network');
+  await user.click(screen.getByText('Log Out'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  expect(dialog.getByText(SIGN_IN_WORDS)).toBeTruthy();
+  const answers = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(answers.slice(-2)).toEqual(['Stay', 'Log Out']);
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([path(), at.network.calls.includes('logout')]).toEqual(['/account', false]);
+
+  // The account's own question stays as it is, and this one follows it.
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  await user.click(again.getByRole('button', { name: 'Log Out' }));
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+test('The question about unsent changes says without a connection what else goes, and with one does not', async () => {
+  await inviteOffline('Ada');
+  const { dialog } = await logOut();
+  expect(dialog.queryByText(SIGN_IN_WORDS)).toBeNull();
+  act(() => reportOutcome('offline'));
+  expect(dialog.getByText(SIGN_IN_WORDS)).toBeTruthy();
 });

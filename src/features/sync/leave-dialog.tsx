@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { takeBack } from '../../offline/arrival.ts';
-import { useConnectivity } from '../../offline/connectivity.ts';
+import { type ConnectionState, useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { discardAll } from '../../offline/submit.ts';
 import { useSendingAll } from '../../offline/use-sending-all.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { departing, leave } from '../session/log-out.ts';
 import { sessionQueries } from '../session/queries.ts';
 import { connectionWords } from './connection-words.ts';
@@ -22,13 +23,34 @@ interface LeaveDialogProps {
 
 const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
 
-/** Asks whoever logs out with unsent changes what is to become of them. Nothing is decided silently. */
+/**
+ * Asks whoever logs out with unsent changes what is to become of them, and whoever does without a connection whether
+ * they know what goes with it. Nothing is decided silently.
+ */
 export function LeaveDialog(props: LeaveDialogProps) {
-  const isAsked = useObservable(departing) === props.companyId;
-  return isAsked && <Question {...props} />;
+  const departure = useObservable(departing);
+  if (departure?.companyId !== props.companyId) return null;
+  return departure.hasUnsent ? <Question {...props} /> : <ConnectionQuestion />;
+}
+
+function ConnectionQuestion() {
+  const { state } = useConnectivity();
+  return (
+    <ConfirmDialog
+      title="LOG OUT"
+      question={lossWords(state) ?? 'There is a connection again. Log out now?'}
+      cancelLabel="Stay"
+      confirmLabel="Log Out"
+      isDanger
+      isOpen
+      onConfirm={leave}
+      onClose={stay}
+    />
+  );
 }
 
 function Question({ companyId, waiting }: LeaveDialogProps) {
+  const toasts = useToasts();
   const { data: company } = useQuery(sessionQueries.company(companyId));
   const { state } = useConnectivity();
   const { isSending, hasFailed, send } = useSendingAll();
@@ -41,7 +63,6 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
     if (isAllSent) void leave();
   }, [isAllSent]);
 
-  const stay = () => departing.set(null);
   const sendable = waiting.filter(({ state: of }) => of !== 'parked').length;
   const isBusy = isSending && sendable > 0;
 
@@ -69,6 +90,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
         <p>
           {stateWords(waiting)} What is to become of {waiting.length === 1 ? 'it' : 'them'}?
         </p>
+        {lossWords(state) && <p>{lossWords(state)}</p>}
         {hasFailed && !isBusy && (
           <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionWords[state].meaning}</Notice>
         )}
@@ -102,6 +124,16 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+const stay = () => departing.set(null);
+
+/** What a logout costs that cannot be followed by a login; undefined while it can. */
+function lossWords(state: ConnectionState): string | undefined {
+  if (state === 'server-trouble')
+    return 'While the server does not answer you cannot sign in again, and the lists kept on this device go.';
+  if (navigator.onLine && (state === 'online' || state === 'sign-in')) return undefined;
+  return 'Without a connection you cannot sign in again, and the lists kept on this device go.';
 }
 
 /** Never "not sent" of what may have arrived. */

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleHelp, Clock3, Download, Send } from 'lucide-react';
 import { retryEntry } from '../../offline/submit.ts';
+import { momentLabel } from '../../offline/updated-label.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { waitingFile } from '../../offline/waiting-store.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,13 +19,6 @@ interface OutboxRowProps {
   onEdit: (() => void) | undefined;
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 const STUCK = 'It has been waiting for long. Nothing is lost, but somebody should look at it.';
 
 /** One waiting change: what, since when, its state, how often it was tried, and the server's words. */
@@ -32,7 +26,7 @@ export function OutboxRow(props: OutboxRowProps) {
   const { entry, place } = props;
   const { label, message, attempts, enqueuedAt } = entry;
   const detail = detailOf(entry);
-  const when = enqueuedAt > 0 ? timeOfDay.format(enqueuedAt) : '';
+  const when = enqueuedAt > 0 ? momentLabel(enqueuedAt, Date.now()) : '';
   return (
     <li className={styles.row}>
       <span className={styles.name} dir="auto">

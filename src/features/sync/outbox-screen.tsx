@@ -70,7 +70,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
         <EmptyState
           icon={<Inbox />}
           title="NOTHING IS WAITING"
-          text="Everything that was saved on this device has been sent."
+          text={erased ? 'What was erased was not sent.' : 'Everything you saved has been sent.'}
         />
       )}
       <div className={styles.groups}>

@@ -5,6 +5,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { database } from '../../offline/outbox-page.ts';
+import { openReadsTo } from '../../offline/reads-store.ts';
 import { putResult, type Result } from '../../outbox/results.ts';
 import { resultOf } from '../../outbox/table.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -12,7 +13,7 @@ import { useSettledNews } from './use-settled-news.ts';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  toasts.endSession();
   vi.restoreAllMocks();
 });
 
@@ -35,6 +36,7 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
   const around = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
+  openReadsTo(companyId);
   renderHook(() => useSettledNews(companyId), { wrapper: around });
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
@@ -59,7 +61,7 @@ test('What was delivered while no page was open is told at the next one, once', 
   await vi.waitFor(() => expect(shownToasts()).toEqual(['success: Inviation Sent Successfully']));
   await vi.waitFor(async () => expect(await isTold('told-late')).toBe(true));
   cleanup();
-  toasts.clear();
+  toasts.endSession();
   await listenAfter('told-before', 1, { told: true });
   await isTold('told-before');
   expect(shownToasts()).toEqual([]);
@@ -81,4 +83,14 @@ test('What a hidden page hears is told when it is looked at', async () => {
     ]),
   );
   await vi.waitFor(async () => expect(await isTold('hidden')).toBe(true));
+});
+
+test('What comes in after the company has left is neither shown to the next one nor noted as told', async () => {
+  const asked = vi.spyOn(database, 'run');
+  await listenAfter('has-left', 1, { told: false });
+  openReadsTo('the-next');
+  await vi.waitFor(() => expect(asked.mock.results.length).toBeGreaterThan(1));
+  await Promise.all(asked.mock.results.map(({ value }) => value));
+  expect(shownToasts()).toEqual([]);
+  expect(await isTold('has-left')).toBe(false);
 });

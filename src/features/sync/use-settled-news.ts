@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
 import { tellReports } from '../../offline/tell-reports.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { settledToasts } from './settled-words.ts';
 
 /** Long enough for the answers of one drain to come in together. */
@@ -13,6 +13,7 @@ const GATHER_MS = 400;
  * company's lists.
  */
 export function useSettledNews(companyId: string): void {
+  const toasts = useToasts();
   const queryClient = useQueryClient();
   useEffect(() => {
     let announced = new Set<string>();
@@ -41,7 +42,7 @@ export function useSettledNews(companyId: string): void {
       document.removeEventListener('visibilitychange', tell);
       stop();
     };
-  }, [companyId, queryClient]);
+  }, [companyId, queryClient, toasts]);
 }
 
 /** What the worker delivered while this page was still loading was told to nobody. */

@@ -26,7 +26,18 @@ export async function fileRefusal(file: File, kind: FileKind): Promise<string | 
   if (format === 'heic') return uploadMessages.heic;
   if (!format || !kind.formats.includes(format)) return kind.refusal;
   if (file.size > UPLOAD_LIMIT_BYTES) return uploadMessages.tooLarge;
-  return DECODED.has(format) ? await pictureRefusal(file) : undefined;
+  if (format === 'pdf') return undefined;
+  const isTooLarge = await isTooLargeUnpacked(file, format).catch(() => undefined);
+  if (isTooLarge) return uploadMessages.tooManyPixels;
+  // Unpacked only where the size is known to be harmless. Otherwise the server will tell.
+  return isTooLarge === false && DECODED.has(format) ? await pictureRefusal(file) : undefined;
+}
+
+/** By what the file says of itself: unpacking a file of kilobytes may take gigabytes. */
+async function isTooLargeUnpacked(file: File, format: FileFormat): Promise<boolean> {
+  const { pictureSize } = await import('../../lib/picture-size.ts');
+  const size = pictureSize(new Uint8Array(await file.arrayBuffer()), format);
+  return size !== undefined && size.width * size.height > PIXEL_LIMIT;
 }
 
 async function pictureRefusal(file: File): Promise<string | undefined> {

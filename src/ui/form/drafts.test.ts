@@ -1,6 +1,16 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
-import { draftOf, forgetDrafts, keepDraft, readDraft } from './drafts.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  amendDraft,
+  draftOf,
+  giveDraftsTo,
+  keepDraft,
+  keepFile,
+  keptFile,
+  lostFile,
+  readDraft,
+  watchDrafts,
+} from './drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -20,14 +30,111 @@ it.each(['not json', 'null', '[1]', '{"name":1}'])('reads what was damaged (%s) 
   expect(readDraft('event')).toEqual({});
 });
 
+it('amends what was left half filled, and begins nothing', () => {
+  keepDraft('c1/event', { name: 'Gala', plan: 'p1' });
+  amendDraft('c1/event', { plan: 'p2' });
+  amendDraft('c2/event', { plan: 'p2' });
+  expect([readDraft('c1/event'), readDraft('c2/event')]).toEqual([{ name: 'Gala', plan: 'p2' }, {}]);
+});
+
+it('remembers the name of a file that a reload takes, until the draft is forgotten', async () => {
+  document.body.innerHTML = '<form data-draft-key="c1/event"><input name="picture" type="file"></form>';
+  const input = document.querySelector('input');
+  if (!input) throw new Error('There is no field.');
+  keepFile(input, new File(['x'], 'plan.jpg'));
+  expect([keptFile(input)?.name, lostFile(input)]).toEqual(['plan.jpg', undefined]);
+  vi.resetModules();
+  const afterReload = await import('./drafts.ts');
+  expect([afterReload.keptFile(input), afterReload.lostFile(input)]).toEqual([undefined, 'plan.jpg']);
+  afterReload.forgetDraft('c1/event');
+  expect(afterReload.lostFile(input)).toBeUndefined();
+  expect(sessionStorage.length).toBe(0);
+});
+
 it('forgets all drafts of the tab and nothing else', () => {
   keepDraft('c1/event', { name: 'Gala' });
   keepDraft('c1/invite', { name: 'Ada' });
   sessionStorage.setItem('other', 'stays');
-  forgetDrafts();
+  giveDraftsTo(null);
   expect([readDraft('c1/event'), readDraft('c1/invite'), sessionStorage.getItem('other')]).toEqual([
     {},
     {},
     'stays',
   ]);
+});
+
+describe('Drafts on a shared tablet', () => {
+  const MINE = 'a:invite:event:1';
+  let stop: (() => void) | undefined;
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  afterEach(() => stop?.());
+
+  /** What company A, and before it a visitor, left half filled in this tab. */
+  function leaveDrafts() {
+    giveDraftsTo('a');
+    keepDraft(MINE, { name: 'Ada' });
+    keepDraft('a/profile', { name: 'Company A' });
+    keepDraft('register', { email: 'ada@example.com' });
+    sessionStorage.setItem('request-key:a:add-event', 'key');
+    sessionStorage.setItem('upa', '{"12 Harbour Road":{}}');
+  }
+
+  /** Another tab logs somebody in or out: the browser tells this one so. */
+  function elsewhere(companyId: string | null) {
+    if (companyId === null) localStorage.removeItem('drafts_of');
+    else localStorage.setItem('drafts_of', `${companyId} other-tab`);
+    dispatchEvent(new StorageEvent('storage', { key: 'drafts_of' }));
+  }
+
+  it('are forgotten at logout, with the searched places and the keys of requests', () => {
+    leaveDrafts();
+    giveDraftsTo(null);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('are forgotten when another tab logs out, or another company in', () => {
+    stop = watchDrafts('a');
+    for (const next of [null, 'b']) {
+      leaveDrafts();
+      elsewhere(next);
+      expect(Object.keys(sessionStorage)).toEqual([]);
+    }
+  });
+
+  it('of a denied session wait for their company alone', () => {
+    leaveDrafts();
+    giveDraftsTo('a');
+    expect(readDraft(MINE)).toEqual({ name: 'Ada' });
+    giveDraftsTo('b');
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('of visitors, to register or for a new password, end when somebody logs in', () => {
+    leaveDrafts();
+    keepDraft('forgot-password', { email: 'ada@example.com' });
+    giveDraftsTo('a');
+    expect([readDraft('register'), readDraft('forgot-password')]).toEqual([{}, {}]);
+  });
+
+  it('outlive a reload with nobody signed in only as long as their company has not left', () => {
+    leaveDrafts();
+    stop = watchDrafts(undefined);
+    expect([readDraft(MINE), readDraft('register')]).toEqual([{ name: 'Ada' }, { email: 'ada@example.com' }]);
+    stop();
+    // A tab that was put away heard nothing of the logout.
+    localStorage.removeItem('drafts_of');
+    stop = watchDrafts(undefined);
+    expect([readDraft(MINE), readDraft('register')]).toEqual([{}, { email: 'ada@example.com' }]);
+  });
+
+  it('that an older release kept are their company’s', () => {
+    keepDraft(MINE, { name: 'Ada' });
+    stop = watchDrafts('a');
+    expect(readDraft(MINE)).toEqual({ name: 'Ada' });
+    expect(localStorage.getItem('drafts_of')).toMatch(/^a /);
+  });
 });

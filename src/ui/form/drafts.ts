@@ -1,13 +1,27 @@
-/** Half-filled forms, kept for the tab's life so that a reload or a new log-in finds them again. */
+/**
+ * Half-filled forms, kept for the tab's life so that a reload or a new log-in finds them again. The key of a form in the
+ * signed-in area begins with the company's id; the others are of visitors.
+ */
 
 const PREFIX = 'draft:';
+/** A draft, and the Idempotency-Key under which it was sent (`api/send-once.ts`). */
+const OF_FORMS = /^(?:draft|request-key):(?:([^/:]+)[/:])?/;
+/** What use-places-autocomplete found for addresses that somebody typed. */
+const SEARCHED_PLACES = 'upa';
+/** Whose drafts may lie in the tabs of this browser: kept when a session is denied, gone at logout. */
+const OWNER = 'drafts_of';
+let ownerInMemory: string | null = null;
 
 export type Draft = Record<string, string>;
 
 /** The kept texts of a form by field name; empty where there are none or storage is not to be had. */
 export function readDraft(key: string): Draft {
+  return readTexts(PREFIX + key);
+}
+
+function readTexts(storageKey: string): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
   } catch {
@@ -16,15 +30,27 @@ export function readDraft(key: string): Draft {
 }
 
 export function keepDraft(key: string, draft: Draft): void {
+  write(PREFIX + key, draft);
+}
+
+function write(storageKey: string, texts: Draft): void {
   try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    if (Object.keys(texts).length === 0) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(texts));
   } catch {
     // Storage is full or forbidden: the form works without.
   }
 }
 
-/** Files by draft and field: storage takes texts only, so these last until the page is left. */
+/** Changes texts of a form that was left half filled; does nothing where there is none. */
+export function amendDraft(key: string, changes: Draft): void {
+  const kept = readDraft(key);
+  if (Object.keys(kept).length > 0) keepDraft(key, { ...kept, ...changes });
+}
+
+/** Files by draft and field: storage takes texts only, so these last until the page is left; their names last longer. */
 const files = new Map<string, Map<string, File>>();
+const namesKey = (key: string) => `${PREFIX}${key}#files`;
 
 /** Remembers the file of a field whose form has a draft (`data-draft-key`), or forgets it. */
 export function keepFile({ form, name }: HTMLInputElement, file: File | undefined): void {
@@ -33,6 +59,15 @@ export function keepFile({ form, name }: HTMLInputElement, file: File | undefine
   const kept = files.get(key) ?? new Map<string, File>();
   if (file) files.set(key, kept.set(name, file));
   else kept.delete(name);
+  const names = [...kept].map(([field, { name: fileName }]) => [field, fileName]);
+  write(namesKey(key), Object.fromEntries(names));
+}
+
+/** The name of the file that a reload took from a field. */
+export function lostFile({ form, name }: HTMLInputElement): string | undefined {
+  const key = form?.dataset.draftKey;
+  if (key === undefined || files.get(key)?.has(name)) return undefined;
+  return readTexts(namesKey(key))[name];
 }
 
 /** The file that was in a field when its form was last left. */
@@ -45,16 +80,63 @@ export function forgetDraft(key: string): void {
   files.delete(key);
   try {
     sessionStorage.removeItem(PREFIX + key);
+    sessionStorage.removeItem(namesKey(key));
   } catch {
     // As above.
   }
 }
 
-/** Forgets every half-filled form: what one company typed is not for the next one on a shared tablet. */
-export function forgetDrafts(): void {
-  files.clear();
+/** The company that logged in last and has not logged out, also while its session is denied; or null. */
+export function ownerOfDrafts(): string | null {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    return localStorage.getItem(OWNER)?.split(' ')[0] ?? null;
+  } catch {
+    return ownerInMemory;
+  }
+}
+
+/**
+ * At login, or at logout with null: what others typed, visitors too, is forgotten in all tabs. A company that comes back
+ * to a session that was denied finds its own.
+ */
+export function giveDraftsTo(companyId: string | null): void {
+  ownerInMemory = companyId;
+  try {
+    if (companyId === null) localStorage.removeItem(OWNER);
+    // Another value each time: other tabs hear of changes only.
+    else localStorage.setItem(OWNER, `${companyId} ${crypto.randomUUID()}`);
+  } catch {
+    // Kept in memory above.
+  }
+  forgetOthers((owner) => owner !== undefined && owner === companyId);
+}
+
+/**
+ * At the start of a page: follows what other tabs do from now on, and catches up with what they did before.
+ * @param companyId who is signed in, or undefined
+ * @returns the way to stop
+ */
+export function watchDrafts(companyId: string | undefined): () => void {
+  if (companyId !== undefined && ownerOfDrafts() !== companyId) giveDraftsTo(companyId);
+  // A visitor's are theirs until somebody logs in.
+  else forgetOthers((owner) => owner === undefined || owner === ownerOfDrafts());
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === OWNER || key === null)
+      forgetOthers((owner) => owner !== undefined && owner === ownerOfDrafts());
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+function forgetOthers(isKept: (owner: string | undefined) => boolean): void {
+  const isForgotten = (name: string) => {
+    const [form, owner] = OF_FORMS.exec(name) ?? [];
+    return form !== undefined && !isKept(owner);
+  };
+  for (const key of [...files.keys()]) if (isForgotten(PREFIX + key)) files.delete(key);
+  try {
+    for (const name of Object.keys(sessionStorage)) if (isForgotten(name)) sessionStorage.removeItem(name);
+    if (!isKept(undefined)) sessionStorage.removeItem(SEARCHED_PLACES);
   } catch {
     // As above.
   }

@@ -22,7 +22,10 @@ interface FilePickerProps extends FieldProps {
 /** The common body of file and image field: a drop zone that is the native input's label. */
 export function FilePicker(props: FilePickerProps) {
   const { kind, preview, prompt, isDisabled } = props;
-  const { file, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(kind, props.onFile);
+  const { file, lost, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(
+    kind,
+    props.onFile,
+  );
   // A wrong choice is told like any other message of the field.
   const field = withMessage(props.field, refusal);
   return (
@@ -35,6 +38,7 @@ export function FilePicker(props: FilePickerProps) {
       >
         <input
           {...inputProps}
+          data-refused={refusal}
           className={styles.input}
           id={field.id}
           name={field.name}
@@ -46,7 +50,7 @@ export function FilePicker(props: FilePickerProps) {
         {preview(file)}
         <span className={styles.text} aria-live="polite">
           <span className={styles.name} dir="auto">
-            {file?.name ?? prompt}
+            {file?.name ?? (lost === undefined ? prompt : `${lost} was not kept. Choose it again.`)}
           </span>
           {file && <span className={styles.size}>{formatSize(file.size)}</span>}
         </span>

@@ -10,3 +10,8 @@ export function focusField(form: HTMLFormElement, name: string): void {
   const target = control?.matches(FOCUSABLE) ? control : control?.querySelector<HTMLElement>(FOCUSABLE);
   target?.focus();
 }
+
+/** Moves focus to the first control of a form that is typed into. */
+export function focusFirst(formId: string): void {
+  document.getElementById(formId)?.querySelector<HTMLElement>('input:not([hidden], [type="file"])')?.focus();
+}

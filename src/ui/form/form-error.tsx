@@ -1,6 +1,17 @@
+import { useEffect, useRef } from 'react';
 import { Notice } from '../notice.tsx';
+import styles from './form-error.module.css';
 
-/** A refusal that belongs to no field, at the top of its form. */
+/** A refusal that belongs to no field, at the top of its form; brought into view, for the pressed button may be far below. */
 export function FormError({ message }: { message: string | undefined }) {
-  return message === undefined ? null : <Notice tone="danger">{message}</Notice>;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  if (message === undefined) return null;
+  return (
+    <div ref={box} className={styles.error}>
+      <Notice tone="danger">{message}</Notice>
+    </div>
+  );
 }

@@ -62,7 +62,7 @@ function VenueForm() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  toasts.endSession();
   onSubmit.mockClear();
   vi.useRealTimers();
 });

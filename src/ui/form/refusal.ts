@@ -42,6 +42,19 @@ export function inOwnWords(errors: Errors, form: HTMLFormElement): Errors {
     : { formErrors: null, fieldErrors: { [field]: [problem] } };
 }
 
+/**
+ * A file that its field has refused stops the form once, though the field could stay empty; whoever sends the form again
+ * goes without it.
+ */
+export function orRefusedFile(errors: Errors, form: HTMLFormElement): Errors {
+  if (refusalIn(errors)) return errors;
+  const input = form.querySelector<HTMLInputElement>('input[type="file"][data-refused]');
+  const refused = input?.dataset.refused;
+  if (!input || !refused || input.dataset.told === refused) return errors;
+  input.dataset.told = refused;
+  return { formErrors: null, fieldErrors: { [input.name]: [refused] } };
+}
+
 /** The one refusal that a form's errors hold, or undefined. */
 export function refusalIn({ formErrors, fieldErrors }: Errors): Refusal | undefined {
   const [field, messages] = Object.entries(fieldErrors)[0] ?? [];

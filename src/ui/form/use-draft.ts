@@ -1,21 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftOf, forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { draftOf, forgetDraft, keepDraft, ownerOfDrafts, readDraft } from './drafts.ts';
 
 const KEEP_AFTER_MS = 300;
 
 /**
  * A form's draft: `kept` is what was found when the form opened, `note` remembers the present texts a little
- * later (at once when the form or the page goes away), `forget` ends it. Without a key nothing is kept.
+ * later (at once when the form or the page goes away), `forget` ends it, `discard` opens the form without it. Without
+ * a key nothing is kept.
  */
 export function useDraft(key: string | undefined) {
-  const [kept] = useState(() => (key === undefined ? {} : readDraft(key)));
+  const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  // A form that is left because its company has is not to be kept after that.
+  const [owner] = useState(ownerOfDrafts);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changedForm = useRef<HTMLFormElement>(undefined);
 
   const actions = useMemo(() => {
     function keepNow() {
       clearTimeout(timer.current);
-      if (key !== undefined && changedForm.current) keepDraft(key, draftOf(changedForm.current));
+      const mayKeep = owner === ownerOfDrafts();
+      if (key !== undefined && changedForm.current && mayKeep) keepDraft(key, draftOf(changedForm.current));
       changedForm.current = undefined;
     }
     function note(form: HTMLFormElement) {
@@ -29,8 +34,13 @@ export function useDraft(key: string | undefined) {
       changedForm.current = undefined;
       if (key !== undefined) forgetDraft(key);
     }
-    return { keepNow, note, forget };
-  }, [key]);
+    function discard() {
+      forget();
+      setKept({});
+      setIsDiscarded(true);
+    }
+    return { keepNow, note, forget, discard };
+  }, [key, owner]);
 
   useEffect(() => {
     window.addEventListener('pagehide', actions.keepNow);
@@ -40,5 +50,5 @@ export function useDraft(key: string | undefined) {
     };
   }, [actions]);
 
-  return { kept, ...actions };
+  return { kept, isDiscarded, ...actions };
 }

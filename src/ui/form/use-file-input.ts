@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import type { FileKind } from '../file-choice.ts';
 import { fileRefusal } from './check-file.ts';
-import { keepFile, keptFile } from './drafts.ts';
+import { keepFile, keptFile, lostFile } from './drafts.ts';
 import { holdSubmission } from './pending-work.ts';
 
 /**
@@ -12,6 +12,8 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
+  /** The name of what a reload took away. */
+  const [lost, setLost] = useState<string>();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   /** Raised by every choice: the check of an earlier one has nothing to say any more. */
   const choices = useRef(0);
@@ -48,6 +50,7 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
   useEffect(() => {
     const kept = input.current && keptFile(input.current);
     if (kept) hold(kept);
+    else setLost(input.current ? lostFile(input.current) : undefined);
   }, []);
 
   const dropProps = {
@@ -71,5 +74,5 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
     accept: kind.accept,
     onChange: (event: ChangeEvent<HTMLInputElement>) => choose(event.target.files?.[0]),
   };
-  return { file, refusal, isDraggedOver, inputProps, dropProps, remove };
+  return { file, lost, refusal, isDraggedOver, inputProps, dropProps, remove };
 }

@@ -9,6 +9,7 @@ import { PasswordField } from '../password-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { toasts } from '../toasts.ts';
 import { hasDirtyForms } from './dirty-forms.ts';
+import { giveDraftsTo } from './drafts.ts';
 import { FormError } from './form-error.tsx';
 import type { Refusal } from './refusal.ts';
 import { useOrderedForm } from './use-ordered-form.ts';
@@ -24,9 +25,11 @@ const GuestSchema = z.object({ name: text, email: text, secret: text }).check(
 interface GuestFormProps {
   onSubmit: (guest: { name: string; email: string; secret: string }) => Promise<Refusal | undefined>;
   draftKey?: string;
+  /** Why the file field has refused what was chosen. */
+  refusedFile?: string;
 }
 
-function GuestForm({ onSubmit, draftKey }: GuestFormProps) {
+function GuestForm({ onSubmit, draftKey, refusedFile }: GuestFormProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(GuestSchema, {
     onSubmit,
     draftKey,
@@ -37,6 +40,7 @@ function GuestForm({ onSubmit, draftKey }: GuestFormProps) {
       <FormError message={serverError} />
       <TextField field={fields.name} label="Name" />
       <TextField field={fields.email} label="Email" type="email" />
+      {refusedFile && <input type="file" name="picture" data-refused={refusedFile} />}
       <PasswordField field={fields.secret} label="Secret" autoComplete="new-password" />
       <Button type="submit" isBusy={isSubmitting} busyLabel="Sending...">
         Send
@@ -54,7 +58,7 @@ const accept = () => vi.fn(async (): Promise<Refusal | undefined> => undefined);
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  toasts.endSession();
   vi.useRealTimers();
 });
 
@@ -235,4 +239,38 @@ describe('the draft', () => {
     vi.advanceTimersByTime(300);
     expect(sessionStorage.getItem('draft:c1/invite')).toContain('"name":"A"');
   });
+});
+
+it('What is typed just before the logout is not kept when the form goes away after it', () => {
+  giveDraftsTo('a');
+  render(<GuestForm onSubmit={accept()} draftKey="a:invite" />);
+  fireEvent.input(name(), { target: { value: 'Ada' } });
+  giveDraftsTo(null);
+  cleanup();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it('A refusal that comes after the session has ended is told to nobody', async () => {
+  let resolve: (refusal: Refusal) => void = () => undefined;
+  const answer = new Promise<Refusal>((done) => {
+    resolve = done;
+  });
+  render(<GuestForm onSubmit={() => answer} />);
+  await userEvent.type(name(), 'Ada');
+  await userEvent.click(send());
+  toasts.endSession();
+  await act(async () => resolve({ message: 'ada@example.com is already invited' }));
+  expect(toasted()).toEqual([]);
+});
+
+it('stops once at a file that its field has refused, and goes on without it when sent again', async () => {
+  const onSubmit = accept();
+  const user = userEvent.setup();
+  render(<GuestForm onSubmit={onSubmit} refusedFile="HEIC photos cannot be used here." />);
+  await user.type(name(), 'Ada');
+  await user.click(send());
+  await vi.waitFor(() => expect(toasted()).toEqual(['HEIC photos cannot be used here.']));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.click(send());
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });

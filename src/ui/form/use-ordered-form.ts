@@ -1,11 +1,22 @@
 import { useForm } from '@conform-to/react/future';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { toasts } from '../toasts.ts';
+import { useToasts } from '../use-toasts.ts';
 import { markClean, markDirty } from './dirty-forms.ts';
-import { focusField } from './focus-field.ts';
+import type { Draft } from './drafts.ts';
+import { focusField, focusFirst } from './focus-field.ts';
 import { pendingWork } from './pending-work.ts';
-import { errorOf, firstOnly, inOwnWords, type Refusal, refusalIn, refusalOf } from './refusal.ts';
+import {
+  errorOf,
+  firstOnly,
+  inOwnWords,
+  orRefusedFile,
+  type Refusal,
+  refusalIn,
+  refusalOf,
+} from './refusal.ts';
 import { useDraft } from './use-draft.ts';
 
 type ObjectSchema = z.ZodMiniType<object, object>;
@@ -29,7 +40,8 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
 /**
  * A form over one schema with ordered rules: the first failing message only, as a toast and beside its field,
  * with focus moved there. `serverError` is a message that belongs to no field (show it with `FormError`);
- * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled.
+ * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled. `discardDraft` is there
+ * while the form opened with a draft that differs from `defaultValue`, and brings that back (needs `form.key` on the form).
  *
  * @example
  * const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
@@ -54,13 +66,14 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   const { isSubmitting, isInFlight, run, admit } = useSubmission(onSubmit, tell);
 
   const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
+    key: draft.isDiscarded ? 'stored' : 'draft',
     defaultValue: new URLSearchParams({ ...defaultValue, ...draft.kept }),
     // Typing takes a shown message away; new ones come with the next submit only. Not while in flight:
     // conform forgets a submission as soon as another one, a revalidation included, begins.
     shouldRevalidate: isSubmitting ? 'onSubmit' : 'onInput',
     onValidate: ({ intent: asked, error, formElement }) =>
       asked?.type === 'submit'
-        ? inOwnWords(firstOnly(error), formElement)
+        ? orRefusedFile(inOwnWords(firstOnly(error), formElement), formElement)
         : { formErrors: null, fieldErrors: {} },
     onInput() {
       dirtiness.begin();
@@ -87,6 +100,16 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     },
   });
 
+  function discardDraft() {
+    flushSync(() => {
+      dirtiness.end();
+      setOpeningError(undefined);
+      draft.discard();
+    });
+    // The button that had the focus has gone.
+    focusFirst(form.id);
+  }
+
   const props = {
     ...form.props,
     'data-draft-key': draftKey,
@@ -104,7 +127,13 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     isSubmitting,
     serverError: form.errors?.[0] ?? openingError,
     forgetDraft: draft.forget,
+    discardDraft: isOther(draft.kept, defaultValue) ? discardDraft : undefined,
   };
+}
+
+/** Whether a draft has other texts than those that a form has without it. */
+function isOther(kept: Draft, stored: { [name: string]: string | undefined } = {}): boolean {
+  return Object.entries(kept).some(([name, text]) => text !== (stored[name] ?? ''));
 }
 
 /** The button that was pressed, or that Enter stands for. */
@@ -176,9 +205,10 @@ function useSubmission<Value>(submit: Submit<Value>, tell: (refusal: Refusal | u
 
 /** Tells a refusal as a toast, in place of the form's earlier one: only the present reason matters. */
 function useOneToast() {
+  const own = useToasts();
   const last = useRef<number>(undefined);
   return (refusal: Refusal | undefined) => {
     if (last.current !== undefined) toasts.dismiss(last.current);
-    last.current = refusal && toasts.error(refusal.message, { details: refusal.details });
+    last.current = refusal && own.error(refusal.message, { details: refusal.details });
   };
 }

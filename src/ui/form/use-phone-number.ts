@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Country } from '../phone-countries.ts';
 import { holdSubmission } from './pending-work.ts';
+import { whenPointerIsUp } from './when-pointer-is-up.ts';
 
 interface PhoneNumberOptions {
   /** The form's value: what is stored, or what was made of the typed text. */
@@ -49,7 +50,8 @@ export function usePhoneNumber({ value, country, onValue, onCountry, input }: Ph
     setTyped({ text: isComplete && reading ? reading.written : next, value: taken });
     onValue(taken);
     if (reading && reading.country.iso2 !== from.iso2) onCountry(reading.country);
-    setDoubt(isComplete && !reading && taken !== '' ? reader?.phoneDoubt(next, from) : undefined);
+    const found = isComplete && !reading && taken !== '' ? reader?.phoneDoubt(next, from) : undefined;
+    whenPointerIsUp(() => setDoubt(found));
   }
 
   return {

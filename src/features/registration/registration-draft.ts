@@ -1,0 +1,2 @@
+/** The key of the registration form's draft. */
+export const REGISTRATION_DRAFT = 'register';
