@@ -40,11 +40,11 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       const name = camera.name.trim();
       const url = addressMeant(camera.url.trim(), before);
       if (url === undefined) return { field: 'url', message: SECRET_WANTED };
-      const refusal = await add({
+      const added = await add({
         request: { name, url, location_id: locationId },
         label: `Add camera ${name}`,
       });
-      if (refusal) return { message: refusal.message };
+      if (added.outcome === 'refused') return { message: added.message };
       onClose();
       return undefined;
     },

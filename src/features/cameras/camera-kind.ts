@@ -9,6 +9,7 @@ export const cameraKind: BelongingKind = {
   idField: 'camera_id',
   shown: ({ name = '', url = '' }) => ({ name, detail: shownCameraAddress(url) }),
   identity: ({ name, detail }) => `${name}\n${detail}`,
+  isDetailWhole: true,
   Mark: CameraMark,
   words: {
     plural: 'cameras',

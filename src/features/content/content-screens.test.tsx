@@ -77,9 +77,11 @@ describe('The FAQ', () => {
 
   test('that is empty, or cannot be loaded, says so', async () => {
     signIn(visitor);
-    network.next('questions', answerOf(400, {}));
+    // Every time: the portal also asks when it is idle, to have them on the device.
+    const mend = network.whenever('questions', () => answerOf(400, {}));
     await openPortal('/faqs');
     expect(await screen.findByText('The questions could not be loaded.')).toBeTruthy();
+    mend();
     await press('Try again');
     expect(await screen.findByText('No questions yet')).toBeTruthy();
   });
@@ -105,9 +107,10 @@ describe('The legal texts', () => {
   });
 
   test('that are not there yet, or cannot be loaded, are told', async () => {
-    network.next('legalTexts', answerOf(400, {}));
+    const mend = network.whenever('legalTexts', () => answerOf(400, {}));
     await openPortal('/privacy');
     expect(await screen.findByText('The text could not be loaded.')).toBeTruthy();
+    mend();
     await press('Try again');
     expect(await screen.findByText('This text is not published yet')).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { isFreeTrial } from '../../contract/plans.ts';
 import { todayUtc } from '../../lib/dates.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import type { AddDialogProps } from '../items/dialogs/dialog-props.ts';
 import { ItemImageField, PlanField } from '../items/dialogs/item-fields.tsx';
 import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
@@ -15,7 +15,8 @@ import { EventDateField } from './event-date-field.tsx';
 import { eventKind } from './event-kind.tsx';
 
 /** ADD NEW EVENT: its date depends on its plan. */
-export function AddEventDialog({ company, plans = [], onClose, onAdded }: AddDialogProps) {
+export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }: AddDialogProps) {
+  const toasts = useToasts();
   const [today] = useState(() => todayUtc(new Date()));
   const [chosenPlan, setChosenPlan] = useState<string>();
   const isTrial = (planId: string) => plans.some((plan) => plan._id === planId && isFreeTrial(plan));
@@ -25,6 +26,7 @@ export function AddEventDialog({ company, plans = [], onClose, onAdded }: AddDia
 
   const itemForm = useItemForm(eventDraftSchema({ today, isTrial }), {
     name: itemForms.add(eventKind, company._id),
+    defaultValue: planId === undefined ? undefined : { product_id: planId },
     onClose,
     isKeptWhenLeft: true,
     onSubmit: async (draft) => {

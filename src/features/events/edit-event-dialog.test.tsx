@@ -53,6 +53,28 @@ test.each([
   expect(at.network.calls).not.toContain('editEvent');
 });
 
+test('What was typed before and not saved is said to be that, and can be discarded', async () => {
+  const { dialog, path } = await openForm({}, { name: 'HALF TYPED' });
+  const name = () => dialog.getByLabelText<HTMLInputElement>('Name of Event');
+  expect(name().value).toBe('HALF TYPED');
+  expect(dialog.getByText('Not saved yet: this is what you typed before.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(name().value).toBe('Gala');
+  expect(document.activeElement).toBe(name());
+  expect(dialog.getByLabelText<HTMLInputElement>('Event Location').value).toBe('Lisbon, Portugal');
+  expect(dialog.queryByText(/^Not saved yet/)).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  await user.type(name(), ' of old');
+  await submit();
+  await told('Event Updated Successfully');
+  await waitFor(() => expect(path()).toBe('/events/list'));
+});
+
+test('A draft that is no other than what is stored says nothing', async () => {
+  const { dialog } = await openForm({}, { name: 'Gala' });
+  expect(dialog.queryByText(/^Not saved yet/)).toBeNull();
+});
+
 test('A day that is past may stay', async () => {
   const { dialog } = await openForm({ day: '2026-02-01' });
   await user.type(dialog.getByLabelText('Name of Event'), ' of old');
@@ -64,6 +86,28 @@ test('A trial may not move further away', async () => {
   await openForm({ name: 'Trial', paymentStatus: 5 }, { date: '2026-04-15' });
   await submit();
   await told('Date input not valid.');
+});
+
+test('A trial may move within the month after it was added, not the month from today', async () => {
+  const { dialog } = await openForm(
+    { name: 'Trial', paymentStatus: 5, day: '2026-03-20' },
+    { date: '2026-04-15' },
+  );
+  expect(dialog.getByText(/within one month of being added: until 14-04-2026/)).toBeTruthy();
+  // Ten days later the limit is where it was.
+  vi.setSystemTime(new Date('2026-03-24T12:00:00Z'));
+  await submit();
+  await told('Date input not valid.');
+  expect(at.network.calls).not.toContain('editEvent');
+});
+
+test('A trial whose month is over stays on its day', async () => {
+  vi.setSystemTime(new Date('2026-05-01T12:00:00Z'));
+  const { dialog } = await openForm({ name: 'Trial', paymentStatus: 5, day: '2026-03-20' });
+  expect(dialog.getByText('The month of this free trial is over: its date stays as it is.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Name of Event'), ' of old');
+  await submit();
+  await told('Event Updated Successfully');
 });
 
 test('Escape forgets what was changed: the event is what it was', async () => {

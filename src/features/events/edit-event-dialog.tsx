@@ -9,7 +9,7 @@ import {
 import { readDay, todayUtc } from '../../lib/dates.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
 import { ItemImageField } from '../items/dialogs/item-fields.tsx';
 import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
@@ -21,14 +21,16 @@ import { eventKind } from './event-kind.tsx';
 
 /** EDIT EVENT. A day that is past may stay; only a day that is changed has to be a coming one. */
 export function EditEventDialog({ companyId, item: event, onClose }: EditDialogProps<EventItem>) {
+  const toasts = useToasts();
   const [today] = useState(() => todayUtc(new Date()));
   const currentDay = readDay(event.date) ?? '';
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
+  const trialFrom = readDay(event.created_on);
   const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: EventChange, how) =>
     api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
   );
 
-  const itemForm = useItemForm(eventChangeSchema({ today, isTrial, currentDay }), {
+  const itemForm = useItemForm(eventChangeSchema({ today, isTrial, trialFrom, currentDay }), {
     name: itemForms.edit(eventKind, companyId, event._id),
     defaultValue: { name: event.name, date: currentDay, location: JSON.stringify(event.location) },
     onClose,
@@ -44,7 +46,13 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
     <ItemFormDialog title="EDIT EVENT" submitLabel="Update" busyLabel="Updating..." itemForm={itemForm}>
       <ItemImageField field={fields.event_media} label="Event image" media={event.media} />
       <TextField field={fields.name} label="Name of Event" isRequired autoComplete="off" />
-      <EventDateField field={fields.date} today={today} isTrial={isTrial} currentDay={currentDay} />
+      <EventDateField
+        field={fields.date}
+        today={today}
+        isTrial={isTrial}
+        trialFrom={trialFrom}
+        currentDay={currentDay}
+      />
       <AddressField field={fields.location} label="Event Location" isRequired />
     </ItemFormDialog>
   );

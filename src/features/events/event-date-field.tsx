@@ -1,4 +1,5 @@
 import { trialLastDay } from '../../contract/event-date.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FormField } from '../../ui/form/form-field.ts';
 
@@ -7,19 +8,31 @@ interface EventDateFieldProps {
   /** Days, `YYYY-MM-DD`. */
   today: string;
   isTrial: boolean;
+  /** The day on which a trial was added, where that is known. */
+  trialFrom?: string | undefined;
   /** The day it has now, which may be past. */
   currentDay?: string;
 }
 
-export function EventDateField({ field, today, isTrial, currentDay = today }: EventDateFieldProps) {
+export function EventDateField(props: EventDateFieldProps) {
+  const { field, today, isTrial, trialFrom, currentDay = today } = props;
+  const lastDay = isTrial ? trialLastDay(trialFrom ?? today) : undefined;
+  // With its month over, a trial can only stay where it is.
+  const isMonthOver = lastDay !== undefined && lastDay < today;
   return (
     <DateField
       field={field}
       label="Date"
       isRequired
-      description={isTrial ? 'A free trial takes place within one month.' : undefined}
-      minDay={currentDay < today ? currentDay : today}
-      maxDay={isTrial ? trialLastDay(today) : undefined}
+      description={lastDay && trialWords(lastDay, trialFrom, isMonthOver)}
+      minDay={isMonthOver || currentDay < today ? currentDay : today}
+      maxDay={isMonthOver ? currentDay : lastDay}
     />
   );
+}
+
+function trialWords(lastDay: string, trialFrom: string | undefined, isMonthOver: boolean): string {
+  if (isMonthOver) return 'The month of this free trial is over: its date stays as it is.';
+  if (trialFrom === undefined) return 'A free trial takes place within one month.';
+  return `A free trial takes place within one month of being added: until ${formatDay(lastDay)}.`;
 }

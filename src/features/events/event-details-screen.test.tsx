@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { ready, told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 
@@ -20,13 +20,13 @@ const fact = (label: string) => screen.getByText(label).nextElementSibling?.text
 
 describe('The details of an event', () => {
   test('show all of it', async () => {
-    const { accessCode } = await openDetails({ paymentStatus: 2 });
+    const { accessCode } = await openDetails({ paymentStatus: 2, day: '2099-03-20' });
     expect(screen.getByRole('heading', { name: 'EVENT DETAILS' })).toBeTruthy();
     expect(fact('Event Name')).toBe('Gala');
     expect(fact('Users Limit')).toBe('50');
     expect(fact('Access Code')).toBe(accessCode);
     expect(fact('Event Address')).toBe('Lisbon, Portugal');
-    expect(fact('Event Date')).toBe('20-03-2026');
+    expect(fact('Event Date')).toBe('20-03-2099');
     expect(fact('Payment Status')).toBe('Paid');
   });
 
@@ -72,11 +72,32 @@ describe('The details of an event', () => {
     expect(path()).toContain('tab=recordings');
   });
 
+  test('of an event that is over say so on the card, folded too, and first in the invite dialogs', async () => {
+    await openDetails({ day: '2020-03-20', paymentStatus: 2 });
+    expect(await screen.findByText('Past')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide details' }));
+    expect(screen.getAllByText('Past').length).toBeGreaterThan(1);
+    await user.click(screen.getByRole('button', { name: 'Show details' }));
+    for (const [button, title, first] of [
+      ['Send Bulk Invite', 'SEND BULK INVITE', /One person a row/],
+      ['Send Invite', 'SEND INVITE', 'Name'],
+    ] as const) {
+      await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      const notice = dialog.getByText('This event is over.');
+      expect(notice.parentElement?.textContent).toContain('Its date was 20-03-2020.');
+      const field = dialog.getByText(first, { selector: 'label, label *, p' });
+      expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   test('of a deleted event give way to the dashboard', async () => {
     const { path } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
     await told('Event deleted successfully');
     await waitFor(() => expect(path()).toBe('/events/list'));
   });

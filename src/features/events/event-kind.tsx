@@ -4,7 +4,9 @@ import { type EventItem, eventsContract } from '../../contract/events.ts';
 import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../contract/plans.ts';
 import { formatCount } from '../../lib/count.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { formatDollars } from '../../lib/money.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
+import { PastBadge } from '../items/past-mark.tsx';
 import {
   accessCodeField,
   nameField,
@@ -12,6 +14,8 @@ import {
   placeField,
   statusField,
 } from '../items/standard-fields.tsx';
+import styles from './event-kind.module.css';
+import { isEventOver } from './event-over.ts';
 
 /** Events: what an event company runs, invites people to and has recordings of. */
 export const eventKind: ItemKindOf<EventItem> = {
@@ -46,7 +50,7 @@ export const eventKind: ItemKindOf<EventItem> = {
   nameLabel: 'Name of Event',
   listFields: [
     accessCodeField,
-    { label: 'Date', value: ({ date }) => formatDay(date), isCompact: true, width: '7rem' },
+    { label: 'Date', value: (event) => <EventDay event={event} />, isCompact: true, width: '7rem' },
     placeField('Event Location'),
     {
       label: 'No. of Users',
@@ -57,11 +61,12 @@ export const eventKind: ItemKindOf<EventItem> = {
     paymentStatusField,
     statusField,
   ],
+  pastDay: (event, now) => (isEventOver(event, now) ? formatDay(event.date) : undefined),
   cardFields: [
     nameField('Event Name'),
     accessCodeField,
     { label: 'Users Limit', value: ({ user_limit }) => formatCount(user_limit) },
-    { label: 'Event Date', value: ({ date }) => formatDay(date) },
+    { label: 'Event Date', value: (event) => <EventDay event={event} /> },
     paymentStatusField,
     placeField('Event Address'),
   ],
@@ -70,14 +75,26 @@ export const eventKind: ItemKindOf<EventItem> = {
     limit: ({ user_limit }) => user_limit,
     details: ({ date, location }) => [formatDay(date), location.name],
   },
-  paymentFields: (event, plan) => [
+  paymentFields: (event) => [
     { label: 'Event Name', value: event.name },
     { label: 'Event Date', value: formatDay(event.date) },
     { label: 'Event Address', value: event.location.name },
+  ],
+  planFields: (event, plan) => [
     { label: 'Plan', value: plan.description },
     { label: 'Users Limit', value: formatCount(plan.metadata?.user_limit || event.user_limit) },
+    { label: 'Price', value: formatDollars(plan.price_value) },
   ],
 };
+
+function EventDay({ event }: { event: EventItem }) {
+  return (
+    <span className={styles.day}>
+      {formatDay(event.date)}
+      {isEventOver(event, new Date()) && <PastBadge />}
+    </span>
+  );
+}
 
 function planLimits(plan: Plan): string {
   const users = plan.metadata?.user_limit || (isFreeTrial(plan) ? FREE_TRIAL_USERS : 0);

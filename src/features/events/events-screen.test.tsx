@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { companies } from '../../../server/db/schema.ts';
+import { paymentIntents } from '../../../server/db/schema-payments.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { ready, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -43,6 +46,16 @@ describe('The events dashboard', () => {
     expect(await shown('Refunded')).toMatch(/\*{6}.*Rejected.*Upgrade/);
   });
 
+  test('marks an event whose day is over, and no other', async () => {
+    await addEvent(at.world, at.visitor, { name: 'Bygone', day: '2020-03-20' });
+    await addEvent(at.world, at.visitor, { name: 'Coming', day: '2099-03-20' });
+    await openPortal('/events/list');
+    expect(within(await rowOf('Bygone')).getByText('Past')).toBeTruthy();
+    expect(within(await rowOf('Coming')).queryByText('Past')).toBeNull();
+    // The buttons stay where they are.
+    expect(within(await rowOf('Bygone')).getByRole('link', { name: /Pay Now/ })).toBeTruthy();
+  });
+
   test('leads to the payment of a pending event, and to the details', async () => {
     const event = await addEvent(at.world, at.visitor, { name: 'Later' });
     await openPortal('/events/list');
@@ -51,12 +64,24 @@ describe('The events dashboard', () => {
       `/make-payment/${event.id}/${at.visitor.company.id}/internal/event/purchase/${event.planId}`,
     );
     expect(row.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(`/events/details/${event.id}`);
+    expect(row.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe(`/events/details/${event.id}`);
   });
 
   test('is empty at first, and offers to add an event', async () => {
     await openPortal('/events/list');
     expect(await screen.findByText('NO EVENTS YET')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add Event' })).toHaveLength(1);
+    expect(await screen.findByText(/can be a free trial for up to 5 users\.$/)).toBeTruthy();
+  });
+
+  test('does not name a free trial that is used', async () => {
+    await at.world.world.db
+      .update(companies)
+      .set({ firstEntry: false })
+      .where(eq(companies.id, at.visitor.company.id));
+    await openPortal('/events/list');
+    expect(await screen.findByText('NO EVENTS YET')).toBeTruthy();
+    expect(screen.queryByText(/free trial/)).toBeNull();
   });
 
   test('stays usable when the server answers null for an empty list', async () => {
@@ -67,7 +92,7 @@ describe('The events dashboard', () => {
   });
 
   test('takes its errors along when it is left', async () => {
-    at.network.next('listEvents', answerOf(400, { message: 'Try later' }));
+    at.network.whenever('listEvents', () => answerOf(400, { message: 'Try later' }));
     const { router } = await openPortal('/events/list');
     await told('Try later');
     await act(() => router.navigate({ to: '/faqs' }));
@@ -77,9 +102,10 @@ describe('The events dashboard', () => {
 
   test('that cannot be loaded says so and can be tried again', async () => {
     await addEvent(at.world, at.visitor, { name: 'Gala' });
-    at.network.next('listEvents', answerOf(400, { message: 'Try later' }));
+    const mend = at.network.whenever('listEvents', () => answerOf(400, { message: 'Try later' }));
     await openPortal('/events/list');
     expect(await screen.findByText('The events could not be loaded.')).toBeTruthy();
+    mend();
     await told('Try later');
     // The toast goes; the words stay where the list would be.
     expect(within(screen.getByRole('main')).getByText('Try later')).toBeTruthy();
@@ -93,7 +119,8 @@ describe('The events dashboard', () => {
     await openPortal('/events/list');
     const card = within(await screen.findByRole('list', { name: 'Events' })).getByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
-    expect(within(card).getByRole('heading', { name: 'Gala' })).toBeTruthy();
+    const name = within(within(card).getByRole('heading', { name: 'Gala' })).getByRole('link');
+    expect(name.getAttribute('href')).toMatch(/^\/events\/details\/./);
     expect(within(card).getByText('10,000')).toBeTruthy();
     for (const label of ['Access Code', 'Date', 'No. of Users', 'Status', 'Event Location'])
       expect(within(card).getByText(label)).toBeTruthy();
@@ -127,6 +154,16 @@ describe('The events dashboard', () => {
 });
 
 describe('The status of an event', () => {
+  test('shows what the server has made of a change whose answer was lost', async () => {
+    await addEvent(at.world, at.visitor, { name: 'Gala', status: 0 });
+    await openPortal('/events/list');
+    await screen.findByRole('switch');
+    at.network.next('setEventStatus', 'answer lost');
+    await user.click(screen.getByRole('switch'));
+    await told('Failed to update event status');
+    await waitFor(() => expect(isOn()).toBe(true));
+  });
+
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Gala is active' }).checked;
 
   test('is switched off and on again', async () => {
@@ -167,10 +204,65 @@ describe('Deleting an event', () => {
 
   test('asks first, then takes it off the list', async () => {
     const { dialog, path } = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
     await told('Event deleted successfully');
     expect(await screen.findByText('NO EVENTS YET')).toBeTruthy();
     expect(path()).toBe('/events/list');
+  });
+
+  test('says what was paid, who has its code, and that nothing is refunded', async () => {
+    const { db, clock } = at.world.world;
+    const event = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    for (const name of ['Ada', 'Bo', 'Cy']) {
+      const person = { event_id: event.id, name, email: `${name}@guests.test` };
+      await at.world.request('sendEventInvitation', person, { token: at.visitor.token });
+    }
+    const { data: invited } = await at.world.request(
+      'listEventInvitations',
+      { event_id: event.id },
+      { token: at.visitor.token },
+    );
+    const gone = { invitation_id: invited?.[0]?._id ?? '' };
+    await at.world.request('cancelEventInvitation', gone, { token: at.visitor.token });
+    await db.insert(paymentIntents).values({
+      id: `${event.id}-0`,
+      companyId: at.visitor.company.id,
+      itemId: event.id,
+      action: 'purchase',
+      planId: event.planId,
+      amountCents: 4_900,
+      coversCents: 4_900,
+      status: 'succeeded',
+      onStatus: 1,
+      onPlanId: event.planId,
+      createdAt: clock.now(),
+    });
+    await openPortal(`/events/list?dialog=delete&item=${event.id}`);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
+    expect(dialog.getByText('Are you sure you want to delete this event?')).toBeTruthy();
+    expect(await dialog.findByText('You paid $49.00 for it. Nothing is refunded.')).toBeTruthy();
+    expect(dialog.getByText('2 people hold its access code.')).toBeTruthy();
+  });
+
+  test('of an API of another make says what is known: that it is paid, and how many are invited', async () => {
+    const event = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    const person = { event_id: event.id, name: 'Ada', email: 'ada@guests.test' };
+    await at.world.request('sendEventInvitation', person, { token: at.visitor.token });
+    const bare = { _id: event.id, name: 'Gala', payment_status: 2, product_id: event.planId };
+    at.network.whenever('eventDetails', () => answerOf(200, { data: bare }));
+    await openPortal(`/events/list?dialog=delete&item=${event.id}`);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
+    expect(await dialog.findByText('It is paid. Nothing is refunded.')).toBeTruthy();
+    expect(await dialog.findByText('1 person is invited to it.')).toBeTruthy();
+  });
+
+  test('can be confirmed too where none of that can be read', async () => {
+    const event = await addEvent(at.world, at.visitor, { name: 'Gala' });
+    at.network.whenever('eventDetails', () => answerOf(404, { message: 'no' }));
+    await openPortal(`/events/list?dialog=delete&item=${event.id}`);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
+    await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
+    await told('Event deleted successfully');
   });
 
   test('cancelled leaves it', async () => {
@@ -183,7 +275,7 @@ describe('Deleting an event', () => {
   test('that fails without words shows the fallback and stays open', async () => {
     const { dialog } = await openDialog();
     at.network.next('deleteEvent', answerOf(500, {}));
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
     await told('Failed to delete event');
     expect(screen.getByRole('alertdialog', { name: 'DELETE EVENT' })).toBeTruthy();
   });

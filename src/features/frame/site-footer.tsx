@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import styles from './site-footer.module.css';
-import { legalLinks, siteLinks } from './site-links.ts';
+import { legalLinks, useSiteLinks } from './site-links.ts';
 
 /** @param item a list item after the links, composed by the route */
 export function SiteFooter({ item }: { item?: ReactNode }) {
+  const siteLinks = useSiteLinks();
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>

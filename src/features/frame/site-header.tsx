@@ -8,7 +8,7 @@ import { Brand } from './brand.tsx';
 import { HeaderPopover } from './header-popover.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './site-header.module.css';
-import { siteLinks } from './site-links.ts';
+import { dashboardLink, useSiteLinks } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const PLACES_WITH_WAY_BACK = ['/lander', '/subscriptions'];
@@ -46,11 +46,17 @@ export function SiteHeader({ status, menuItem }: SiteHeaderProps) {
   );
 }
 
-/** The links, with the dashboard for whoever is logged in. */
+/** The links; for whoever is logged in the dashboard comes first. */
 function SiteLinks() {
-  const session = useSession();
+  const dashboard = dashboardLink(useSession());
+  const siteLinks = useSiteLinks();
   return (
     <ul>
+      {dashboard && (
+        <li data-company-part>
+          <Link to={dashboard}>Dashboard</Link>
+        </li>
+      )}
       {siteLinks.map(({ label, link }) => (
         <li key={label}>
           <Link {...link} activeOptions={{ exact: true, includeHash: true }}>
@@ -58,11 +64,6 @@ function SiteLinks() {
           </Link>
         </li>
       ))}
-      {session && (
-        <li>
-          <Link to={dashboardOf(session.userType)}>Dashboard</Link>
-        </li>
-      )}
     </ul>
   );
 }

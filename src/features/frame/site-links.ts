@@ -1,16 +1,48 @@
 import { linkOptions } from '@tanstack/react-router';
+import { dashboardOf } from '../session/guards.ts';
+import type { Session } from '../session/session-store.ts';
+import { useSession } from '../session/use-company.ts';
 
-/** The portal's public places, in the order of header and footer. */
-export const siteLinks = [
-  { label: 'Home', link: linkOptions({ to: '/lander' }) },
-  { label: 'About Us', link: linkOptions({ to: '/lander', hash: 'about' }) },
-  { label: 'Services', link: linkOptions({ to: '/lander', hash: 'services' }) },
-  { label: 'Subscriptions', link: linkOptions({ to: '/subscriptions' }) },
+const home = { label: 'Home', link: linkOptions({ to: '/lander' }) };
+const about = { label: 'About Us', link: linkOptions({ to: '/lander', hash: 'about' }) };
+const services = { label: 'Services', link: linkOptions({ to: '/lander', hash: 'services' }) };
+const subscriptions = { label: 'Subscriptions', link: linkOptions({ to: '/subscriptions' }) };
+
+/** The portal's places, in the order of header and footer. Visitors find questions and contact on the landing page. */
+const publicLinks = [
+  home,
+  about,
+  services,
+  subscriptions,
   { label: 'FAQ', link: linkOptions({ to: '/lander', hash: 'faq' }) },
   { label: 'Contact Us', link: linkOptions({ to: '/lander', hash: 'contact' }) },
+];
+
+/** For a company: numbered questions, and a form that knows who it is. */
+const companyLinks = [
+  home,
+  about,
+  services,
+  subscriptions,
+  { label: 'FAQ', link: linkOptions({ to: '/faqs' }) },
+  { label: 'Contact Us', link: linkOptions({ to: '/contact-form' }) },
 ];
 
 export const legalLinks = [
   { label: 'Privacy Policy', link: linkOptions({ to: '/privacy' }) },
   { label: 'Terms', link: linkOptions({ to: '/terms' }) },
 ];
+
+/** The links of header and footer for whoever is logged in, or nobody. */
+export function useSiteLinks() {
+  return useSession() ? companyLinks : publicLinks;
+}
+
+/**
+ * Where Dashboard leads; undefined for visitors. A prerendered document does not know who will open it: its link leads
+ * on to the other dashboard where that is the right one, and visitors do not see it (scripts/prerender/write-shell.ts).
+ */
+export function dashboardLink(session: Session | null): ReturnType<typeof dashboardOf> | undefined {
+  if (session) return dashboardOf(session.userType);
+  return import.meta.env.SSR ? '/events/list' : undefined;
+}

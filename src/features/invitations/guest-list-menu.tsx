@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Invitation } from '../../contract/invitations.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { loadBulkDialog } from './bulk/lazy-bulk-dialog.tsx';
 import styles from './invitations.module.css';
 import { csvOf } from './sheets/csv.ts';
@@ -20,6 +20,7 @@ const KEEP_AFTER_MS = 1_000;
 
 /** Ways to take the list out of the device, all of them without a connection too: paper is the last fallback at a door. */
 export function GuestListMenu({ about, guests, onPrint }: GuestListMenuProps) {
+  const toasts = useToasts();
   // After everything that somebody waits for.
   useEffect(() => {
     const timer = setTimeout(() => {

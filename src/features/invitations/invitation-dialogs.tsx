@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
 import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
 import { useEditedEntry } from '../items/belongings/use-edited-entry.ts';
@@ -12,6 +13,8 @@ import { SendInviteDialog } from './send-invite-dialog.tsx';
 interface InvitationDialogsProps {
   companyId: string;
   target: InvitationTarget;
+  /** Said first where people are invited. */
+  notice: ReactNode;
   /** People the plan admits; 0 when it is not known or not limited. */
   limit: number;
   isFull: boolean;
@@ -26,7 +29,7 @@ interface InvitationDialogsProps {
  * many people is fetched when the screen is shown.
  */
 export function InvitationDialogs(props: InvitationDialogsProps) {
-  const { companyId, target, limit, isFull, dialog, row, onClose } = props;
+  const { companyId, target, notice, limit, isFull, dialog, row, onClose } = props;
   const edited = useEditedEntry(dialog, row);
   // What waits is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
@@ -37,13 +40,20 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
           key={edited?.id}
           companyId={companyId}
           target={target}
+          notice={notice}
           isFull={isFull}
           edited={edited}
           onClose={onClose}
         />
       )}
       {dialog?.kind === 'add-many' && (
-        <BulkInviteDialog companyId={companyId} target={target} limit={limit} onClose={onClose} />
+        <BulkInviteDialog
+          companyId={companyId}
+          target={target}
+          notice={notice}
+          limit={limit}
+          onClose={onClose}
+        />
       )}
       {dialog?.kind === 'correct' && (
         <CorrectRowsDialog companyId={companyId} target={target} reportId={dialog.row} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, UserPlus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
 import type { BelongingDialog } from '../items/item-addresses.ts';
@@ -18,6 +19,8 @@ interface InvitationsPanelProps {
   target: InvitationTarget;
   /** What people are invited to, for exports and the door list: its name, its date and place. */
   about: { name: string; details: readonly string[] };
+  /** Said first where people are invited. */
+  notice?: ReactNode;
   /** People the plan admits; 0 when it is not known or not limited. */
   limit: number;
   /** "Invited Users" or "Invited Tenant". */
@@ -42,6 +45,8 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const guests = query.data ?? [];
+  const changing = usePlacesChanging(companyId, target);
+  const isFull = limit > 0 && guests.length + changing >= limit;
   const invite = () => onDialog({ kind: 'add' });
   const edit = (row: string) => onDialog({ kind: 'add', row });
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
@@ -86,8 +91,9 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
           <InvitationDialogs
             companyId={companyId}
             target={target}
+            notice={props.notice}
             limit={limit}
-            isFull={limit > 0 && guests.length >= limit}
+            isFull={isFull}
             dialog={dialog}
             row={rowOf(dialog?.row)}
             onClose={props.onClose}
@@ -99,4 +105,14 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
       )}
     </>
   );
+}
+
+/** By how many people the list will have changed once everything that waits was delivered. */
+function usePlacesChanging(companyId: string, target: InvitationTarget): number {
+  const { add, remove } = invitationKinds[target.kind];
+  const waiting = useWaiting(companyId, laneOf(target)).filter(({ state }) => state !== 'parked');
+  return waiting.reduce((sum, { call, people }) => {
+    if (call === remove) return sum - 1;
+    return sum + (people ?? (call === add ? 1 : 0));
+  }, 0);
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { InvitationFormSchema } from '../../contract/invitations.ts';
 import { useWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,11 +11,14 @@ import { useAdding } from '../items/belongings/use-adding.ts';
 import { refusalOfEntry } from '../items/belongings/use-edited-entry.ts';
 import { invitationKinds } from './invitation-kind.ts';
 import { type InvitationTarget, laneOf, targetKinds } from './invitation-target.ts';
+import { type Invited, JustInvited } from './just-invited.tsx';
 import { invitationQueries } from './queries.ts';
 
 interface SendInviteDialogProps {
   companyId: string;
   target: InvitationTarget;
+  /** Said first. */
+  notice: ReactNode;
   /** All places of the plan are taken. The server decides; people are told before. */
   isFull: boolean;
   /** What waits or was refused already, and is changed. */
@@ -25,33 +29,25 @@ interface SendInviteDialogProps {
 /** The status that refuses an e-mail because it is invited already. */
 const ALREADY_INVITED = 409;
 
-/** SEND INVITE; or EDIT INVITE, of one that is still on the device. */
-export function SendInviteDialog({ companyId, target, isFull, edited, onClose }: SendInviteDialogProps) {
+/** SEND INVITE, one person after the other if wanted; or EDIT INVITE, of one that is still on the device. */
+export function SendInviteDialog(props: SendInviteDialogProps) {
+  const { companyId, target, notice, isFull, edited, onClose } = props;
   const lane = laneOf(target);
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
   const add = useAdding({ kind, companyId, lane, queryKey, editedId: edited?.id });
-  const queryClient = useQueryClient();
-  const waiting = useWaiting(companyId, lane);
+  const knownAlready = useKnownAlready(companyId, target, edited?.id);
   // Told once; pressed again, it is sent: the list on the device may be old.
   const [confirmed, setConfirmed] = useState<string>();
-
-  function knownAlready(email: string): string | undefined {
-    const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
-    const list = queryClient.getQueryData<{ email: string }[]>(queryKey) ?? [];
-    const waits = waiting.some(
-      (entry) => entry.id !== edited?.id && entry.call === kind.add && isSame(entry.request.email),
-    );
-    if (waits) return `${email} is already waiting to be invited. Press again to invite it all the same.`;
-    const isListed = list.some((other) => isSame(other.email));
-    return isListed ? `${email} is already invited. Press again to invite it all the same.` : undefined;
-  }
+  const [invited, setInvited] = useState<Invited>();
+  const wantsAnother = useRef(false);
 
   const form = useOrderedForm(InvitationFormSchema, {
     draftKey: edited ? undefined : `${companyId}:invite:${lane}`,
     defaultValue: edited && { name: edited.request.name ?? '', email: edited.request.email ?? '' },
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (person) => {
+      const staysOpen = wantsAnother.current;
       const { itemField } = targetKinds[target.kind];
       const name = person.name.trim();
       const email = person.email.trim();
@@ -60,22 +56,32 @@ export function SendInviteDialog({ companyId, target, isFull, edited, onClose }:
         setConfirmed(email);
         return { message: known, field: 'email' };
       }
-      const refusal = await add({
+      const added = await add({
         request: { name, email, [itemField]: target.id },
         label: `Invite ${name}`,
       });
-      if (refusal) {
-        const isKnown = refusal.status === ALREADY_INVITED;
-        return { message: refusal.message, ...(isKnown && { field: 'email' }) };
+      if (added.outcome === 'refused') {
+        const isKnown = added.status === ALREADY_INVITED;
+        return { message: added.message, ...(isKnown && { field: 'email' }) };
       }
-      onClose();
+      if (staysOpen && added.outcome !== 'uncertain')
+        setInvited({ name, isSaved: added.outcome === 'saved' });
+      else onClose();
       return undefined;
     },
   });
+  useEmptiedFor(invited, form);
 
   function close() {
     form.forgetDraft();
     onClose();
+  }
+
+  function sendAndStay() {
+    // Read while the form is submitted, which happens within the next line.
+    wantsAnother.current = true;
+    submitByButton(form.form.props.id);
+    wantsAnother.current = false;
   }
 
   return (
@@ -84,8 +90,17 @@ export function SendInviteDialog({ companyId, target, isFull, edited, onClose }:
       title={edited ? 'EDIT INVITE' : 'SEND INVITE'}
       submitLabel={edited ? 'Save' : 'Send Invite'}
       busyLabel={edited ? 'Saving...' : 'Sending...'}
+      otherSubmit={
+        !edited && (
+          <Button isDisabled={form.isSubmitting} onPress={sendAndStay}>
+            Invite and add another
+          </Button>
+        )
+      }
       onCancel={close}
     >
+      <JustInvited invited={invited} />
+      {notice}
       {isFull && (
         <Notice tone="warning">
           All places of the plan are taken. Upgrade the plan to invite more people.
@@ -95,4 +110,46 @@ export function SendInviteDialog({ companyId, target, isFull, edited, onClose }:
       <TextField field={form.fields.email} label="Email" type="email" isRequired autoComplete="off" />
     </FormDialog>
   );
+}
+
+/** Answers why an e-mail need not be invited: it is on the list, or waits to be. */
+function useKnownAlready(companyId: string, target: InvitationTarget, editedId: string | undefined) {
+  const { queryKey } = invitationQueries.list(companyId, target);
+  const kind = invitationKinds[target.kind];
+  const queryClient = useQueryClient();
+  const waiting = useWaiting(companyId, laneOf(target));
+  return function knownAlready(email: string): string | undefined {
+    const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
+    const list = queryClient.getQueryData<{ email: string }[]>(queryKey) ?? [];
+    const waits = waiting.some(
+      (entry) => entry.id !== editedId && entry.call === kind.add && isSame(entry.request.email),
+    );
+    if (waits) return `${email} is already waiting to be invited.`;
+    const isListed = list.some((other) => isSame(other.email));
+    return isListed
+      ? `${email} is already on this list. If it was cancelled on another device, press again.`
+      : undefined;
+  };
+}
+
+/** Makes the form ready for the next person: empty, with the cursor in its first field. */
+function useEmptiedFor(
+  invited: Invited | undefined,
+  form: ReturnType<typeof useOrderedForm<typeof InvitationFormSchema>>,
+): void {
+  const { isSubmitting, intent, fields } = form;
+  const done = useRef(invited);
+  useEffect(() => {
+    // While a submission is in flight the form takes no other.
+    if (isSubmitting || done.current === invited) return;
+    done.current = invited;
+    intent.reset({ defaultValue: null });
+    document.getElementById(fields.name.id)?.focus();
+  }, [invited, isSubmitting, intent, fields.name.id]);
+}
+
+/** As a press on the form's own button would, which is outside of the form. */
+function submitByButton(formId: string): void {
+  const button = document.querySelector<HTMLButtonElement>(`button[type="submit"][form="${formId}"]`);
+  button?.form?.requestSubmit(button);
 }

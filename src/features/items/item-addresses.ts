@@ -20,6 +20,8 @@ export const DashboardSearchSchema = z.object({
   dialog: z.catch(z.optional(z.enum(['add', ...ABOUT_ITEM])), undefined),
   /** The item that the dialog is about. */
   item: z.catch(z.optional(z.string()), undefined),
+  /** The plan that is chosen to begin with when an item is added. */
+  plan: z.catch(z.optional(z.string()), undefined),
 });
 export type DashboardSearch = z.output<typeof DashboardSearchSchema>;
 

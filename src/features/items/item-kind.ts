@@ -19,6 +19,10 @@ export interface Item {
   readonly rejection: Rejection | null;
   /** Dollars of earlier payments that count when it is bought again. */
   readonly credit: number;
+  /** What was paid, what of it counts towards an upgrade, and who has the access code, where the server says. */
+  readonly paid: number | null;
+  readonly worth: number | null;
+  readonly holders: number | null;
 }
 
 /**
@@ -77,6 +81,8 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
   readonly nameLabel: string;
   /** What the dashboard shows of each, behind picture and name, in this order. */
   readonly listFields: readonly ItemField<T>[];
+  /** Its day as it is shown, once that is over; undefined for what is to come, or goes on. */
+  readonly pastDay: (item: T, now: Date) => string | undefined;
   /** What stands on the card at the head of the details. */
   readonly cardFields: readonly ItemField<T>[];
   /** The people invited to it. */
@@ -89,7 +95,14 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
     readonly details: (item: T) => readonly string[];
   };
   /** What is shown of it while a plan is paid for. */
-  readonly paymentFields: (item: T, plan: Plan) => readonly { label: string; value: ReactNode }[];
+  readonly paymentFields: (item: T) => readonly LabelledValue[];
+  /** What the plan that is paid for gives it. */
+  readonly planFields: (item: T, plan: Plan) => readonly LabelledValue[];
+}
+
+export interface LabelledValue {
+  readonly label: string;
+  readonly value: ReactNode;
 }
 
 interface ItemReads<T extends Item> {

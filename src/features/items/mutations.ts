@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SendOptions } from '../../api/client.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../session/queries.ts';
@@ -7,7 +7,7 @@ import { itemQueries } from './queries.ts';
 
 /** The name of a form's request: what is sent from it is sent once. */
 export const itemForms = {
-  add: ({ entity }: ItemKind, companyId: string) => `${companyId}:add-${entity}`,
+  add: ({ entity }: Pick<ItemKind, 'entity'>, companyId: string) => `${companyId}:add-${entity}`,
   edit: ({ entity }: ItemKind, companyId: string, itemId: string) => `${companyId}:edit-${entity}:${itemId}`,
 };
 
@@ -42,6 +42,7 @@ export function useEditItem<Change>(
     mutationFn: (change: Change) =>
       sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) => send(change, { idempotencyKey })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
+    onError: () => readAgain(queryClient, kind, companyId),
   });
 }
 
@@ -52,6 +53,7 @@ export function useSetItemStatus(kind: ItemKind, companyId: string, itemId: stri
     mutationFn: (status: 0 | 1) =>
       kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
+    onError: () => readAgain(queryClient, kind, companyId),
   });
 }
 
@@ -64,5 +66,11 @@ export function useDeleteItem(kind: ItemKind, companyId: string, itemId: string)
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
       return queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
     },
+    onError: () => readAgain(queryClient, kind, companyId),
   });
+}
+
+/** A change whose answer was lost may have been made all the same: what is shown then comes from the server. */
+function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string): void {
+  void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { persisted } from '../../offline/persister.ts';
+import { forgetWhenGone } from './forget-when-gone.ts';
 import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
 
 /** The queries of events and locations. Every key begins with the company's id: no company ever reads another's. */
@@ -20,7 +21,15 @@ export const itemQueries = {
   detail: <T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) =>
     queryOptions({
       queryKey: itemQueries.detailKey(kind, companyId, itemId),
-      queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
+      queryFn: async ({ client, signal }) => {
+        try {
+          return (await kind.calls.details(itemId, { signal })).data;
+        } catch (error) {
+          const { queryKey } = itemQueries.list(kind, companyId);
+          await forgetWhenGone(error, { kind, companyId, itemId, listKey: queryKey, client, signal });
+          throw error;
+        }
+      },
       persister: persisted.persisterFn,
       meta: {
         saysNotFound: true,

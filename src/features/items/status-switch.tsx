@@ -1,6 +1,6 @@
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import type { Item, ItemKind } from './item-kind.ts';
 import { toggledStatus } from './item-status.ts';
 import { useSetItemStatus } from './mutations.ts';
@@ -13,6 +13,7 @@ interface StatusSwitchProps {
 
 /** Whether viewers can open the item. Shows the new position at once, and the old one again when refused. */
 export function StatusSwitch({ kind, companyId, item }: StatusSwitchProps) {
+  const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const setStatus = useSetItemStatus(kind, companyId, item._id);
   const shown = setStatus.isPending ? setStatus.variables : item.status;

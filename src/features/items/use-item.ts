@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Item, ItemKindOf } from './item-kind.ts';
 import { itemQueries, listedItem } from './queries.ts';
 
@@ -10,8 +11,24 @@ import { itemQueries, listedItem } from './queries.ts';
  */
 export function useItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
   const detail = useQuery(itemQueries.detail(kind, companyId, itemId));
-  const list = useQuery({ ...itemQueries.list(kind, companyId), enabled: detail.data === undefined });
+  const list = useQuery({
+    ...itemQueries.list(kind, companyId),
+    enabled: detail.data === undefined,
+    // What is missing here the detail says. The latest observer's meta counts, also for the names of what waits.
+    meta: { quiet: true },
+  });
   const listed = listedItem(list.data, itemId);
   const shown = detail.data === undefined && listed ? list : detail;
   return { query: detail, shown, item: detail.data ?? listed };
+}
+
+/**
+ * As `useItem`, but an item that was shown stays when it is deleted meanwhile: a payment that has begun is not taken off
+ * the screen, and the server says what becomes of it.
+ */
+export function useHeldItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
+  const known = useItem(kind, companyId, itemId);
+  const [held, setHeld] = useState(known.item);
+  if (known.item && known.item !== held) setHeld(known.item);
+  return { ...known, item: known.item ?? (held?._id === itemId ? held : undefined) };
 }

@@ -7,7 +7,7 @@ const STEPS = [
   { title: 'Invite', text: 'One person at a time, or a whole list from an Excel sheet.' },
   {
     title: 'Watch',
-    text: 'Guests and tenants watch live with the access code. Recordings of events stay in your portal.',
+    text: 'Guests and tenants watch live with the access code. Recordings of events are in your portal.',
   },
 ];
 
@@ -18,7 +18,7 @@ export function About() {
       id="about"
       label="About Us"
       title="One portal for your events and your sites"
-      lead="Vantage is made for event organizers and security companies. It keeps working where the Wi-Fi does not: the list of guests stays on the tablet at the door, and what you change is sent when the connection is back."
+      lead="Vantage is made for event organizers and security companies. It keeps working where the Wi-Fi does not: the list of guests stays on the tablet at the door, and whom you invite or cancel meanwhile is sent when the connection is back."
     >
       <div className={styles.about}>
         <div className={styles.pictures}>

@@ -10,12 +10,12 @@ const FEATURES = [
   {
     icon: <LockKeyhole aria-hidden="true" />,
     title: 'Secure, encrypted streaming',
-    text: 'Streams are encrypted from the camera to the screen. Each event and location has an access code of its own.',
+    text: 'Each event and each location has an access code of its own. The people you invite receive it by e-mail.',
   },
   {
     icon: <Cctv aria-hidden="true" />,
     title: 'Private security feeds',
-    text: 'A location’s cameras open for its invited tenants only. You name each camera and take it off the list when it moves.',
+    text: 'You choose the cameras of a location and the tenants who are invited to it. A password in a camera’s address is never shown again.',
   },
 ];
 

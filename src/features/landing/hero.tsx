@@ -15,7 +15,7 @@ const AUDIENCES = [
   {
     icon: <ShieldCheck aria-hidden="true" />,
     title: 'You guard sites',
-    text: 'Put the cameras of a site in one private feed for the people who live and work there, and no one else.',
+    text: 'Put the cameras of a site in one private feed for the people who live and work there.',
   },
 ];
 
@@ -28,8 +28,8 @@ export function Hero({ film }: { film: ReactNode }) {
       <div className={styles.words}>
         <h1 id="hero-heading">Live video for the people you choose</h1>
         <p className={styles.lead}>
-          Show your event or your monitored site in HD, from every camera. Nobody watches without your
-          invitation and its access code.
+          Show your event or your monitored site in HD, from every camera. You invite the people who watch,
+          and an access code lets them in.
         </p>
         <div className={styles.actions}>
           <Link

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoFaqs } from '../../../server/seed/demo-content.ts';
 import { seedDemo } from '../../../server/seed/seed.ts';
 import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
 import { signIn } from '../../../tests/support/at-the-screen.ts';
@@ -46,6 +47,22 @@ describe('the landing page', () => {
     for (const name of ['Home', 'About Us', 'Services', 'Subscriptions', 'FAQ', 'Contact Us']) {
       expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0);
     }
+  });
+
+  test('names what the specification does, and promises nothing that the product does not keep', async () => {
+    await openPortal('/lander');
+    const page = document.body.textContent ?? '';
+    for (const claim of [
+      'HD live streaming, every angle',
+      'Secure, encrypted streaming',
+      'Private security feeds',
+    ])
+      expect(page).toContain(claim);
+    const answers = demoFaqs().map(({ answer }) => answer);
+    // Cameras may speak plain rtsp://, whoever has a code may pass it on, and nothing deletes recordings by their age.
+    const unkept =
+      /from the camera to the screen|whole way|end.to.end|nobody else|no one else|nobody watches|twelve months/i;
+    for (const text of [page, ...answers]) expect(text).not.toMatch(unkept);
   });
 
   test('Get Started and Back to Dashboard lead a logged-in company to its own dashboard', async () => {

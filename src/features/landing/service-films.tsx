@@ -7,19 +7,23 @@ const SERVICES = [
     film: 'security',
     title: 'Security',
     picture: 'Four cameras at night: a container terminal, a garage, a building site and a warehouse',
-    text: 'Attach the cameras of a location by their addresses and invite its tenants. Everyone sees the same feed; nobody else does.',
+    text: 'Attach the cameras of a location by their addresses, and invite its tenants to watch them.',
     points: [
       'Plans by cameras and months',
       'Switch a location on and off',
-      'Cancel a tenant’s access at once',
+      'Cancel a tenant’s invitation at any time',
     ],
   },
   {
     film: 'events',
     title: 'Events',
     picture: 'A concert from four cameras, one of which fills the picture',
-    text: 'Guests who cannot come watch live, from several angles. The recordings wait in your portal.',
-    points: ['Plans by number of guests', 'Invitations from an Excel sheet', 'A recording of every camera'],
+    text: 'Guests who cannot come watch live, from several angles. The recordings are in your portal.',
+    points: [
+      'Plans by number of guests',
+      'Invitations from an Excel sheet',
+      'Recordings with who filmed them and where',
+    ],
   },
 ] as const;
 

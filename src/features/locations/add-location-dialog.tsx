@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { LocationDraftSchema, locationsContract } from '../../contract/locations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import type { AddDialogProps } from '../items/dialogs/dialog-props.ts';
 import { ItemImageField, PlanField } from '../items/dialogs/item-fields.tsx';
 import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
@@ -12,7 +12,8 @@ import { itemForms, useAddItem } from '../items/mutations.ts';
 import { locationKind } from './location-kind.tsx';
 
 /** ADD NEW LOCATION. Its button says what comes next: the payment. */
-export function AddLocationDialog({ company, plans = [], onClose, onAdded }: AddDialogProps) {
+export function AddLocationDialog({ company, plans = [], planId, onClose, onAdded }: AddDialogProps) {
+  const toasts = useToasts();
   const addLocation = useAddItem(
     locationKind,
     company._id,
@@ -21,6 +22,7 @@ export function AddLocationDialog({ company, plans = [], onClose, onAdded }: Add
   );
   const itemForm = useItemForm(LocationDraftSchema, {
     name: itemForms.add(locationKind, company._id),
+    defaultValue: planId === undefined ? undefined : { product_id: planId },
     onClose,
     isKeptWhenLeft: true,
     onSubmit: async (draft) => {

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { LocationChangeSchema, type LocationItem, locationsContract } from '../../contract/locations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
 import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
 import { ItemImageField } from '../items/dialogs/item-fields.tsx';
 import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
@@ -13,6 +13,7 @@ import { locationKind } from './location-kind.tsx';
 
 /** EDIT LOCATION: its plan is changed by an upgrade only. */
 export function EditLocationDialog({ companyId, item: location, onClose }: EditDialogProps<LocationItem>) {
+  const toasts = useToasts();
   const editLocation = useEditItem(
     locationKind,
     { companyId, itemId: location._id },

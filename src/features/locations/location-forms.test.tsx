@@ -78,7 +78,7 @@ describe('Adding a location', () => {
   test('offers the plans for security companies, with cameras and months', async () => {
     const { dialog } = await openForm({});
     await user.click(await dialog.findByRole('button', { name: /Select Plan/ }));
-    const plans = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const plans = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
     expect(plans.length).toBeGreaterThanOrEqual(3);
     for (const plan of plans) expect(plan).toMatch(/ · \d+ cameras? · \d+ months? · \$/);
   });

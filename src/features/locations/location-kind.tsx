@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts';
 import { type LocationItem, locationsContract } from '../../contract/locations.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { formatCount } from '../../lib/count.ts';
+import { formatDollars } from '../../lib/money.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
 import {
   accessCodeField,
@@ -56,6 +57,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
     paymentStatusField,
     statusField,
   ],
+  pastDay: () => undefined,
   cardFields: [
     nameField('Name'),
     accessCodeField,
@@ -71,12 +73,15 @@ export const locationKind: ItemKindOf<LocationItem> = {
     limit: () => 0,
     details: ({ location }) => [location.name],
   },
-  paymentFields: (location, plan) => [
+  paymentFields: (location) => [
     { label: 'Name', value: location.name },
     { label: 'Location', value: location.location.name },
+  ],
+  planFields: (location, plan) => [
     { label: 'Plan', value: plan.description },
     { label: 'No. of Cameras', value: formatCount(plan.metadata?.camera_limit || location.camera_limit) },
     { label: 'Duration', value: months(plan.metadata?.duration || location.duration) },
+    { label: 'Price', value: formatDollars(plan.price_value) },
   ],
 };
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api-items.ts';
-import { signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { ready, signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -136,7 +136,7 @@ describe('Deleting a location', () => {
 
   test('asks first, then takes it off the list', async () => {
     const dialog = await openDialog();
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
     await told('Location deleted successfully');
     expect(await screen.findByText('NO LOCATIONS YET')).toBeTruthy();
   });
@@ -144,7 +144,7 @@ describe('Deleting a location', () => {
   test('that fails without words shows the fallback and stays open', async () => {
     const dialog = await openDialog();
     at.network.next('deleteLocation', answerOf(500, {}));
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
     await told('Failed to delete location');
     expect(screen.getByRole('alertdialog', { name: 'DELETE LOCATION' })).toBeTruthy();
   });

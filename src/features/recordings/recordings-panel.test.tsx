@@ -69,9 +69,10 @@ test('The server is asked once typing pauses, and what was found stays until it 
 
 test('Recordings that cannot be loaded can be tried again', async () => {
   const { id } = await addEvent(at.world, at.visitor, { name: 'Gala' });
-  at.network.next('listRecordings', answerOf(400, { message: 'Try later' }));
+  const mend = at.network.whenever('listRecordings', () => answerOf(400, { message: 'Try later' }));
   await openPortal(`/events/details/${id}?tab=recordings`);
   expect(await screen.findByText('The recordings could not be loaded.')).toBeTruthy();
+  mend();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('NO RECORDING FOUND')).toBeTruthy();
 });

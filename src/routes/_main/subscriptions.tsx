@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { planQueries } from '../../features/plans/queries.ts';
 import { SubscriptionsScreen } from '../../features/plans/subscriptions-screen.tsx';
+import { BuyPlan } from './-buy-plan.tsx';
 
 const SearchSchema = z.object({ tab: z.catch(z.optional(z.enum(['security'])), undefined) });
 
@@ -21,6 +22,7 @@ function Subscriptions() {
     <SubscriptionsScreen
       tab={tab}
       onTab={(next) => void navigate({ search: next === 'security' ? { tab: next } : {}, replace: true })}
+      buy={(plan, productType) => <BuyPlan plan={plan} productType={productType} />}
     />
   );
 }

@@ -187,6 +187,19 @@ describe('The upload', () => {
     expect(await at.world.mailbox('ed@guests.test')).toHaveLength(1);
   });
 
+  test('without a connection says who was left out of what is kept', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(sheet(['Gil', 'gil@guests.test'], ['Bad', 'bad@']));
+    await dialog.findByText('1 of 2 rows are ready to be sent.');
+    at.network.next('bulkSendEventInvitations', 'answer lost');
+    await upload();
+    expect(await screen.findByText('1 of 2 people are saved on this device, to be invited.')).toBeTruthy();
+    expect(screen.getByText(/^The other rows were left out: 1 not valid\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download the row not sent' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await drainNow();
+  });
+
   test('that is refused stays open, with the words of the server or the documented ones', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['Fay', 'fay@guests.test']));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { BulkFormSchema } from '../../../contract/invitations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -8,18 +8,19 @@ import { LISTS } from '../../../ui/file-choice.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
-import { toasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
 import { SAVED_ON_DEVICE } from '../../items/belongings/saved-on-device.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import styles from './bulk.module.css';
 import { DryRunReport } from './dry-run-report.tsx';
 import { PasteList } from './paste-list.tsx';
-import { answeredRows, isFine, type ShownRow } from './row-words.ts';
-import { BulkResult } from './sheet-report.tsx';
+import { answeredRows, isFine } from './row-words.ts';
+import { BulkResult, type BulkResultProps } from './sheet-report.tsx';
 import { sheetToSend } from './sheet-to-send.ts';
 import { uploadSheet } from './upload-sheet.ts';
 import { useDryRun } from './use-dry-run.ts';
+import { usePastedText } from './use-pasted-text.ts';
 
 const CHECKING = 'The file is still being checked.';
 const NOT_MADE = 'The Excel file to be sent could not be made on this device. Please try again.';
@@ -27,18 +28,22 @@ const NOT_MADE = 'The Excel file to be sent could not be made on this device. Pl
 interface BulkInviteDialogProps {
   companyId: string;
   target: InvitationTarget;
+  /** Said first. */
+  notice: ReactNode;
   /** People the plan admits; 0 where there is no limit. */
   limit: number;
   onClose: () => void;
 }
 
 /** SEND BULK INVITE: a sheet is judged on the device first; its ready rows are sent. */
-export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInviteDialogProps) {
+export function BulkInviteDialog({ companyId, target, notice, limit, onClose }: BulkInviteDialogProps) {
+  const toasts = useToasts();
   const queryClient = useQueryClient();
   const { dryRun, judge, change } = useDryRun(companyId, target, limit);
-  const [answered, setAnswered] = useState<ShownRow[]>();
+  const [answered, setAnswered] = useState<Pick<BulkResultProps, 'rows' | 'outcome'>>();
   // The Idempotency-Key of a chosen file: however often it is uploaded, its people are invited once.
   const [id, setId] = useState(() => crypto.randomUUID());
+  const pasted = usePastedText(companyId, target);
   const formRef = useRef<HTMLFormElement>(null);
   const isChecking = dryRun.step === 'checking' || (dryRun.step === 'judged' && dryRun.isBusy);
 
@@ -65,16 +70,18 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
         return { message: uploaded.message };
       }
       if (uploaded.outcome === 'not-saved') return { message: uploaded.message };
-      if (uploaded.outcome === 'saved') {
-        toasts.info(SAVED_ON_DEVICE);
-        onClose();
+      if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
+        const { outcome } = uploaded;
+        toasts.info(outcome === 'saved' ? SAVED_ON_DEVICE : uploaded.message);
+        if (judged.every(isFine)) onClose();
+        else setAnswered({ rows: judged, outcome });
         return undefined;
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
       if (rows.some(isFine)) toasts.success('Inviation Sent Successfully');
       if (rows.every(isFine)) onClose();
-      else setAnswered(rows);
+      else setAnswered({ rows, outcome: 'answered' });
       return undefined;
     },
   });
@@ -94,7 +101,14 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
     for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  if (answered) return <BulkResult rows={answered} about={{ companyId, id }} onClose={onClose} />;
+  function checkPasted(text: string) {
+    pasted.take(text);
+    putInField(new File([text], 'Pasted list.txt', { type: 'text/plain' }));
+  }
+  // Whoever typed a list and presses the large button means that list.
+  const isUnchecked = dryRun.step === 'none' && pasted.text.trim() !== '';
+
+  if (answered) return <BulkResult {...answered} about={{ companyId, id }} onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -105,8 +119,9 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
         <>
           <Button onPress={onClose}>Cancel</Button>
           <Button
-            type="submit"
-            form={form.props.id}
+            {...(isUnchecked
+              ? { type: 'button', onPress: () => checkPasted(pasted.text) }
+              : { type: 'submit', form: form.props.id })}
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Sending..."
@@ -118,6 +133,7 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
       }
     >
       <form {...form.props} ref={formRef} className={styles.form}>
+        {notice}
         <p className={styles.intro}>
           One person a row, with the columns Name and Email. Other lists are read too: .xls, .ods, .csv,
           exports of ticket shops and address books. Every row is checked here before anything is sent.
@@ -135,7 +151,7 @@ export function BulkInviteDialog({ companyId, target, limit, onClose }: BulkInvi
           isRequired
           onFile={choose}
         />
-        <PasteList onList={putInField} />
+        <PasteList text={pasted.text} onText={pasted.type} onFile={putInField} onList={checkPasted} />
       </form>
       <DryRunReport
         dryRun={dryRun}

@@ -7,7 +7,7 @@ import { useOpenReports } from '../../../offline/use-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import styles from './bulk.module.css';
@@ -37,6 +37,7 @@ function Rows({
   target,
   onClose,
 }: Omit<CorrectRowsDialogProps, 'reportId'> & { report: Report }) {
+  const toasts = useToasts();
   const queryClient = useQueryClient();
   const { id, refused, people = refused.length } = report;
   const [rows, setRows] = useState<readonly EditedRow[]>(() => refused.slice(0, AT_ONCE));
@@ -44,11 +45,12 @@ function Rows({
 
   async function send() {
     setIsBusy(true);
-    const { left, sent, saved } = await sendRows({ companyId, target, rows });
+    const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows });
     void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
     if (sent > 0) toasts.success(sent === 1 ? 'Inviation Sent Successfully' : `${sent} invitations sent`);
     if (saved > 0)
       toasts.info(`${saved} saved on this device. They will be sent when the connection allows.`);
+    if (doubt) toasts.info(doubt);
     const later = refused.slice(AT_ONCE);
     await settleReport(companyId, id, [...left, ...later]);
     setIsBusy(false);

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { toasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
 import { sheetOf } from '../sheets/sheets.ts';
 import { counted, isFine, type ShownRow, STATUS_WORDS } from './row-words.ts';
 
@@ -14,6 +14,7 @@ const COLUMNS = [
 
 /** Gives back the rows that are not sent, each with its reason: mended, the same file can be chosen again. */
 export function FailedRows({ rows }: { rows: readonly ShownRow[] }) {
+  const toasts = useToasts();
   const failed = rows.filter((row) => !isFine(row));
   if (failed.length === 0) return null;
 
@@ -34,7 +35,7 @@ export function FailedRows({ rows }: { rows: readonly ShownRow[] }) {
 
   return (
     <Button icon={<FileDown aria-hidden />} onPress={download}>
-      {`Download the ${counted(failed)} rows not sent`}
+      {failed.length === 1 ? 'Download the row not sent' : `Download the ${counted(failed)} rows not sent`}
     </Button>
   );
 }

@@ -5,21 +5,25 @@ import fieldStyles from '../../../ui/form/field.module.css';
 import styles from './bulk.module.css';
 
 interface PasteListProps {
-  /** Told of a list that was pasted, as a file. */
-  onList: (file: File) => void;
+  /** What is in the box and was not checked yet. */
+  text: string;
+  onText: (text: string) => void;
+  /** Told of a file that was pasted. */
+  onFile: (file: File) => void;
+  /** Told of a list that is to be checked. */
+  onList: (text: string) => void;
 }
 
 /** A list that is in no file: copied out of a spreadsheet, a mail, a page. Ctrl+V anywhere in the dialog does it too. */
-export function PasteList({ onList }: PasteListProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
+export function PasteList({ text, onText, onFile, onList }: PasteListProps) {
+  const [isOpen, setIsOpen] = useState(text !== '');
   const id = useId();
   const use = (pasted: string) => {
     if (pasted.trim() === '') return;
     setIsOpen(false);
-    onList(new File([pasted], 'Pasted list.txt', { type: 'text/plain' }));
+    onList(pasted);
   };
-  usePasteAnywhere(onList, use);
+  usePasteAnywhere(onFile, use);
 
   return (
     <div className={styles.paste}>
@@ -39,12 +43,12 @@ export function PasteList({ onList }: PasteListProps) {
             // biome-ignore lint/a11y/noAutofocus: it has just been asked for
             autoFocus
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text/plain');
               if (text !== '' || pasted.trim() === '') return;
               event.preventDefault();
-              setText(pasted);
+              onText(pasted);
               use(pasted);
             }}
           />

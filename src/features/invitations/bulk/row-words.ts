@@ -66,3 +66,25 @@ export function counted(rows: readonly ShownRow[]): string {
 export function peopleWords(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 }
+
+/** Why the other rows are not sent, the most frequent reason first: "28 above the limit, 2 double". */
+export function reasonsOf(rows: readonly ShownRow[]): string {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (isFine(row)) continue;
+    const label = STATUS_WORDS[row.status].label.toLowerCase();
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, some], [, others]) => others - some)
+    .map(([label, count]) => `${formatCount(count)} ${label}`)
+    .join(', ');
+}
+
+/** The way on with rows that are not sent. */
+export function wayOnWith(rows: readonly ShownRow[]): string {
+  const failed = rows.filter((row) => !isFine(row));
+  return failed.every(({ status }) => status === 'over_limit')
+    ? 'Upgrade the plan, or cancel other invitations, to make room for them.'
+    : 'Take them as a file, mend them, and choose that file next time.';
+}

@@ -15,7 +15,8 @@ interface Rows {
 /**
  * Invites the people of corrected rows, each as an invitation of its own: it waits, is refused and is shown like any
  * other.
- * @returns the rows that were refused again, with why; and how many were sent, or saved to be sent
+ * @returns the rows that were refused again, with why; how many were sent, or saved to be sent; and what to say of those
+ * that may have arrived, which stay in the outbox
  */
 export async function sendRows({ companyId, target, rows }: Rows) {
   const { itemField, send } = targetKinds[target.kind];
@@ -23,6 +24,7 @@ export async function sendRows({ companyId, target, rows }: Rows) {
   const left: RefusedRow[] = [];
   let sent = 0;
   let saved = 0;
+  let doubt: string | undefined;
   const all = rows.map(async (row) => {
     const person = { name: row.name.trim(), email: row.email.trim() };
     const issue = personRules.find(({ fails }) => fails(person));
@@ -39,10 +41,11 @@ export async function sendRows({ companyId, target, rows }: Rows) {
       const message = 'message' in answer ? answer.message : '';
       left.push({ ...row, ...person, message });
     } else if (outcome === 'accepted') sent += 1;
+    else if ('message' in answer) doubt = answer.message;
     else saved += 1;
     return undefined;
   });
   await Promise.all(all);
   left.sort((one, other) => one.row - other.row);
-  return { left, sent, saved };
+  return { left, sent, saved, doubt };
 }

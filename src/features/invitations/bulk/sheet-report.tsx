@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedRows } from './failed-rows.tsx';
-import { counted, isFine, type ShownRow } from './row-words.ts';
+import { counted, isFine, reasonsOf, type ShownRow, wayOnWith } from './row-words.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
@@ -16,7 +16,8 @@ export function SheetReport(props: SheetColumnsProps) {
   return (
     <>
       <Notice tone={rows.every(isFine) && rows.length > 0 ? 'success' : 'warning'}>
-        {`${counted(rows.filter(isFine))} of ${counted(rows)} rows are ready to be sent.`}
+        <p>{`${counted(rows.filter(isFine))} of ${counted(rows)} rows are ready to be sent.`}</p>
+        {rows.some((row) => !isFine(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
       </Notice>
       <SheetColumns key={`${file.name} ${file.lastModified} ${file.size}`} {...props} />
       {rows.length > 0 && <SheetRows rows={rows} />}
@@ -26,15 +27,26 @@ export function SheetReport(props: SheetColumnsProps) {
   );
 }
 
-interface BulkResultProps {
+export interface BulkResultProps {
   rows: ShownRow[];
+  /** Of the good rows: saved or uncertain, they wait on the device, and what becomes of them is told later. */
+  outcome: 'answered' | 'saved' | 'uncertain';
   about: { readonly companyId: string; readonly id: string };
   onClose: () => void;
 }
 
+const became = {
+  answered: 'were invited.',
+  saved: 'are saved on this device, to be invited.',
+  uncertain: 'were accepted, but the list does not show them yet.',
+} as const;
+
 /** What became of a list that was not sent whole. */
-export function BulkResult({ rows, about: { companyId, id }, onClose }: BulkResultProps) {
-  useEffect(() => void settleShown(companyId, id).catch(() => undefined), [companyId, id]);
+export function BulkResult({ rows, outcome, about: { companyId, id }, onClose }: BulkResultProps) {
+  useEffect(() => {
+    if (outcome === 'answered') void settleShown(companyId, id).catch(() => undefined);
+  }, [outcome, companyId, id]);
+  const share = `${counted(rows.filter(isFine))} of ${counted(rows)} people`;
   return (
     <Dialog
       isOpen
@@ -50,11 +62,8 @@ export function BulkResult({ rows, about: { companyId, id }, onClose }: BulkResu
         </>
       }
     >
-      <Notice
-        tone="warning"
-        title={`${counted(rows.filter(isFine))} of ${counted(rows)} people were invited.`}
-      >
-        The other rows were not sent. Take them as a file, mend them, and choose that file next time.
+      <Notice tone="warning" title={`${share} ${became[outcome]}`}>
+        The other rows were left out: {reasonsOf(rows)}. {wayOnWith(rows)}
       </Notice>
       <SheetRows rows={rows} />
     </Dialog>

@@ -27,6 +27,8 @@ export type Uploaded =
   | { readonly outcome: 'answered'; readonly rows: readonly BulkRow[] }
   | { readonly outcome: 'refused'; readonly message: string }
   | { readonly outcome: 'not-saved'; readonly message: string }
+  /** Its people may be invited: it stays in the outbox until somebody has looked. */
+  | { readonly outcome: 'uncertain'; readonly message: string }
   /** On the device, to be sent when the connection allows. */
   | { readonly outcome: 'saved' };
 
@@ -55,6 +57,5 @@ export async function uploadSheet({ id, companyId, target, file, people, rows }:
   if (submitted.outcome === 'accepted') {
     return { outcome: 'answered', rows: z.parse(bulk.data, submitted.data) ?? [] };
   }
-  if (submitted.outcome === 'refused' || submitted.outcome === 'not-saved') return submitted;
-  return { outcome: 'saved' };
+  return submitted.outcome === 'annihilated' ? { outcome: 'saved' } : submitted;
 }

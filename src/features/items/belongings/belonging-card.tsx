@@ -24,7 +24,8 @@ export const BelongingCard = memo(function BelongingCard(props: BelongingCardPro
   return (
     <li className={styles.card} aria-setsize={count} aria-posinset={position} data-state={row.state}>
       <Mark name={row.shown.name} />
-      <div className={styles.texts}>
+      {/* Takes the focus of a tap, which shows the whole of a long text. */}
+      <div className={styles.texts} tabIndex={-1}>
         <span className={styles.name} dir="auto" title={row.shown.name}>
           {row.shown.name}
         </span>

@@ -23,6 +23,8 @@ export interface BelongingKind {
   readonly shown: (request: Readonly<Record<string, string>>) => Shown;
   /** By which an arrived addition is known on the server's list, while its entry is still there. */
   readonly identity: (shown: Shown) => string;
+  /** The detail is shown whole, in as many lines as it takes: a camera's address cannot be told from its beginning. */
+  readonly isDetailWhole?: boolean;
   /** Stands before the name. */
   readonly Mark: ComponentType<{ name: string }>;
   readonly words: BelongingWords;

@@ -1,3 +1,4 @@
+import { classNames } from '../../../ui/class-names.ts';
 import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { BelongingCard } from './belonging-card.tsx';
 import type { BelongingKind } from './belonging-kind.ts';
@@ -8,6 +9,8 @@ import styles from './belongings.module.css';
 const ROW_HEIGHT = 84;
 const COLUMN_WIDTH = 340;
 const DRAWN_WHOLE = 48;
+/** Cards that are as high as their text cannot be left out while they are out of sight. */
+const DRAWN_WHOLE_WITH_DETAILS = 400;
 
 interface BelongingsGridProps {
   label: string;
@@ -25,8 +28,8 @@ export function BelongingsGrid({ label, kind, rows, companyId, onRemove }: Belon
       rows={rows}
       rowHeight={ROW_HEIGHT}
       columnWidth={COLUMN_WIDTH}
-      drawnWhole={DRAWN_WHOLE}
-      className={styles.grid}
+      drawnWhole={kind.isDetailWhole ? DRAWN_WHOLE_WITH_DETAILS : DRAWN_WHOLE}
+      className={classNames(styles.grid, kind.isDetailWhole && styles.whole)}
     >
       {(row, position) => (
         <BelongingCard

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
 
 interface DiscardEntryDialogProps {
   companyId: string;
@@ -44,6 +45,7 @@ const FOUND: Readonly<Record<Arrived | 'looking', string>> = {
 };
 
 function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
+  const own = useToasts();
   const isAddition = entry.call !== undefined && !/^(cancel|delete)/.test(entry.call);
   const [found, setFound] = useState<Arrived | 'looking'>(isAddition ? 'looking' : 'unknown');
   const { id } = entry;
@@ -61,8 +63,7 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
 
   async function takeItBack() {
     onClose();
-    if (!(await takeBack(companyId, id)))
-      toasts.error('It could not be taken back. Please look at the list.');
+    if (!(await takeBack(companyId, id))) own.error('It could not be taken back. Please look at the list.');
   }
   async function discard() {
     onClose();
@@ -100,8 +101,9 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
 }
 
 async function discardHere(companyId: string, { id }: WaitingEntry): Promise<void> {
+  const tell = toasts.ofSession();
   const isGone = await discardEntry(companyId, id);
-  if (!isGone) toasts.info('It is being sent just now and cannot be discarded.');
+  if (!isGone) tell.info('It is being sent just now and cannot be discarded.');
 }
 
 function fateOf({ state, call }: WaitingEntry): string {

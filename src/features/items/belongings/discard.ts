@@ -7,8 +7,9 @@ const MAY_HAVE_ARRIVED =
 
 /** Takes back what waits, or says why that is too late. */
 export async function discard(companyId: string, entryId: string): Promise<void> {
+  const tell = toasts.ofSession();
   const entry = waitingNow(companyId).find(({ id }) => id === entryId);
   const isGone = await discardEntry(companyId, entryId);
-  if (isGone && (entry?.isUnanswered || entry?.isUncertain)) toasts.info(MAY_HAVE_ARRIVED);
-  if (!isGone) toasts.info('It is being sent just now. Please try again in a moment.');
+  if (isGone && (entry?.isUnanswered || entry?.isUncertain)) tell.info(MAY_HAVE_ARRIVED);
+  if (!isGone) tell.info('It is being sent just now. Please try again in a moment.');
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { submitQueued } from '../../../offline/submit.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
 import type { BelongingKind } from './belonging-kind.ts';
 import type { BelongingRow } from './belonging-rows.ts';
 import { SAVED_ON_DEVICE } from './saved-on-device.ts';
@@ -19,6 +19,7 @@ interface RemoveBelongingDialogProps {
 
 /** CANCEL INVITE, DELETE CAMERA; also for what still waits to be sent: then both go, and nothing is sent. */
 export function RemoveBelongingDialog(props: RemoveBelongingDialogProps) {
+  const toasts = useToasts();
   const { kind, companyId, lane, queryKey, row, onClose } = props;
   const queryClient = useQueryClient();
   const [id] = useState(() => crypto.randomUUID());
@@ -41,6 +42,7 @@ export function RemoveBelongingDialog(props: RemoveBelongingDialogProps) {
       return;
     }
     if (result.outcome === 'saved') toasts.info(SAVED_ON_DEVICE);
+    else if (result.outcome === 'uncertain') toasts.info(result.message);
     else toasts.success(kind.words.removed);
     void queryClient.invalidateQueries({ queryKey });
     onClose();

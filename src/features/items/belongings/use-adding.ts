@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviseEntry } from '../../../offline/revise-entry.ts';
 import { submitQueued } from '../../../offline/submit.ts';
-import { toasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
 import type { BelongingKind } from './belonging-kind.ts';
 import { SAVED_ON_DEVICE } from './saved-on-device.ts';
 
@@ -22,35 +22,46 @@ interface Addition {
   readonly label: string;
 }
 
-/** Why nothing was added. `status` is undefined when no server said so. */
-export interface AdditionRefusal {
-  readonly status: number | null | undefined;
-  readonly message: string;
-}
+export type Added =
+  /** By the server. */
+  | { readonly outcome: 'added' }
+  /** On this device, to be sent later. */
+  | { readonly outcome: 'saved' }
+  /** It may have been added, which was told: a row of the outbox asks to look. */
+  | { readonly outcome: 'uncertain' }
+  /** Nothing was added. `status` is undefined when no server said so. */
+  | { readonly outcome: 'refused'; readonly status: number | null | undefined; readonly message: string };
 
 /**
  * Adds a person or a camera, or changes one that waits: it is on the device at once, and at the server when the connection allows.
- * However often a form is submitted it is one addition; after a refusal it is another one.
+ * However often a form is submitted it is one addition; after an answer it is another one.
  */
 export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingOptions) {
+  const toasts = useToasts();
   const queryClient = useQueryClient();
   // The Idempotency-Key.
   const [id, setId] = useState(() => crypto.randomUUID());
 
-  return async function add({ request, label }: Addition): Promise<AdditionRefusal | undefined> {
+  return async function add({ request, label }: Addition): Promise<Added> {
     const result =
       editedId === undefined
         ? await submitQueued({ id, companyId, call: kind.add, lane, request, label })
         : await reviseEntry(companyId, editedId, { request, label });
-    if (result.outcome === 'refused') {
-      setId(crypto.randomUUID());
-      return { status: result.status, message: result.message };
-    }
-    if (result.outcome === 'not-saved') return { status: undefined, message: result.message };
+    if (result.outcome === 'not-saved')
+      return { outcome: 'refused', status: undefined, message: result.message };
+    setId(crypto.randomUUID());
+    if (result.outcome === 'refused') return result;
     if (result.outcome === 'accepted') {
       toasts.success(kind.words.added);
       void queryClient.invalidateQueries({ queryKey });
-    } else toasts.info(SAVED_ON_DEVICE);
-    return undefined;
+      return { outcome: 'added' };
+    }
+    if (result.outcome === 'uncertain') {
+      toasts.info(result.message);
+      void queryClient.invalidateQueries({ queryKey });
+      return { outcome: 'uncertain' };
+    }
+    toasts.info(SAVED_ON_DEVICE);
+    return { outcome: 'saved' };
   };
 }

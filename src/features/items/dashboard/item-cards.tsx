@@ -2,6 +2,7 @@ import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
 import { ItemImage } from '../item-image.tsx';
 import type { Item } from '../item-kind.ts';
+import { ItemLink } from '../item-link.tsx';
 import { OfflineMark } from '../offline/offline-mark.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { paymentStatusField } from '../standard-fields.tsx';
@@ -9,7 +10,7 @@ import styles from './item-cards.module.css';
 import type { ItemsLayoutProps } from './items-table.tsx';
 
 /** Pixels from card to card in a long list; the style sheet says the same. */
-const ROW_HEIGHT = 440;
+const ROW_HEIGHT = 456;
 const COLUMN_WIDTH = 356;
 const DRAWN_WHOLE = 40;
 
@@ -34,7 +35,9 @@ export function ItemCards<T extends Item>(props: ItemsLayoutProps<T>) {
             <ItemImage media={item.media} size="thumbnail" />
             <div className={styles.title}>
               <h2 className={styles.name} dir="auto">
-                {item.name}
+                <ItemLink kind={kind} item={item}>
+                  {item.name}
+                </ItemLink>
               </h2>
               <div className={styles.states}>
                 <PaymentBadge kind={kind} status={item.payment_status} />

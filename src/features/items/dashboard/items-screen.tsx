@@ -1,12 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { FREE_TRIAL_USERS } from '../../../contract/plans.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
+import { sessionQueries } from '../../session/queries.ts';
 import type { DashboardSearch } from '../item-addresses.ts';
 import type { Item, ItemKindOf } from '../item-kind.ts';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -57,7 +59,8 @@ export function ItemsScreen<T extends Item>(props: ItemsScreenProps<T>) {
 }
 
 function ItemsBody<T extends Item>(props: ItemsScreenProps<T> & { items: UseQueryResult<T[]> }) {
-  const { kind, items, onOpen } = props;
+  const { kind, companyId, items, onOpen } = props;
+  const company = useQuery(sessionQueries.company(companyId));
   if (items.data === undefined) {
     if (items.isError) return <NotLoaded what={`The ${kind.plural}`} query={items} />;
     return <ItemsTableSkeleton plural={kind.plural} />;
@@ -67,7 +70,11 @@ function ItemsBody<T extends Item>(props: ItemsScreenProps<T> & { items: UseQuer
     <EmptyState
       icon={kind.emptyIcon}
       title={kind.words.none}
-      text={kind.words.noneText}
+      text={
+        kind.hasFreeTrial && company.data?.first_entry
+          ? `${kind.words.noneText} The first one can be a free trial for up to ${FREE_TRIAL_USERS} users.`
+          : kind.words.noneText
+      }
       action={<AddButton label={kind.words.addFirst} onPress={() => onOpen({ dialog: 'add' })} />}
     />
   );

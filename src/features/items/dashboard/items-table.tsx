@@ -4,6 +4,7 @@ import { ItemActions } from '../actions/item-actions.tsx';
 import type { ItemDialog } from '../item-addresses.ts';
 import { ItemImage } from '../item-image.tsx';
 import type { Item, ItemField, ItemKindOf } from '../item-kind.ts';
+import { ItemLink } from '../item-link.tsx';
 import { OfflineMark } from '../offline/offline-mark.tsx';
 import styles from './items-table.module.css';
 
@@ -47,19 +48,27 @@ export function ItemsTable<T extends Item>(props: ItemsLayoutProps<T>) {
             id: 'Image',
             header: 'Image',
             width: '6.5rem',
-            cell: ({ media }) => <ItemImage media={media} size="thumbnail" />,
+            cell: (item) => (
+              <div className={styles.area}>
+                <ItemLink kind={kind} item={item} isRepeated>
+                  <ItemImage media={item.media} size="thumbnail" />
+                </ItemLink>
+              </div>
+            ),
           },
           {
             id: 'Name',
             header: kind.nameLabel,
             isPrimary: true,
-            cell: ({ _id, name }) => (
-              <>
-                <span className={styles.name} dir="auto" title={name}>
-                  {name}
+            cell: (item) => (
+              <div className={styles.area}>
+                <span className={styles.name} dir="auto" title={item.name}>
+                  <ItemLink kind={kind} item={item}>
+                    {item.name}
+                  </ItemLink>
                 </span>
-                <OfflineMark copy={copies.get(_id)} />
-              </>
+                <OfflineMark copy={copies.get(item._id)} />
+              </div>
             ),
           },
           ...kind.listFields.map(columnOf),

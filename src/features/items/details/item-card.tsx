@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ItemImage } from '../item-image.tsx';
 import type { Item, ItemKindOf } from '../item-kind.ts';
+import { PastBadge } from '../past-mark.tsx';
 import styles from './item-card.module.css';
 import { useFolded } from './use-folded.ts';
 
@@ -31,6 +32,7 @@ export function ItemCard<T extends Item>({ kind, companyId, item, actions, foot 
               <strong className={styles.name} dir="auto">
                 {item.name}
               </strong>
+              {kind.pastDay(item, new Date()) !== undefined && <PastBadge />}
             </>
           )}
           <Button

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { forgetLastPlace } from '../../session/last-place.ts';
+import { isNotFound } from '../forget-when-gone.ts';
 import type { ItemKind } from '../item-kind.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 
@@ -17,7 +17,7 @@ interface ItemNotThereProps {
 
 /** Why there is no item to show. Deleted ones and those of another company look the same. */
 export function ItemNotThere({ kind, query, onBack, isWholeScreen }: ItemNotThereProps) {
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const isGone = isNotFound(query.error);
   useEffect(() => {
     // The installed app must not open here again.
     if (isGone) forgetLastPlace();

@@ -1,11 +1,20 @@
+import { PAYMENT_STATUS } from '../../../contract/payments.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
-import { toasts } from '../../../ui/toasts.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToasts } from '../../../ui/use-toasts.ts';
 import type { Item, ItemKind } from '../item-kind.ts';
 import { useDeleteItem } from '../mutations.ts';
+import type { PurchaseFacts } from '../use-purchase-facts.ts';
+import { deleteConsequences } from './delete-consequences.ts';
 
 interface DeleteItemDialogProps {
   kind: ItemKind;
+  /** What is paid for it, and who has its code. */
+  facts: PurchaseFacts;
+  /** People who are invited, where that is known. */
+  invited: number | undefined;
   companyId: string;
   item: Item;
   onClose: () => void;
@@ -13,9 +22,13 @@ interface DeleteItemDialogProps {
 }
 
 export function DeleteItemDialog(props: DeleteItemDialogProps) {
-  const { kind, companyId, item, onClose, onDeleted } = props;
+  const toasts = useToasts();
+  const { kind, facts, invited, companyId, item, onClose, onDeleted } = props;
   const { words } = kind;
   const deleteItem = useDeleteItem(kind, companyId, item._id);
+
+  const isPaid = item.payment_status === PAYMENT_STATUS.paid;
+  const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited });
 
   async function confirm() {
     try {
@@ -36,8 +49,18 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       question={words.deleteQuestion}
       about={[item.name]}
       isBusy={deleteItem.isPending}
+      disabledReason={facts.isLoading ? 'Looking up what was paid for it' : undefined}
       onConfirm={confirm}
       onClose={onClose}
-    />
+    >
+      {facts.isLoading && <Skeleton width="70%" />}
+      {consequences.length > 0 && (
+        <Notice tone="warning">
+          {consequences.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -14,6 +14,8 @@ export interface AddDialogProps {
   company: Company;
   /** Undefined while they are read. */
   plans: readonly Plan[] | undefined;
+  /** The plan that is chosen to begin with; a half-filled form keeps its own. */
+  planId: string | undefined;
   onClose: () => void;
   onAdded: (item: AddedItem) => void;
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { UnsavedNotice } from '../../../ui/form/unsaved-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 type ItemFormDialogProps = Pick<
@@ -8,6 +9,7 @@ type ItemFormDialogProps = Pick<
 > & {
   /** From `useItemForm`. */
   itemForm: ComponentProps<typeof FormDialog>['form'] & {
+    readonly discardDraft: (() => void) | undefined;
     readonly cancel: () => void;
     /** By Esc or the cross. */
     readonly leave: () => void;
@@ -15,7 +17,7 @@ type ItemFormDialogProps = Pick<
 };
 
 /** The dialog in which an item is added or edited. */
-export function ItemFormDialog({ itemForm, ...props }: ItemFormDialogProps) {
+export function ItemFormDialog({ itemForm, children, ...props }: ItemFormDialogProps) {
   const needsConnection = useNeedsConnection();
   return (
     <FormDialog
@@ -25,6 +27,9 @@ export function ItemFormDialog({ itemForm, ...props }: ItemFormDialogProps) {
       disabledReason={needsConnection}
       onCancel={itemForm.cancel}
       onLeave={itemForm.leave}
-    />
+    >
+      <UnsavedNotice discard={itemForm.discardDraft} />
+      {children}
+    </FormDialog>
   );
 }

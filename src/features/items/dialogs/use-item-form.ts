@@ -30,5 +30,7 @@ export function useItemForm<Schema extends ObjectSchema>(
     onClose();
   }
 
-  return { ...ordered, cancel, leave: isKeptWhenLeft ? onClose : cancel };
+  // What is added is stored nowhere yet: nobody takes its draft for that.
+  const discardDraft = isKeptWhenLeft ? undefined : ordered.discardDraft;
+  return { ...ordered, discardDraft, cancel, leave: isKeptWhenLeft ? onClose : cancel };
 }

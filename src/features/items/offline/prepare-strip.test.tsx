@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   closePortal();
   connection.set('online');
-  await wipeReadsOfOthers(null);
+  await wipeReadsOfOthers(() => false);
 });
 
 const part = () => screen.getByRole('region', { name: 'Offline use' });

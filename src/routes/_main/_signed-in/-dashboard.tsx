@@ -46,7 +46,7 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
         onSearch={note}
         onOpen={open}
       />
-      {dialog === 'add' && <AddItem side={side} onClose={close} />}
+      {dialog === 'add' && <AddItem side={side} planId={search.plan} onClose={close} />}
       {dialog !== undefined && dialog !== 'add' && item && (
         <ItemDialogs
           side={side}
@@ -61,7 +61,13 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
   );
 }
 
-function AddItem<T extends Item>({ side, onClose }: { side: ItemSide<T>; onClose: () => void }) {
+interface AddItemProps<T extends Item> {
+  side: ItemSide<T>;
+  planId: string | undefined;
+  onClose: () => void;
+}
+
+function AddItem<T extends Item>({ side, planId, onClose }: AddItemProps<T>) {
   const { kind, AddDialog } = side;
   const company = useCompany();
   const plans = useQuery(planQueries.list(kind.productType));
@@ -81,7 +87,7 @@ function AddItem<T extends Item>({ side, onClose }: { side: ItemSide<T>; onClose
 
   return (
     <Suspense>
-      <AddDialog company={company} plans={plans.data} onClose={onClose} onAdded={goOn} />
+      <AddDialog company={company} plans={plans.data} planId={planId} onClose={onClose} onAdded={goOn} />
     </Suspense>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../features/items/details/use-details-address.ts';
 import { type DetailsSearch, isItemDialog, type Note } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
+import { PastNotice } from '../../../features/items/past-mark.tsx';
 import { type Read, readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
@@ -85,6 +86,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               {...address}
               target={target}
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
+              notice={<PastNotice kind={side.kind} item={item} text="Invitations are sent all the same." />}
               limit={invited.limit(item)}
               label={invited.label}
             />

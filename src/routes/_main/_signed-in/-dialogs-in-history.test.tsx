@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../../server/seed/demo-plans.ts';
 import { addEvent, LISBON } from '../../../../tests/support/api-items.ts';
-import { told, wideScreen } from '../../../../tests/support/at-the-screen.ts';
+import { ready, told, wideScreen } from '../../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../../tests/support/screen-world.ts';
 // What the portal fetches when a dialog is opened: here that would be another race.
@@ -185,7 +185,7 @@ test('Deleted on its details, an event leaves no way back to them', async () => 
   await screen.findByText('Users Limit');
   await press('Delete');
   const question = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
-  await user.dblClick(question.getByRole('button', { name: 'Confirm' }));
+  await user.dblClick(await ready(question.getByRole('button', { name: 'Confirm' })));
   await told('Event deleted successfully');
   await waitFor(() => expect(portal.path()).toBe('/events/list'));
   expect(at.network.calls.filter((call) => call === 'deleteEvent')).toHaveLength(1);

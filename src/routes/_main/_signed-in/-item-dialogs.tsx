@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { PAYMENT_STATUS } from '../../../contract/payments.ts';
+import { useInvitedCount } from '../../../features/invitations/use-invited-count.ts';
 import type { ItemDialog } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
+import { PastNotice } from '../../../features/items/past-mark.tsx';
+import { usePurchaseFacts } from '../../../features/items/use-purchase-facts.ts';
 import type { PaymentAction } from '../../../features/payments/payment-order.ts';
+import { planOfItem } from '../../../features/plans/use-current-plan.ts';
 import type { ItemSide } from './-item-side.ts';
 
 // Dialogs are not needed to read a list.
@@ -31,6 +34,12 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
   const { side, companyId, item, dialog, onClose, onDeleted } = props;
   const { kind, EditDialog } = side;
   const navigate = useNavigate();
+  const facts = usePurchaseFacts(kind, companyId, item._id, dialog !== 'edit');
+  const isNotSaid = dialog === 'delete' && !facts.isLoading && facts.holders === null;
+  const invited = useInvitedCount(companyId, { kind: kind.entity, id: item._id }, isNotSaid);
+  const past = (
+    <PastNotice kind={kind} item={item} text="Upgrade only if you still need what the plan brings." />
+  );
 
   function pay(actionType: PaymentAction, planId: string) {
     const place = { _id: item._id, user_id: companyId, type: 'internal', entity: kind.entity };
@@ -46,6 +55,8 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
       {dialog === 'delete' && (
         <DeleteItemDialog
           kind={kind}
+          facts={facts}
+          invited={invited}
           companyId={companyId}
           item={item}
           onClose={onClose}
@@ -55,6 +66,7 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
       {dialog === 'upgrade' && item.rejection && (
         <BuyAgainDialog
           title={kind.words.upgradeTitle}
+          intro={past}
           entity={kind.entity}
           productType={kind.productType}
           rejection={item.rejection}
@@ -67,8 +79,9 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
       {dialog === 'upgrade' && !item.rejection && (
         <UpgradeDialog
           title={kind.words.upgradeTitle}
+          intro={past}
           productType={kind.productType}
-          current={{ planId: item.product_id, isPaid: item.payment_status === PAYMENT_STATUS.paid }}
+          current={planOfItem({ ...item, ...facts }, facts.isLoading)}
           onPay={(planId) => pay('upgrade', planId)}
           onClose={onClose}
         />

@@ -5,14 +5,15 @@ import type { Plan } from '../../../contract/plans.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
 import { ItemImage } from '../../../features/items/item-image.tsx';
 import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
+import { PastNotice } from '../../../features/items/past-mark.tsx';
 import { itemQueries } from '../../../features/items/queries.ts';
-import { useItem } from '../../../features/items/use-item.ts';
+import { useHeldItem } from '../../../features/items/use-item.ts';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
 import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
 import { type SummaryLine, totalOf } from '../../../features/payments/payment-summary.tsx';
 import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
-import { type CurrentPlan, useCurrentPlan } from '../../../features/plans/use-current-plan.ts';
+import { type CurrentPlan, planOfItem, useCurrentPlan } from '../../../features/plans/use-current-plan.ts';
 import { useCompany } from '../../../features/session/use-company.ts';
 
 interface ItemPaymentProps<T extends Item> {
@@ -26,11 +27,11 @@ interface ItemPaymentProps<T extends Item> {
 /** Reads the item and its plans, then lets it be paid. */
 export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLeave }: ItemPaymentProps<T>) {
   const company = useCompany();
-  const { item, query } = useItem(kind, company._id, itemId);
+  const { item, query } = useHeldItem(kind, company._id, itemId);
   const plan = useQuery(planQueries.detail(planId));
   const plans = useQuery({ ...planQueries.list(kind.productType), enabled: action === 'upgrade' });
-  const isPaid = item?.payment_status === PAYMENT_STATUS.paid;
-  const current = useCurrentPlan({ planId: item?.product_id ?? '', isPaid }, plans.data);
+  // What the dashboard knows of the item does not say what was paid.
+  const current = useCurrentPlan(planOfItem(item, !query.data && !query.isError), plans.data);
   if (!item && query.isError)
     return <ItemNotThere kind={kind} query={query} onBack={onLeave} isWholeScreen />;
   if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
@@ -77,11 +78,11 @@ function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave 
     <PaymentScreen
       companyId={company._id}
       order={orderOf({ action, company, item, planId: plan._id, dollars: totalOf(lines) })}
-      item={{
-        name: item.name,
-        picture: item.media && <ItemImage media={item.media} size="large" />,
-        fields: kind.paymentFields(item, plan),
-      }}
+      name={item.name}
+      picture={<ItemImage media={item.media} size="large" />}
+      fields={kind.paymentFields(item)}
+      notice={<PastNotice kind={kind} item={item} text="Pay only if you still need what the plan brings." />}
+      plan={kind.planFields(item, plan)}
       lines={lines}
       isSettled={isSettled}
       onLeave={onLeave}
@@ -91,7 +92,7 @@ function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave 
 
 function summaryOf(plan: Plan, current: CurrentPlan | undefined, credit: number): SummaryLine[] {
   const lines: SummaryLine[] = [{ label: plan.description, amount: plan.price_value }];
-  if (current) lines.push({ label: `Current plan: ${current.name}`, amount: -current.paid });
+  if (current) lines.push({ label: `Current plan: ${current.name}`, amount: -current.worth });
   if (credit > 0) lines.push({ label: 'Earlier payments', amount: -credit });
   return lines;
 }

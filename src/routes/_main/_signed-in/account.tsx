@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../../features/account/account-screen.tsx';
+import { SavedCards } from '../../../features/payments/saved-cards.tsx';
+import { useCompany } from '../../../features/session/use-company.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/account')({
   staticData: { title: 'ACCOUNT' },
-  component: AccountScreen,
+  component: Account,
 });
+
+function Account() {
+  const company = useCompany();
+  return (
+    <>
+      <AccountScreen />
+      <SavedCards companyId={company._id} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { readRows } from '../../offline/reads-store.ts';
+
+const at = screenWorld('event');
+
+/** A paid event on its details screen, and on the device. */
+async function openDetails() {
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const path = `/events/details/${id}`;
+  const { queryClient } = await openPortal(path);
+  await screen.findByText('Users Limit');
+  await waitFor(async () => expect(await rowsOf(id)).toHaveLength(2));
+  const askAgain = () => act(() => queryClient.invalidateQueries({ queryKey: [at.visitor.company.id] }));
+  const deleteElsewhere = () =>
+    at.world.request('deleteEvent', { event_id: id }, { token: at.visitor.token });
+  return { id, path, askAgain, deleteElsewhere };
+}
+
+const rowsOf = async (id: string) => (await readRows.keys()).filter((key) => key.includes(id));
+
+async function isSaidToBeGone(id: string) {
+  expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
+  expect(screen.queryByText('Access Code')).toBeNull();
+  for (const name of ['Edit', 'Delete', 'Send Invite', 'Prepare for offline'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await waitFor(async () => expect(await rowsOf(id)).toEqual([]));
+}
+
+/** Without our server's mark; with the number that its first release gave each answer, it may be the API. */
+function unmarked(status: number, body: object, isPerhapsApi = false): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (isPerhapsApi) headers.set('X-Request-Id', crypto.randomUUID());
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+describe('An event that somebody else has deleted', () => {
+  test('gives way to a word of it, and nothing of it stays on the device', async () => {
+    const { id, askAgain, deleteElsewhere } = await openDetails();
+    await deleteElsewhere();
+    await askAgain();
+    await isSaidToBeGone(id);
+  });
+
+  test('is not shown again from what the device kept', async () => {
+    const { id, path, deleteElsewhere } = await openDetails();
+    cleanup();
+    await deleteElsewhere();
+    await openPortal(path);
+    await isSaidToBeGone(id);
+  });
+
+  test('is gone too when our server says so and its list cannot be had', async () => {
+    const { id, askAgain, deleteElsewhere } = await openDetails();
+    await deleteElsewhere();
+    at.network.whenever('listEvents', () => 'no network');
+    await askAgain();
+    await isSaidToBeGone(id);
+  });
+
+  test('is gone too when an API of another make says so, and its list agrees', async () => {
+    const { id, askAgain, deleteElsewhere } = await openDetails();
+    await deleteElsewhere();
+    at.network.whenever('eventDetails', () => unmarked(404, { message: 'No such event' }, true));
+    at.network.whenever('listEvents', () => unmarked(200, { data: [] }, true));
+    await askAgain();
+    await isSaidToBeGone(id);
+  });
+});
+
+describe('An event stays, with what the device keeps of it, when a 404 comes', () => {
+  test.each([
+    ['from a gateway that says so of everything', () => unmarked(404, { message: 'Not Found' }), 'gateway'],
+    ['without proof, and the list cannot be had', () => unmarked(404, { message: 'no' }, true), 'gateway'],
+    ['without proof, while the list has the event', () => unmarked(404, { message: 'no' }, true), 'api'],
+    ['from our server, while the list has the event', () => answerOf(404, { message: 'no' }), 'api'],
+  ] as const)('%s', async (_, answer, listedBy) => {
+    const { id, askAgain } = await openDetails();
+    at.network.whenever('eventDetails', answer);
+    if (listedBy === 'gateway') at.network.whenever('listEvents', () => unmarked(404, {}));
+    await askAgain();
+    expect(at.network.calls.filter((name) => name === 'eventDetails')).toHaveLength(2);
+    expect(screen.getByText('Access Code')).toBeTruthy();
+    expect(screen.queryByText('EVENT NOT FOUND')).toBeNull();
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+});
+
+test('An event that was never read is not said to be deleted when a gateway answers 404', async () => {
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala' });
+  for (const name of ['eventDetails', 'listEvents'] as const)
+    at.network.whenever(name, () => unmarked(404, { message: 'Not Found' }));
+  await openPortal(`/events/details/${id}`);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByText('EVENT NOT FOUND')).toBeNull();
+});

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+/** At an API of another make whose list does not show at once whom it has invited. */
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
+
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { choose } from '../../../tests/support/at-the-bulk-dialog.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { runSheetWorkersHere } from '../../../tests/support/sheet-workers.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+
+const at = screenWorld('event');
+const user = userEvent.setup();
+const UNSEEN =
+  'It was accepted, but the list does not show it yet. It is kept in the outbox until you have looked.';
+
+/** As an API that marks nothing answers. */
+const success = (data?: unknown) => Response.json({ message: 'Success', data });
+
+beforeEach(async () => {
+  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
+  at.network.whenever('listEventInvitations', () => success([]));
+});
+
+async function openGala(): Promise<void> {
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('NO INVITATION FOUND');
+}
+
+/** The form is closed, with a word about it, and the row asks to look. */
+async function toBeLookedAt(list: string) {
+  await told(UNSEEN);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const row = within(await screen.findByRole('list', { name: list })).getByRole('listitem');
+  expect(row.textContent).toContain('May already exist: it was accepted');
+  expect(within(row).getByRole('button', { name: /^Retry/ })).toBeTruthy();
+}
+
+test('SEND INVITE closes, and what was accepted waits for somebody to look', async () => {
+  at.network.whenever('sendEventInvitation', () => success());
+  await openGala();
+  const [button] = screen.getAllByRole('button', { name: 'Send Invite' });
+  if (button) await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
+  await user.type(dialog.getByLabelText('Name'), 'Two');
+  await user.type(dialog.getByLabelText('Email'), 'two@guests.test');
+  await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
+  await toBeLookedAt('Not sent yet');
+  expect(at.network.calls.filter((name) => name === 'sendEventInvitation')).toHaveLength(1);
+});
+
+test('SEND BULK INVITE closes, and the sheet waits for somebody to look', async () => {
+  runSheetWorkersHere();
+  at.network.whenever('bulkSendEventInvitations', () => success());
+  await openGala();
+  await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
+  choose(new File([readFileSync('public/bulk-invite-sample.xlsx')], 'sample.xlsx'));
+  await dialog.findByText('2 of 2 rows are ready to be sent.');
+  await user.click(dialog.getByRole('button', { name: 'Upload Now' }));
+  await toBeLookedAt('Sheets not sent yet');
+  expect(at.network.calls.filter((name) => name === 'bulkSendEventInvitations')).toHaveLength(1);
+});
+
+test('Of a sheet that was accepted in part, who was left out is said as well', async () => {
+  runSheetWorkersHere();
+  at.network.whenever('bulkSendEventInvitations', () => success());
+  await openGala();
+  await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
+  choose(new File(['Name,Email\nDi,di@guests.test\nEve,eve\n'], 'people.csv', { type: 'text/csv' }));
+  await dialog.findByText('1 of 2 rows are ready to be sent.');
+  await user.click(dialog.getByRole('button', { name: 'Upload Now' }));
+  expect(
+    await screen.findByText('1 of 2 people were accepted, but the list does not show them yet.'),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await toBeLookedAt('Sheets not sent yet');
+});

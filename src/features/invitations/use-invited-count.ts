@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvitationTarget } from './invitation-target.ts';
+import { invitationQueries } from './queries.ts';
+
+/** How many people are invited, once that is known; read without a word where it is `enabled`. */
+export function useInvitedCount(
+  companyId: string,
+  target: InvitationTarget,
+  enabled: boolean,
+): number | undefined {
+  const list = invitationQueries.list(companyId, target);
+  return useQuery({ ...list, enabled, meta: { quiet: true } }).data?.length;
+}

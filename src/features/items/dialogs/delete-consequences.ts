@@ -1,0 +1,26 @@
+import { formatCount } from '../../../lib/count.ts';
+import { formatDollars } from '../../../lib/money.ts';
+
+interface Consequences {
+  /** Dollars paid and not given back; null where the server does not say. */
+  readonly paid: number | null;
+  readonly isPaid: boolean;
+  /** People who have the access code; null where the server does not say. */
+  readonly holders: number | null;
+  /** People who are invited, where that is known. */
+  readonly invited: number | undefined;
+}
+
+/** What deleting an item leaves behind: money that is not refunded, and people who have its code. */
+export function deleteConsequences({ paid, isPaid, holders, invited = 0 }: Consequences): string[] {
+  const lines: string[] = [];
+  if (paid !== null && paid > 0) lines.push(`You paid ${formatDollars(paid)} for it. Nothing is refunded.`);
+  else if (paid === null && isPaid) lines.push('It is paid. Nothing is refunded.');
+  if (holders !== null && holders > 0) lines.push(`${people(holders, 'holds', 'hold')} its access code.`);
+  else if (holders === null && invited > 0) lines.push(`${people(invited, 'is', 'are')} invited to it.`);
+  return lines;
+}
+
+function people(count: number, one: string, many: string): string {
+  return count === 1 ? `1 person ${one}` : `${formatCount(count)} people ${many}`;
+}

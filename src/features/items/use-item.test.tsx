@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+
+const at = screenWorld('event');
+const user = userEvent.setup();
+
+beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+
+test('The list behind the names is read without a word: what is saved on the device is not also a "Server Error"', async () => {
+  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  at.network.whenever('listEvents', () => 'no network');
+  at.network.whenever('sendEventInvitation', () => 'no network');
+  const asked = () => at.network.calls.filter((call) => call === 'listEvents').length;
+  const { queryClient } = await openPortal(`/events/details/${id}`);
+  await screen.findByText('0 of 50 invited');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const before = asked();
+  const [button] = screen.getAllByRole('button', { name: 'Send Invite' });
+  if (button) await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
+  await user.type(dialog.getByLabelText('Name'), 'Ada');
+  await user.type(dialog.getByLabelText('Email'), 'ada@guests.test');
+  await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
+  await told('Saved on this device. It will be sent when the connection allows.');
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole('region', { name: 'Notifications' }).textContent).not.toContain('Server Error');
+});

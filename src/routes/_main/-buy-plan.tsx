@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isFreeTrial, type Plan, type ProductType } from '../../contract/plans.ts';
+import { EVENT_COMPANY, SECURITY_COMPANY } from '../../contract/session.ts';
+import { itemForms } from '../../features/items/mutations.ts';
+import { choosePlanLink } from '../../features/plans/plan-card.tsx';
+import { REGISTRATION_DRAFT } from '../../features/registration/registration-draft.ts';
+import { dashboardOf } from '../../features/session/guards.ts';
+import { sessionQueries } from '../../features/session/queries.ts';
+import { isEventCompany, type Session } from '../../features/session/session-store.ts';
+import { useSession } from '../../features/session/use-company.ts';
+import { amendDraft } from '../../ui/form/drafts.ts';
+
+interface BuyPlanProps {
+  plan: Plan;
+  /** The tab the plan is shown in. */
+  productType: ProductType;
+}
+
+/** From a plan to buying it: visitors register first, a company adds what is bought with it. */
+export function BuyPlan({ plan, productType }: BuyPlanProps) {
+  const session = useSession();
+  if (session) return <CompanyLink plan={plan} productType={productType} session={session} />;
+  const isSecurity = productType === 'security';
+  // A form that was left half filled keeps the rest, and becomes one of this kind of company.
+  const choose = () =>
+    amendDraft(REGISTRATION_DRAFT, { user_type: String(isSecurity ? SECURITY_COMPANY : EVENT_COMPANY) });
+  const search = isSecurity ? { type: 'security' as const } : {};
+  return <Link to="/register" search={search} onClick={choose} {...choosePlanLink(plan)} />;
+}
+
+function CompanyLink({ plan, productType, session }: BuyPlanProps & { session: Session }) {
+  const { data: company } = useQuery(sessionQueries.company(session.companyId));
+  // Security companies buy no event plans, and the other way round.
+  const isEvents = isEventCompany(session.userType);
+  if (isEvents !== (productType === 'event')) return null;
+  if (isFreeTrial(plan) && company?.first_entry === false) return <p>Your free trial is used.</p>;
+  // A form that was left half filled keeps the rest, and gets this plan.
+  const form = itemForms.add({ entity: isEvents ? 'event' : 'location' }, session.companyId);
+  const choose = () => amendDraft(form, { product_id: plan._id, date: '' });
+  return (
+    <Link
+      to={dashboardOf(session.userType)}
+      search={{ dialog: 'add', plan: plan._id }}
+      onClick={choose}
+      {...choosePlanLink(plan)}
+    />
+  );
+}
