@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
+/** What only a PostgreSQL server can show; `npm run test:full` runs it, on a cluster that it starts. */
+const needsPostgres = (file: string) => file.startsWith('tests/api/postgres/');
+
 /** Unit tests stand beside their code; API tests in tests/api. A DOM is asked for file by file. */
 const testFiles = ['src', 'sw', 'server', 'tests/api', 'tests/bench', 'tests/offline', 'tests/support']
   .flatMap((folder) =>
@@ -12,10 +15,15 @@ const testFiles = ['src', 'sw', 'server', 'tests/api', 'tests/bench', 'tests/off
       (file) => `${folder}/${file.replaceAll('\\', '/')}`,
     ),
   )
-  .filter((file) => /\.test\.tsx?$/.test(file));
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => process.env.TEST_DATABASE_URL !== undefined || !needsPostgres(file));
 
-/** A module somebody else has loaded already cannot be replaced any more: who replaces one begins afresh. */
-const replacesModules = (file: string) => readFileSync(join(root, file), 'utf8').includes('vi.mock(');
+/**
+ * A module somebody else has loaded already can neither be replaced nor read another environment: who needs that begins
+ * afresh.
+ */
+const replacesModules = (file: string) =>
+  /vi\.(mock|stubEnv|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'));
 
 /** The files of a project that share the modules they load (loading them is half of the time), or do not. */
 const project = (name: string, include: string[], isolate: boolean) => ({

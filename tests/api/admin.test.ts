@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { companies, plans } from '../../server/db/schema.ts';
+import { codes as codesTable } from '../../server/db/schema-codes.ts';
 import { offerPlans } from '../support/api-items.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
@@ -75,6 +76,44 @@ describe('reviewing', () => {
     expect(await subjects('new@example.test')).toEqual([subject]);
   });
 
+  test('disable leaves no link and no code that would work once the account is enabled again', async () => {
+    const { company } = await api.approvedCompany();
+    const { output } = await run('invite-password', company.email);
+    await api.request('forgotPassword', { email: company.email });
+    await run('disable', company.email);
+    await run('enable', company.email);
+    const token = new URL(output.split('\n')[0] ?? '').searchParams.get('token') ?? '';
+    const fields = { company_id: company.id, new_password: 'Quiet-harbour-8', token };
+    expect((await api.request('setPassword', fields)).status).toBeGreaterThanOrEqual(400);
+    expect(await api.world.db.$count(codesTable, eq(codesTable.email, company.email))).toBe(0);
+    expect((await login(company.email)).status).toBe(200);
+  });
+
+  test('change-email leaves the old holder no session, link or code, and the new address no code of before', async () => {
+    const { company, token } = await api.approvedCompany();
+    const newEmail = 'successor@example.test';
+    const link = (await run('invite-password', company.email)).output.split('\n')[0] ?? '';
+    await api.request('forgotPassword', { email: company.email });
+    const codes = async () =>
+      (await api.world.db.select().from(codesTable)).filter(({ email }) =>
+        [company.email, newEmail].includes(email),
+      );
+    await api.request('sendRegisterCode', { email: newEmail });
+    expect(await codes()).toHaveLength(2);
+    expect((await run('change-email', company.email, newEmail)).output).toContain(
+      'Its sessions, links and codes are ended.',
+    );
+    expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
+    const used = await api.request('setPassword', {
+      company_id: company.id,
+      new_password: 'Quiet-harbour-8',
+      token: new URL(link).searchParams.get('token') ?? '',
+    });
+    expect(used.status).toBeGreaterThanOrEqual(400);
+    expect(await codes()).toEqual([]);
+    expect((await login(newEmail)).status).toBe(200);
+  });
+
   test.each(['approve', 'review', 'reject', 'disable', 'enable', 'change-email', 'show', 'invite-password'])(
     '%s needs a company that there is',
     async (verb) => {
@@ -130,13 +169,16 @@ describe('looking', () => {
 });
 
 describe('plans import', () => {
-  const plan = { id: 'gala', description: 'Gala', price_value: 19.99, product_type: 'event' };
+  const limited = { product_type: 'event', metadata: { user_limit: 50 } };
+  const plan = { id: 'gala', description: 'Gala', price_value: 19.99, ...limited };
 
   test('makes the file the whole offer; what is not in it is kept for its items', async () => {
     await offerPlans(api);
     const trial = { ...plan, id: 'trial', price_value: 0, code: 'free_trial', metadata: { user_limit: 5 } };
     const result = await runWith(JSON.stringify([plan, trial]), 'plans', 'import');
-    expect(result.output).toContain('2 plans are on offer now.\nNo longer offered (items keep them):\n');
+    expect(result.output).toContain(
+      '2 plans are on offer now:\n  Gala: $19.99, event, 50 users\n  Gala: $0.00, event, 5 users\nNo longer offered (items keep them):\n',
+    );
     const listed = await api.request('listPlans', { product_type: 'event' });
     expect(listed.data).toMatchObject([
       { _id: 'gala', price_value: 19.99 },
@@ -144,7 +186,9 @@ describe('plans import', () => {
     ]);
     expect((await api.world.db.select().from(plans)).length).toBeGreaterThan(2);
     const again = await runWith(JSON.stringify([{ ...plan, description: 'Grand Gala' }]), 'plans', 'import');
-    expect(again.output).toBe('1 plan is on offer now.\nNo longer offered (items keep them):\n  Gala');
+    expect(again.output).toBe(
+      '1 plan is on offer now:\n  Grand Gala: $19.99, event, 50 users\nNo longer offered (items keep them):\n  Gala',
+    );
   });
 
   test.each([
@@ -191,7 +235,8 @@ describe('the socket', () => {
     expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
     const socket = await openAdminSocket(folder, api.world);
     expect((await stat(join(folder, 'admin'))).mode & 0o777).toBe(0o700);
-    expect((await stat(join(folder, 'admin/socket'))).mode & 0o777).toBe(0o600);
+    const [name] = await readdir(join(folder, 'admin'));
+    expect((await stat(join(folder, 'admin', name ?? ''))).mode & 0o777).toBe(0o600);
     expect(await askServer(folder, { words: ['companies'] })).toEqual(await run('companies'));
     const { company } = await api.approvedCompany('event', {
       documentPath: await api.world.media.put({
@@ -204,6 +249,23 @@ describe('the socket', () => {
     expect(shown?.file).toEqual(new Uint8Array([0, 255, 1]));
     await socket.close();
     expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+
+  test('of two servers in turn, as at a restart over PostgreSQL, outlives the other’s', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const ask = () => askServer(folder, { words: ['companies'] });
+    const last = await openAdminSocket(folder, api.world);
+    await writeFile(join(folder, 'admin/socket'), 'left behind');
+    const next = await openAdminSocket(folder, api.world);
+    expect(await readdir(join(folder, 'admin'))).toHaveLength(2);
+    await last.close();
+    expect(await ask()).toMatchObject({ isDone: true });
+    const other = await openAdminSocket(folder, api.world);
+    await other.close();
+    expect(await ask()).toMatchObject({ isDone: true });
+    await next.close();
+    expect(await ask()).toBeUndefined();
     await rm(folder, { recursive: true });
   });
 });

@@ -41,6 +41,7 @@ const ROWS: Record<string, Row> = {
   purchasePlan: payment,
   upgradePlan: payment,
   listSavedCards: ({ companyId }) => ({ company_id: companyId }),
+  removeSavedCard: () => ({ card_id: 'pm_of_another' }),
   addEvent: 'names nothing of a company',
   editEvent: (foreign) => ({ ...event(foreign), name: 'Mine', date: '2026-03-20', location: LISBON }),
   setEventStatus: (foreign) => ({ ...event(foreign), status: 0 }),

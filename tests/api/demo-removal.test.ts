@@ -1,13 +1,22 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocalRun } from '../../server/admin/admin-command.ts';
+import { backUpFolder } from '../../server/admin/backup.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { overPglite } from '../../server/db/open-database.ts';
-import { companies, invitations, items, outgoingMails, plans, sessions } from '../../server/db/schema.ts';
+import {
+  companies,
+  invitations,
+  items,
+  outgoingMails,
+  passwordTokens,
+  plans,
+  sessions,
+} from '../../server/db/schema.ts';
 import { cameraAddresses } from '../../server/db/schema-cameras.ts';
 import { faqs, legalTexts } from '../../server/db/schema-content.ts';
 import { paymentIntents, sandboxObjects } from '../../server/db/schema-payments.ts';
@@ -16,7 +25,7 @@ import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../server/seed/find-demo.ts'
 import { seedDemo } from '../../server/seed/seed.ts';
 import { checkDatabase } from '../../server/startup/check-start.ts';
 import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
-import { createTestWorld, type Visitor } from './../support/api-world.ts';
+import { createTestWorld, TEST_PASSWORD, type Visitor } from './../support/api-world.ts';
 import { DECLINED, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 
 let desk: PaymentDesk;
@@ -116,7 +125,8 @@ describe('removing a demo', () => {
     for (const item of [tested, upgraded, undecided]) expect(list).toContain(item.id);
     for (const item of [kept, trial, ofDemoPlan]) expect(list).not.toContain(item.id);
 
-    const removed = await run('demo remove --backup-done', { ask: async () => 'remove the demo' });
+    const typed = ['remove the demo', 'keep the accounts'];
+    const removed = await run('demo remove --backup-done', { ask: async () => typed.shift() });
     console.info(`demo removed:\n${removed.output}`);
     expect(removed.isDone).toBe(true);
 
@@ -197,6 +207,47 @@ describe('a database that served production or took real money', () => {
   });
 });
 
+describe('accounts that were registered while a demo was open', () => {
+  test('are listed, and lose sessions, passwords, links and approvals with it; unless they are kept', async () => {
+    const open = await createTestWorld();
+    await seedDemo(open.world);
+    const { db } = open.world;
+    const guest = await open.approvedCompany();
+    const email = guest.company.email;
+    const command = (words: string, typed: string[] = []) =>
+      runCommand(
+        open.world,
+        { words: words.split(' ') },
+        { dataDir: '/nowhere', isEmbedded: false, hasBucket: false, ask: async () => typed.shift() },
+      );
+    const link = await command(`invite-password ${email}`);
+    expect(link.isDone).toBe(true);
+    expect((await command('demo list')).output).toMatch(
+      new RegExp(`Other accounts[\\s\\S]*${email} .* approved +1 session`),
+    );
+    const undecided = await command('demo remove --backup-done', ['remove the demo', 'yes']);
+    expect(undecided).toMatchObject({ isDone: false });
+    expect(await db.$count(companies, inArray(companies.id, DEMO_COMPANY_IDS))).toBe(3);
+
+    const removed = await command('demo remove --backup-done --yes');
+    expect(removed.output).toContain('The other accounts are reset');
+    expect(await db.$count(sessions)).toBe(0);
+    expect(await db.$count(passwordTokens)).toBe(0);
+    expect((await open.request('listEvents', {}, guest)).status).toBe(401);
+    expect((await open.request('login', { email, password: TEST_PASSWORD })).status).toBe(401);
+    expect((await command('companies')).output).toMatch(new RegExp(`${email} .*waiting for review`));
+
+    await command(`approve ${email}`);
+    await open.request('forgotPassword', { email });
+    const [mail] = await open.mailbox(email);
+    expect(mail?.subject).toContain('code');
+    // Whoever was approved since is not reset again by what is left to remove.
+    expect((await command('demo remove --backup-done --yes')).output).toContain('nothing of a demo');
+    expect((await command('companies')).output).toMatch(new RegExp(`${email} .*approved`));
+    await open.close();
+  });
+});
+
 test('a start with live keys outside production is remembered: no demo starts over its customers', async () => {
   const real = await createTestWorld({ settings: { isDemo: false } });
   const keys = (mode: 'live' | 'test') => ({
@@ -241,6 +292,27 @@ describe('a backup', () => {
     const copy = await overPglite(await PGlite.create({ dataDir: join(target, 'pgdata') }));
     expect(await copy.db.$count(faqs)).toBe(1);
     await copy.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('behind a link is copied itself, and one that fails leaves nothing under the name of a backup', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-backup-'));
+    const dataDir = join(folder, 'data');
+    const disk = join(folder, 'larger-disk');
+    await mkdir(join(dataDir, 'pgdata'), { recursive: true });
+    await mkdir(join(disk, 'pictures'), { recursive: true });
+    await writeFile(join(disk, 'pictures/one.webp'), 'picture');
+    await symlink(disk, join(dataDir, 'media'));
+    const target = join(folder, 'copy');
+    const made = await backUpFolder(desk.world.db, dataDir, target);
+    expect(made).toMatchObject({ folder: target, files: 1, bytes: 7 });
+    await rm(disk, { recursive: true });
+    expect(await readFile(join(target, 'media/pictures/one.webp'), 'utf8')).toBe('picture');
+
+    await rm(target, { recursive: true });
+    const failing = backUpFolder(desk.world.db, dataDir, target);
+    await expect(failing).rejects.toThrow('leads nowhere');
+    expect((await readdir(folder)).sort()).toEqual(['data']);
     await rm(folder, { recursive: true });
   });
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitations, items, outgoingMails } from '../../server/db/schema.ts';
 import { releaseInvitationMails } from '../../server/items/invitation-mails.ts';
-import { searchTextOf } from '../../server/items/invitations.ts';
+import { searchTextOf } from '../../server/items/search-text.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 

@@ -24,6 +24,16 @@ test('a limit counts attempts that come at once, and begins anew after its windo
   expect(await attempt()).toBeUndefined();
 });
 
+test('a window that was begun while the clock was a year ahead is over when the clock is right again', async () => {
+  const { db } = api.world;
+  const limit = { key: 'clock', allowed: 1, minutes: 10 };
+  const inAYear = new Date(api.clock.now().getTime() + 365 * 86_400_000);
+  expect(await takeAttempt(db, limit, inAYear)).toBeUndefined();
+  expect(await takeAttempt(db, limit, inAYear)).toBeInstanceOf(Date);
+  expect(await takeAttempt(db, limit, api.clock.now())).toBeUndefined();
+  expect(await takeAttempt(db, limit, api.clock.now())).toBeInstanceOf(Date);
+});
+
 test('an attempt that is given back can be taken by somebody else', async () => {
   const { db } = api.world;
   const limit = { key: 'given-back', allowed: 1, minutes: 10 };

@@ -96,6 +96,17 @@ describe('log-in', () => {
 });
 
 describe('a session', () => {
+  test('that has ended has the browser’s own cache emptied, at log-out and when its token comes again; nothing else does', async () => {
+    const { company, token } = await api.approvedCompany();
+    const cleared = async (...call: Parameters<TestWorld['request']>) =>
+      (await api.request(...call)).headers.get('clear-site-data');
+    expect(await cleared('currentCompany', {}, { token })).toBeNull();
+    expect(await cleared('login', { email: company.email, password: 'wrong' })).toBeNull();
+    expect(await cleared('logout', {})).toBeNull();
+    expect(await cleared('logout', {}, { token })).toBe('"cache"');
+    expect(await cleared('currentCompany', {}, { token })).toBe('"cache"');
+  });
+
   test('ends at logout, for good', async () => {
     const { token } = await api.approvedCompany();
     const out = await api.request('logout', {}, { token });

@@ -112,3 +112,37 @@ test('A refunded event says so at its Upgrade, and is bought again there with an
   await payment.payWithNewCard();
   await expect(events.row('Gala').getByText('Paid')).toBeVisible();
 });
+
+test('“Save this card” holds as it was left: unticked after a declined try nothing is saved; saved, it can be removed', async ({
+  page,
+  server,
+  company,
+}) => {
+  const { events, payment } = await withPendingEvents(page, server, company, 'First night', 'Second night');
+  await events.payNow('First night').click();
+  await payment.enterCard(CARDS.declined);
+  await payment.saveCard.check();
+  await payment.pay.click();
+  await payment.failure.getByRole('button', { name: 'Try again' }).click();
+  await payment.saveCard.uncheck();
+  await payment.payWithNewCard();
+  await events.payNow('Second night').click();
+  // The first payment has saved none: there is no choice of cards.
+  await expect(payment.pay).toBeVisible();
+  await expect(payment.savedCard('4242')).toHaveCount(0);
+  await payment.saveCard.check();
+  await payment.payWithNewCard();
+
+  await page.goto('/account');
+  const cards = page.getByRole('region', { name: 'Saved cards' });
+  await expect(cards.getByRole('listitem')).toContainText('Visa ending 4242');
+  await cards.getByRole('button', { name: 'Remove Visa ending 4242' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'REMOVE CARD' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(cards).toContainText('No card is saved.');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'ACCOUNT' })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+});

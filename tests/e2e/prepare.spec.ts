@@ -44,6 +44,9 @@ test('The door staff prepares an event, and finds all of it without a network af
   await door.goto('/account');
   await door.getByRole('button', { name: 'Logout' }).click();
   await door.getByRole('button', { name: 'Confirm' }).click();
+  const question = door.getByRole('alertdialog', { name: 'LOG OUT' });
+  await expect(question).toContainText('Without a connection you cannot sign in again');
+  await question.getByRole('button', { name: 'Log Out' }).click();
   await expect(door).toHaveURL(/\/login/);
   await context.setOffline(false);
   await new LoginScreen(door).enter(EVENTS);

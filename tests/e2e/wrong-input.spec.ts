@@ -81,6 +81,26 @@ test('Registering names the first thing that is wrong, in the order of the form'
   await expect(register.email).toHaveValue(company.email);
 });
 
+test('A doubt about the number that appears between press and release does not move the button away', async ({
+  page,
+}) => {
+  const register = new RegisterScreen(page);
+  await register.open();
+  // So that its rules are there: the doubt comes as soon as the field is left.
+  await register.phone.fill('2025550143');
+  await register.name.click();
+  await register.phone.fill('12');
+  await register.submit.scrollIntoViewIfNeeded();
+  const box = await register.submit.boundingBox();
+  if (!box) throw new Error('There is no button.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
+  await page.mouse.down();
+  await expect(register.phone).not.toBeFocused();
+  await page.mouse.up();
+  await expect(page.getByText('Company Name is not allowed to empty').first()).toBeVisible();
+  await expect(page.getByText(/^Please check: this looks too short/)).toBeVisible();
+});
+
 test('The verification takes six digits only, a pasted code too, and its arrow leads back to the filled form', async ({
   page,
   server,
@@ -97,6 +117,8 @@ test('The verification takes six digits only, a pasted code too, and its arrow l
   await expect(register.name).toHaveValue(company.name);
   await expect(register.password).toHaveValue(company.password);
   await register.submit.click();
+  // The second code takes the place of the first.
+  await expect.poll(async () => (await server.mailsTo(company.email)).length).toBe(2);
   const code = await codeFor(server, company.email);
   await register.enterCode(code === '000000' ? '000001' : '000000');
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -145,7 +167,7 @@ test('Inviting names what is missing, and refuses somebody who is already invite
   await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
 
   await details.sendInvite('Ada again', 'ADA@guests.test');
-  await expect(details.inviteDialog).toContainText('ADA@guests.test is already invited.');
+  await expect(details.inviteDialog).toContainText('ADA@guests.test is already on this list.');
   await details.inviteSubmit.click();
   await expect(details.inviteDialog).toContainText('ada@guests.test');
   await expect(details.inviteEmail).toHaveValue('ADA@guests.test');

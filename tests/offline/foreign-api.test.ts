@@ -1,7 +1,7 @@
 /** An API that keeps no idempotency keys and says no ids: what has arrived is found by its natural key. */
 import { describe, expect, test } from 'vitest';
 import { revise } from '../../src/outbox/revise.ts';
-import { retry } from '../../src/outbox/table.ts';
+import { retry, takeRefusal } from '../../src/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -41,6 +41,49 @@ test('While nobody can tell whether it arrived, it waits', async () => {
   expect(api.sends).toBe(1);
 });
 
+describe.each([
+  ['null', { data: null }],
+  ['a result of null', { data: { result: null, total: 0 } }],
+  ['an object without a list', { data: { total: 0 } }],
+])('An empty list that is written as %s', (_what, body) => {
+  const empty = { status: 200, body: { message: 'Success', ...body } };
+
+  test('is one without the person, who is sent again', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.mishaps.send = { status: 503 };
+    await device.invite('ada@example.com');
+    await send();
+    api.invited.length = 0;
+    api.mishaps.list = empty;
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.invited).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  test('bears out that the last person was cancelled', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.invited.push({ _id: 7, email: 'ada@example.com' });
+    api.mishaps.list = empty;
+    await device.cancel({ invitationId: '7' });
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.cancelled).toEqual(['7']);
+  });
+});
+
+test('Where the list stays unreadable while the API answers, a person is asked to look', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = { status: 503 };
+  await device.invite('ada@example.com');
+  await send();
+  for (let look = 0; look < 2; look += 1) {
+    api.mishaps.list = { status: 200, body: { rows: 'none' } };
+    await send();
+  }
+  expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  expect(api.sends).toBe(1);
+});
+
 test('A first try that is answered with an id asks for no list', async () => {
   const { device, api, send } = await atForeignApi();
   api.saysIds = true;
@@ -61,6 +104,16 @@ test('A cancellation that waits for the id finds it on the list', async () => {
   await send();
   expect(api.cancelled).toEqual(['2']);
   expect(await device.waiting()).toEqual([]);
+});
+
+test('What was accepted but is not on the list is not handed back to its form as a refusal', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.list = { status: 200, body: { message: 'Success', data: [] } };
+  const id = await device.invite('ada@example.com');
+  await send();
+  expect(await takeRefusal(device.database, COMPANY, id)).toBeUndefined();
+  expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  expect(api.sends).toBe(1);
 });
 
 describe('An edited invitation', () => {

@@ -98,6 +98,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   const settings = { ...SETTINGS, ...options.settings };
   const world: World = {
     db,
+    answeredMsAgo: database.answeredMsAgo,
     clock,
     log,
     mail,

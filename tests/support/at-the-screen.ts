@@ -2,6 +2,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { storeSession } from '../../src/features/session/session-store.ts';
+import { openReadsTo } from '../../src/offline/reads-store.ts';
 import type { Visitor } from './api-world.ts';
 
 // A dialog's code is fetched when it is opened; on a busy machine that takes its time.
@@ -13,6 +14,7 @@ Selection.prototype.collapse = () => undefined;
 /** Logs a company in without its log-in screen. Undone by `closePortal`. */
 export function signIn({ company, token }: Visitor): void {
   storeSession({ token, companyId: company.id, userType: company.userType });
+  openReadsTo(company.id);
 }
 
 /** A toast with this text is shown. */
@@ -29,4 +31,10 @@ export function wideScreen(isWide = true): void {
     happyDOM: { setViewport(size: { width: number; height: number }): void };
   };
   happyDOM.setViewport({ width: isWide ? 1280 : 820, height: 900 });
+}
+
+/** The button once it can be pressed: some wait for what has to be said first. */
+export async function ready(button: HTMLElement): Promise<HTMLElement> {
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  return button;
 }

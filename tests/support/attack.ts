@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { type Figure, isHeld, lineOf, rounded } from '../bench/figure.ts';
 import { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
 
@@ -33,4 +34,19 @@ export function residentMb(pid: number): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The same of all processes that it started. */
+export function childrenMb(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    return children.reduce((sum, child) => sum + (residentMb(Number(child)) ?? 0), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** How many others want each core of this machine already: bounds of times are widened by it, four times at most. */
+export function roomOnThisMachine(): number {
+  return rounded(Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())));
 }

@@ -7,6 +7,8 @@ type Method = Parameters<Stripe['confirmCardPayment']>[1];
 
 export interface CardLibrary {
   readonly confirm: ReturnType<typeof vi.fn<(secret: string, method: Method) => Promise<Confirmed>>>;
+  /** What the provider says of an intent: to be paid, and saving no card, unless the test says otherwise. */
+  readonly retrieve: ReturnType<typeof vi.fn<(secret: string) => Promise<Confirmed>>>;
   /** The page put the cursor into the card field. */
   readonly focus: ReturnType<typeof vi.fn<() => void>>;
   /** Types into the card field, as the provider tells of it. */
@@ -28,12 +30,13 @@ export function offerCardLibrary(): CardLibrary {
   };
   const elements = { create: () => card, getElement: () => card, update() {} };
   const confirm = vi.fn<(secret: string, method: Method) => Promise<Confirmed>>();
+  const retrieve = vi.fn(async (_secret: string) => intentIn('requires_payment_method'));
   const library = {
     elements: () => elements,
     createToken() {},
     createPaymentMethod() {},
     confirmCardPayment: confirm,
-    retrievePaymentIntent: () => Promise.reject(new TypeError('Failed to fetch')),
+    retrievePaymentIntent: retrieve,
     registerAppInfo() {},
     _registerWrapper() {},
   };
@@ -43,6 +46,7 @@ export function offerCardLibrary(): CardLibrary {
   );
   return {
     confirm,
+    retrieve,
     focus,
     type({ brand, error }) {
       const event: Partial<StripeCardElementChangeEvent> = {

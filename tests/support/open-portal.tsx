@@ -29,18 +29,21 @@ export interface TestNetwork {
   readonly calls: CallName[];
   /** Lets a mishap happen to the next such call. */
   next(name: CallName, mishap: Mishap | Slowly): void;
+  /** Lets one happen to all such calls, whoever makes them, until the returned function is called. */
+  whenever(name: CallName, mishap: () => Mishap): () => void;
 }
 
 /** Puts the API behind the page's `fetch`. Undone by `closePortal`. */
 export function connect({ app }: TestWorld): TestNetwork {
   const mishaps = new Map<CallName, Mishap | Slowly>();
+  const lasting = new Map<CallName, () => Mishap>();
   const calls: CallName[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, ORIGIN);
     const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);
     if (!name) throw new Error(`A request to nowhere: ${url.pathname}`);
     calls.push(name);
-    const wanted = mishaps.get(name);
+    const wanted = mishaps.get(name) ?? lasting.get(name)?.();
     mishaps.delete(name);
     const mishap = await wanted;
     if (mishap instanceof Response) return mishap;
@@ -50,7 +53,14 @@ export function connect({ app }: TestWorld): TestNetwork {
     if (mishap === 'answer lost') throw new TypeError('Failed to fetch');
     return answer;
   });
-  return { calls, next: (name, mishap) => mishaps.set(name, mishap) };
+  return {
+    calls,
+    next: (name, mishap) => mishaps.set(name, mishap),
+    whenever: (name, mishap) => {
+      lasting.set(name, mishap);
+      return () => lasting.delete(name);
+    },
+  };
 }
 
 /** Opens the portal at a path, as a person does who types it. */
@@ -73,7 +83,7 @@ export function closePortal(): void {
   cleanup();
   for (const stop of closing.splice(0)) stop();
   vi.unstubAllGlobals();
-  toasts.clear();
+  toasts.endSession();
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -19,12 +19,24 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return url ? await openOnServer(url) : await openInMemory();
 }
 
-/** Creating and migrating takes seconds, loading a dump of the result a fraction: it is made once a schema. */
 async function openInMemory(): Promise<OpenDatabase> {
+  return await overPglite(await PGlite.create({ loadDataDir: await migratedDump() }));
+}
+
+/** Makes `pgdata` in a data folder, as a first start does, with an empty migrated database. */
+export async function createTestCluster(dataDir: string): Promise<void> {
+  const client = await PGlite.create({
+    dataDir: join(dataDir, 'pgdata'),
+    loadDataDir: await migratedDump(),
+  });
+  await client.close();
+}
+
+/** Creating and migrating takes seconds, loading a dump of the result a fraction: it is made once a schema. */
+async function migratedDump(): Promise<Blob> {
   const file = join(CACHE, `pglite-${await schemaDigest()}.tar`);
   const dump = (await readFile(file).catch(() => undefined)) ?? (await makeDump(file));
-  const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) });
-  return await overPglite(client);
+  return new Blob([new Uint8Array(dump)]);
 }
 
 async function makeDump(file: string): Promise<Buffer> {

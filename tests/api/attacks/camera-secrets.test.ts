@@ -128,6 +128,29 @@ test('A hidden part cannot be guessed by adding the camera again: a right and a 
   expect((await guess('s3cret', 'Gate 2')).status).toBe(201);
 });
 
+test('A hidden part cannot be guessed by the Idempotency-Key that stays on a device: ten other contents in thirty days', async () => {
+  const other = await api.approvedCompany('security');
+  const location = await addLocation(api, other, { cameraLimit: 0 });
+  const add = async (password: string) => {
+    const fields = {
+      location_id: location.id,
+      name: 'Gate',
+      url: `rtsp://admin:${password}@10.0.0.5/live`,
+    };
+    return (await api.request('addCamera', fields, { ...other, idempotencyKey: 'left-on-the-device' }))
+      .status;
+  };
+  expect(await add('s3cret')).toBe(201);
+  // Being right uses nothing up: an answer may get lost any number of times.
+  for (let lost = 0; lost < 12; lost += 1) expect(await add('s3cret')).toBe(201);
+  const guessed: number[] = [];
+  for (let made = 0; made < 12; made += 1) guessed.push(await add(`guess-${made}`));
+  expect(guessed).toEqual([...Array(10).fill(422), 429, 429]);
+  expect(await add('s3cret')).toBe(429);
+  api.clock.advance({ days: 29 });
+  expect(await add('s3cret')).toBe(429);
+});
+
 describe('what release 0.1.0 stored in its own shown form', () => {
   /** As 0.1.0 wrote it: everything but user, password and known parameters in the open. */
   async function storedBefore(

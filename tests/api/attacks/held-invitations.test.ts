@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { invitations, items, outgoingMails } from '../../../server/db/schema.ts';
+import { invitations, items, outgoingMails, rateLimits } from '../../../server/db/schema.ts';
 import { countDayMails, takeDayMails } from '../../../server/items/invitation-caps.ts';
 import { MAILS_A_BATCH, releaseInvitationMails } from '../../../server/items/invitation-mails.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
@@ -81,6 +81,36 @@ test('a sheet is invited and mailed in pieces, between which others are served',
   spy.mockRestore();
   expect(pieces.map(({ letters }) => letters)).toEqual([250, 250, 100]);
   expect(new Set(pieces.map((piece) => piece.turn)).size).toBe(3);
+});
+
+test('sheets of one company end at five full ones an hour; what was answered is still answered again', async () => {
+  const other = await api.approvedCompany('security');
+  const location = await addLocation(api, other, { paymentStatus: 2, userLimit: 0 });
+  // Once: a workbook holds the time at which it was written.
+  const columns = ['Name', 'Email'].map((header) => ({ header, width: 20 }));
+  const rows = Array.from({ length: 60 }, (_, at) => ['Guest', `g${at}@sheets.test`]);
+  const file = new File([writeTable({ title: 'People', columns, rows }).slice()], 'people.xlsx');
+  const send = (idempotencyKey: string) => {
+    const fields = { location_id: location.id, invitation_xlsx: file };
+    return api.request('bulkSendLocationInvitations', fields, { ...other, idempotencyKey });
+  };
+  const first = await send('sheet-1');
+  expect(first.status).toBe(200);
+  const key = `sheets-hour:${other.company.id}`;
+  const { db } = api.world;
+  expect(
+    await db.select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, key)),
+  ).toEqual([{ count: 60 }]);
+  await db.update(rateLimits).set({ count: 49_880 }).where(eq(rateLimits.key, key));
+  expect((await send('sheet-2')).status).toBe(200);
+  expect((await send('sheet-3')).status).toBe(200);
+  expect(await send('sheet-4')).toMatchObject({
+    status: 429,
+    message: 'Your company has sent sheets with 50000 people within an hour. Please try again in 60 minutes.',
+  });
+  expect((await send('sheet-1')).body).toEqual(first.body);
+  api.clock.advance({ hours: 1 });
+  expect((await send('sheet-4')).status).toBe(200);
 });
 
 test('a payment mails the first of those who wait; the others follow in batches, and none twice', async () => {

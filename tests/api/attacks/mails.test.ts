@@ -183,6 +183,29 @@ describe('inviting and cancelling in a loop', () => {
     expect((await inviteAndCancel(host, event.id, unique())).status).toBe(201);
   });
 
+  test('mails one mailbox under at most ten addresses, whatever tags, dots and names of its host they have', async () => {
+    const host = await api.approvedCompany('event');
+    const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 0 });
+    const local = `q${randomUUID().replaceAll('-', '').slice(0, 8)}`;
+    const dotted = `${local[0]}.${local.slice(1)}`;
+    const addresses = Array.from({ length: 30 }, (_, at) =>
+      at % 2 === 0 ? `${local}+${at}@gmail.com` : `${dotted}+${at}@googlemail.com`,
+    );
+    const answers = [];
+    for (const email of addresses.slice(0, 12)) answers.push(await inviteAndCancel(host, event.id, email));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 409, 409]);
+    const message =
+      '10 addresses of this mailbox have been invited to this event, the most for one. Addresses that differ after “+” reach the same person.';
+    expect(answers.at(-1)?.message).toBe(message);
+    // Again one that was reached, and another mailbox, at any time; a sheet knows them too.
+    const rows = await uploadSheet(host, event.id, [addresses[0] ?? '', addresses[20] ?? '', unique()]);
+    expect(rows?.map(({ status }) => status)).toEqual(['sent', 'over_limit', 'sent']);
+    expect(rows?.[1]?.message).toBe(message);
+    const mailed = await Promise.all(addresses.map((email) => api.mailbox(email)));
+    console.info(`30 addresses of one mailbox: ${mailed.flat().length} mails`);
+    expect(mailed.filter((mails) => mails.length > 0)).toHaveLength(10);
+  });
+
   test('takes nothing from what an event may reach before a mail has left', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { userLimit: 5 });
@@ -338,6 +361,15 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     expect((await venue.request('sendRegisterCode', { email: unique() }, from('192.0.2.3'))).status).toBe(
       200,
     );
+  });
+
+  test('to register go to a hundred in an hour from all networks of one IPv6 site', async () => {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 130; asked += 1) {
+      const address = `2001:db8:11:${Math.floor(asked / 15)}::1`;
+      statuses.push((await venue.request('sendRegisterCode', { email: unique() }, from(address))).status);
+    }
+    expect(statuses).toEqual([...Array(100).fill(200), ...Array(30).fill(429)]);
   });
 
   test('and confirmed are not counted: a venue of any number asks and gets theirs', async () => {

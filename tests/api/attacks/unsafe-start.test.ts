@@ -19,7 +19,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:hidden@mail.example',
   MAIL_FROM: 'Vantage <no-reply@vantage.example>',
   STRIPE_SECRET_KEY: 'sk_live_hidden',
-  STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+  STRIPE_WEBHOOK_SECRET: 'whsec_hidden-q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   VITE_GOOGLE_MAPS_API_KEY: 'key',
   TRUST_PROXY: '1',

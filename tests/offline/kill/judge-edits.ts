@@ -10,6 +10,7 @@ const ACCEPTED: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>(
   'accepted',
   'saved',
   'refused',
+  'uncertain',
 ]);
 
 export function isAccepted(outcome: Outcome | undefined): boolean {

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../../../server/db/new-id.ts';
+import { invitations, items, outgoingMails } from '../../../server/db/schema.ts';
+import { MAILS_A_BATCH } from '../../../server/items/invitation-mails.ts';
+import { searchTextOf } from '../../../server/items/search-text.ts';
+import {
+  releaseHeldInvitations,
+  rewriteChangedInvitations,
+} from '../../../server/jobs/release-invitations.ts';
+import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+
+const PEOPLE = 2 * MAILS_A_BATCH + 1;
+
+let api: TestWorld;
+let guard: Visitor;
+let locationId: string;
+beforeAll(async () => {
+  api = await createTestWorld();
+  await offerPlans(api);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.world.db.delete(outgoingMails);
+  guard = await api.approvedCompany('security');
+  locationId = (await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 })).id;
+  const now = api.clock.now();
+  const guests = Array.from({ length: PEOPLE }, (_, at) => ({
+    id: newId(now),
+    itemId: locationId,
+    name: 'Guest',
+    email: `guest${at}@changed.test`,
+    searchText: searchTextOf('Guest', `guest${at}@changed.test`),
+    createdAt: now,
+  }));
+  await api.world.db.insert(invitations).values(guests);
+  expect(await releaseHeldInvitations(api.world)).toBe(PEOPLE);
+});
+
+async function edit(name: string) {
+  const [item] = await api.world.db.select().from(items).where(eq(items.id, locationId));
+  const form = { location_id: locationId, name, location: JSON.stringify(item?.place) };
+  expect((await api.request('editLocation', form, guard)).status).toBe(200);
+}
+
+async function subjectsSent(): Promise<string[]> {
+  const rows = await api.world.db
+    .select({ to: outgoingMails.to, subject: outgoingMails.subject })
+    .from(outgoingMails)
+    .where(and(like(outgoingMails.to, '%@changed.test'), isNotNull(outgoingMails.sentAt)));
+  expect(new Set(rows.map(({ to }) => to)).size).toBe(rows.length);
+  return rows.map(({ subject }) => subject);
+}
+
+test('an edit while hundreds of invitations wait writes none of them itself, and none leaves with the old text', async () => {
+  const { mail } = api.world;
+  const letters: number[] = [];
+  const { compose } = mail;
+  const spy = vi.spyOn(mail, 'compose').mockImplementation(async (tx, ...all) => {
+    letters.push(all.length);
+    await compose(tx, ...all);
+  });
+  await edit('The new name');
+  expect(letters).toEqual([]);
+  await mail.deliverDue();
+  expect(await subjectsSent()).toEqual([]);
+  await rewriteChangedInvitations(api.world);
+  expect(letters.filter((count) => count > 0)).toEqual([MAILS_A_BATCH, MAILS_A_BATCH, 1]);
+  spy.mockRestore();
+  await mail.deliverDue();
+  expect(await subjectsSent()).toEqual(Array(PEOPLE).fill('You are invited to The new name'));
+});
+
+test('an edit that changes nothing that invitations tell leaves them as they are', async () => {
+  await edit('The new name');
+  await rewriteChangedInvitations(api.world);
+  await edit('The new name');
+  await api.world.mail.deliverDue();
+  expect(await subjectsSent()).toHaveLength(PEOPLE);
+});
+
+test('who was cancelled, and whoever was invited to what is deleted, is not mailed by the rewriting', async () => {
+  const { db, mail } = api.world;
+  await edit('The new name');
+  const [one] = await db.select().from(invitations).where(eq(invitations.itemId, locationId)).limit(1);
+  const cancelled = { invitation_id: one?.id ?? '' };
+  expect((await api.request('cancelLocationInvitation', cancelled, guard)).status).toBe(200);
+  await rewriteChangedInvitations(api.world);
+  await mail.deliverDue();
+  expect(await subjectsSent()).toHaveLength(PEOPLE - 1);
+
+  await db.update(outgoingMails).set({ sentAt: null, dueAt: api.clock.now(), attempts: 0 });
+  await edit('Another name');
+  expect((await api.request('deleteLocation', { location_id: locationId }, guard)).status).toBe(200);
+  await rewriteChangedInvitations(api.world);
+  await mail.deliverDue();
+  expect(await subjectsSent()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Overloaded } from '../../../server/queue/overloaded.ts';
+import { createCallQueues } from '../../../server/routes/call-queues.ts';
+import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
+import { createGate } from '../../support/gate.ts';
+import { quickHash } from '../../support/quick-hash.ts';
+import { createTestBrowser } from '../../support/test-browser.ts';
+
+let api: TestWorld;
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+
+const caller = (address: string, id?: string) => ({
+  address,
+  isAddressOwn: true,
+  tokenHash: undefined,
+  browser: { id, remember: () => id ?? 'new' },
+});
+const addressOf = (at: number) => `10.4.${at >> 8}.${at & 255}`;
+
+/** Log-ins of ever new addresses that nobody answers before the gate opens, and who was answered in which order. */
+function crowd(size: number) {
+  const queues = createCallQueues(async (id) => (id.startsWith('known') ? `company of ${id}` : undefined));
+  const gate = createGate();
+  const order: string[] = [];
+  const ask = (name: string, from: ReturnType<typeof caller>) =>
+    queues
+      .answer({ name: 'login', company: undefined, caller: from }, async () => {
+        await gate.opened;
+        order.push(name);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Overloaded)) throw error;
+        order.push(`${name} refused`);
+      });
+  const asked = Array.from({ length: size }, (_, at) => ask(`crowd ${at}`, caller(addressOf(at))));
+  return { ask, asked, gate, order };
+}
+
+test('log-ins of 2,300 addresses keep no device out that has logged in before, and made-up cookies help nobody', async () => {
+  const { ask, asked, gate, order } = crowd(2_300);
+  asked.push(ask('known', caller('192.0.2.1', 'known-1')));
+  asked.push(ask('made up', caller('192.0.2.2', 'made-up')), ask('new', caller('192.0.2.3')));
+  for (let at = 0; at < 50; at += 1) asked.push(ask('same known', caller('192.0.2.4', 'known-2')));
+  await new Promise((resolve) => setImmediate(resolve));
+  gate.open();
+  await Promise.all(asked);
+  // Behind those who were being answered already.
+  const answered = order.filter((name) => !name.endsWith('refused'));
+  expect(answered.indexOf('known')).toBeLessThan(70);
+  expect(order.filter((name) => name === 'known refused')).toEqual([]);
+  expect(order).toEqual(expect.arrayContaining(['made up refused', 'new refused']));
+});
+
+test('a thousand networks of one IPv6 site wait as one', async () => {
+  const { ask, asked, gate, order } = crowd(64);
+  for (let at = 0; at < 1_000; at += 1) {
+    asked.push(ask('site', caller(`2001:db8:9:${at.toString(16)}::/64`)));
+  }
+  asked.push(ask('once', caller('192.0.2.3')));
+  gate.open();
+  await Promise.all(asked);
+  expect(order.indexOf('once')).toBeLessThan(70);
+});
+
+test('a browser that has logged in is answered before a crowd of 300 addresses, in the real thing', async () => {
+  const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
+  const known = createTestBrowser(api, { address: '192.0.2.50' });
+  const { email } = company;
+  expect((await known.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
+  const order: string[] = [];
+  const write = async (who: string, from: ReturnType<typeof createTestBrowser>) => {
+    const message = { name: 'Ada', email: 'a@guests.test', phone: '1', message: who };
+    await from.request('sendContactMessage', message);
+    order.push(who);
+  };
+  const all = Array.from({ length: 300 }, (_, at) =>
+    write('crowd', createTestBrowser(api, { address: addressOf(5_000 + at) })),
+  );
+  all.push(write('new', createTestBrowser(api, { address: '192.0.2.51' })), write('known', known));
+  await Promise.all(all);
+  expect(order.indexOf('known')).toBeLessThan(200);
+  expect(order.indexOf('new')).toBeGreaterThan(250);
+});

@@ -1,0 +1,72 @@
+/** A thief begins calls with a stolen token, and sends the rest of them when the session has ended. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { companies, invitations, items } from '../../../server/db/schema.ts';
+import { paymentIntents } from '../../../server/db/schema-payments.ts';
+import { type CallName, callOf } from '../../../src/contract/calls.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api-world.ts';
+import { openPaymentDesk, type PaymentDesk } from '../../support/payment-desk.ts';
+
+let desk: PaymentDesk;
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+}, 60_000);
+afterAll(() => desk.close());
+
+/** Sends all but the last byte; that one only once `meanwhile` has happened. */
+async function held(name: CallName, fields: object, { token }: Visitor, meanwhile: () => Promise<unknown>) {
+  const bytes = new TextEncoder().encode(JSON.stringify(fields));
+  let sent = 0;
+  const body = new ReadableStream(
+    {
+      async pull(stream) {
+        sent += 1;
+        if (sent === 1) return stream.enqueue(bytes.subarray(0, -1));
+        await meanwhile();
+        stream.enqueue(bytes.subarray(-1));
+        stream.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { method, path } = callOf(name);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const init = { method, headers, body, duplex: 'half' };
+  return (await desk.app.request(new Request(`http://vantage.test/api/v1/${path}`, init))).status;
+}
+
+test('A call whose body was held open while its session ended is refused, and nothing is done', async () => {
+  const { db } = desk.world;
+  const host = await desk.approvedCompany('event');
+  const item = await desk.item(host);
+  const calls = [
+    ['sendEventInvitation', { event_id: item.id, name: 'Eve', email: 'eve@example.test' }],
+    ['purchasePlan', desk.order(host, item)],
+    ['changePassword', { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' }],
+    ['setEventStatus', { event_id: item.id, status: 0 }],
+    ['deleteEvent', { event_id: item.id }],
+  ] as const;
+  // All have come in but for their last byte before the session ends.
+  const arrived: (() => void)[] = [];
+  const meanwhile = () =>
+    new Promise<void>((goOn) => {
+      arrived.push(goOn);
+      if (arrived.length < calls.length) return;
+      void desk.request('logout', {}, host).then(() => arrived.forEach((go) => void go()));
+    });
+  const statuses = calls.map(([name, fields]) => held(name, fields, host, meanwhile));
+  expect(await Promise.all(statuses)).toEqual(calls.map(() => 401));
+  const [company] = await db.select().from(companies).where(eq(companies.id, host.company.id));
+  expect(company?.passwordHash).toBe(host.company.passwordHash);
+  expect(await db.$count(invitations)).toBe(0);
+  expect(await db.$count(paymentIntents)).toBe(0);
+  expect(await db.select().from(items)).toMatchObject([{ status: 1, deletedAt: null }]);
+});
+
+test('One that was held open while the administrator disabled the account is refused too', async () => {
+  const host = await desk.approvedCompany('event');
+  const fields = { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' };
+  const disable = () => runCommand(desk.world, { words: ['disable', host.company.email] });
+  expect(await held('changePassword', fields, host, disable)).toBe(401);
+});

@@ -1,0 +1,133 @@
+import { EventEmitter } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { items } from '../../../server/db/schema.ts';
+import { MOST_UNPAID_ITEMS } from '../../../server/items/item-ceiling.ts';
+import { demoPlanId } from '../../../server/seed/demo-plans.ts';
+import { addLocation, eventFields, locationFields, offerPlans } from '../../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+
+let api: TestWorld;
+let guard: Visitor;
+beforeAll(async () => {
+  api = await createTestWorld();
+  await offerPlans(api);
+  guard = await api.approvedCompany('security');
+});
+afterAll(() => api.close());
+
+/** Copies of an item, as many as its company would have added. */
+async function copy(itemId: string, copies: number): Promise<void> {
+  await api.world.db.execute(sql`
+    insert into items (id, company_id, kind, name, access_code, place, plan_id, payment_status, status, created_at)
+    select id || '-' || n, company_id, kind, name, access_code || '-' || n, place, plan_id, 1, 1, created_at
+    from items, generate_series(1, ${copies}::int) as n where id = ${itemId}`);
+}
+
+async function invite(itemId: string, people: number, name = 'Guest'): Promise<void> {
+  await api.world.db.execute(sql`
+    insert into invitations (id, item_id, name, email, search_text, created_at)
+    select ${itemId} || '-' || n, ${itemId}, ${name}::text, 'guest' || n || '@long.test', 'guest' || n % 7, ${api.clock.now().toISOString()}::timestamptz
+    from generate_series(1, ${people}::int) as n`);
+}
+
+test('a company has at most 200 unpaid items, is told what to do, and goes on when one is paid or deleted', async () => {
+  const visitor = await api.approvedCompany('security');
+  const first = await addLocation(api, visitor);
+  await copy(first.id, MOST_UNPAID_ITEMS - 2);
+  const add = () => api.request('addLocation', locationFields(), visitor);
+  const together = await Promise.all([add(), add(), add()]);
+  expect(together.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(together.find(({ status }) => status === 409)?.message).toBe(
+    'Your company has 200 locations that are not paid. Pay for one or delete one to add another.',
+  );
+  await api.request('deleteLocation', { location_id: first.id }, visitor);
+  expect((await add()).status).toBe(201);
+  expect((await add()).status).toBe(409);
+  await api.world.db.update(items).set({ paymentStatus: 2 }).where(sql`${items.id} = ${first.id} || '-1'`);
+  expect((await add()).status).toBe(201);
+  const listed = await api.request('listLocations', {}, visitor);
+  expect(listed.data).toHaveLength(201);
+});
+
+test('the free trial can be had beside 200 unpaid events, and paid items are not counted', async () => {
+  const visitor = await api.approvedCompany('event');
+  const added = await api.request('addEvent', eventFields(), visitor);
+  await copy(added.data?._id ?? '', MOST_UNPAID_ITEMS - 1);
+  expect((await api.request('addEvent', eventFields(), visitor)).status).toBe(409);
+  const trial = eventFields({ product_id: demoPlanId('free-trial') });
+  const answer = await api.request('addEvent', trial, visitor);
+  expect([answer.status, answer.message]).toEqual([201, 'New Event Added Successfully']);
+});
+
+test('adding and deleting in a loop ends after a thousand in a day', async () => {
+  const visitor = await api.approvedCompany('security');
+  await api.world.db.execute(sql`
+    insert into rate_limits (key, count, resets_at)
+    values (${`items-added:${visitor.company.id}`}, 999, ${new Date(api.clock.now().getTime() + 3_600_000).toISOString()}::timestamptz)`);
+  const add = () => api.request('addLocation', locationFields(), visitor);
+  expect((await add()).status).toBe(201);
+  expect(await add()).toMatchObject({
+    status: 429,
+    message: 'Your company has added 1000 locations within a day. Please try again in 60 minutes.',
+  });
+});
+
+test('a list of thousands comes whole and in its order, whatever page is asked for', async () => {
+  const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
+  await invite(location.id, 4_500);
+  const list = async (query: Record<string, string>) => {
+    const { data } = await api.request(
+      'listLocationInvitations',
+      { location_id: location.id, ...query },
+      guard,
+    );
+    return data?.map(({ _id }) => _id) ?? [];
+  };
+  const all = await list({});
+  expect(new Set(all).size).toBe(4_500);
+  expect(all).toHaveLength(4_500);
+  expect(await list({ limit: '3000', page: '2' })).toEqual(all.slice(3_000));
+  expect(await list({ limit: '2500' })).toEqual(all.slice(0, 2_500));
+  expect(await list({ search_key: 'guest3' })).toEqual(
+    all.filter((id) => Number(id.split('-').at(-1)) % 7 === 3),
+  );
+});
+
+test('one company’s hundred lists do not hold up another’s: two are read at once, and companies take turns', async () => {
+  const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
+  await invite(location.id, 2_500);
+  const other = await api.approvedCompany('security');
+  await addLocation(api, other);
+  const ended: string[] = [];
+  const ask = async (name: string, visitor: Visitor, id?: string) => {
+    const answer = id
+      ? await api.request('listLocationInvitations', { location_id: id }, visitor)
+      : await api.request('listLocations', {}, visitor);
+    ended.push(`${name} ${answer.status}`);
+  };
+  const flood = Array.from({ length: 30 }, () => ask('flood', guard, location.id));
+  await Promise.all([...flood, ask('other', other)]);
+  expect(ended.indexOf('other 200')).toBeLessThan(6);
+  expect(ended.filter((one) => one === 'flood 200')).toHaveLength(30);
+});
+
+test('a company that does not read its answers is asked to wait, others are served', async () => {
+  const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
+  await invite(location.id, 5_000, '漢'.repeat(200));
+  const outgoing = new EventEmitter().setMaxListeners(0);
+  const path = `http://vantage.test/api/v1/company/location/invitation/list?location_id=${location.id}`;
+  const headers = { authorization: `Bearer ${guard.token}` };
+  const ask = () => api.app.request(path, { headers }, { outgoing });
+  let answered = 0;
+  let response = await ask();
+  for (; response.status === 200 && answered < 60; answered += 1) response = await ask();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('20');
+  console.info(`${answered} unread answers of 5,000 people with long names are held, no more`);
+  expect(answered).toBeGreaterThan(5);
+  const other = await api.approvedCompany('security');
+  expect((await api.request('listLocations', {}, other)).status).toBe(200);
+  outgoing.emit('close');
+  expect((await api.app.request(path, { headers })).status).toBe(200);
+});

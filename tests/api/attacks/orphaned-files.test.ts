@@ -1,0 +1,103 @@
+/** Files that nothing names any more: nobody could find them to delete them, and one may be somebody's ID. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../../../server/db/new-id.ts';
+import { recordings } from '../../../server/db/schema.ts';
+import type { MediaUpload } from '../../../server/media/media-store.ts';
+import type { Place } from '../../../src/contract/place.ts';
+import { addEvent, eventFields, itemRow, LISBON, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+import { samplePdf } from '../../support/sample-files.ts';
+
+const TAGUS: Place = { name: 'Lisbon', coordinates: [-9.1, 38.7], type: 'point' };
+
+let api: TestWorld;
+let host: Visitor;
+/** In the store now. */
+const kept = new Set<string>();
+/** How many files must have come in before any of their requests goes on. */
+let together = 1;
+let waiting: (() => void)[] = [];
+
+beforeAll(async () => {
+  api = await createTestWorld();
+  await offerPlans(api);
+  const { media } = api.world;
+  const [put, remove] = [media.put.bind(media), media.delete.bind(media)];
+  vi.spyOn(media, 'put').mockImplementation(async (file: MediaUpload) => {
+    const path = await put(file);
+    kept.add(path);
+    await new Promise<void>((go) => {
+      waiting.push(go);
+      if (waiting.length < together) return;
+      for (const next of waiting.splice(0)) next();
+    });
+    return path;
+  });
+  vi.spyOn(media, 'delete').mockImplementation(async (path) => {
+    kept.delete(path);
+    await remove(path);
+  });
+}, 60_000);
+afterAll(() => api.close());
+beforeEach(async () => {
+  host = await api.approvedCompany('event');
+  kept.clear();
+  together = 1;
+  waiting = [];
+});
+
+const edit = async (eventId: string) => {
+  const fields = eventFields({ event_id: eventId, event_media: await pictureFile() });
+  return (await api.request('editEvent', fields, host)).status;
+};
+
+test('Three devices change a picture at once: one file is left, and the event names it', async () => {
+  const { id } = await addEvent(api, host);
+  expect(await edit(id)).toBe(200);
+  together = 3;
+  expect(await Promise.all([edit(id), edit(id), edit(id)])).toEqual([200, 200, 200]);
+  expect([...kept]).toEqual([(await itemRow(api, id)).media]);
+});
+
+test('Four changes of the profile with a document at once: one document is left', async () => {
+  const profile = () => ({
+    name: 'Harbour Events',
+    country_code: '+1',
+    phone_number: '5550100',
+    address: JSON.stringify(LISBON),
+    company_document: samplePdf(),
+  });
+  const change = async () => (await api.request('updateProfile', profile(), host)).status;
+  expect(await change()).toBe(200);
+  together = 4;
+  expect(await Promise.all([1, 2, 3, 4].map(change))).toEqual([200, 200, 200, 200]);
+  // The one that the company was approved with stays until the change is accepted: none here.
+  expect(kept.size).toBe(1);
+});
+
+test('A deleted event leaves no picture and no recording; what another recording shows too stays', async () => {
+  const [one, other] = [await addEvent(api, host), await addEvent(api, host)];
+  await edit(one.id);
+  const { media, db, clock } = api.world;
+  const video = () => media.put({ folder: 'recordings', bytes: new Uint8Array(12), type: 'video/mp4' });
+  const portrait = await video();
+  const rowOf = async (itemId: string) => ({
+    id: newId(clock.now()),
+    itemId,
+    files: [await video(), await video()],
+    poster: await video(),
+    userName: 'Ada',
+    profilePic: portrait,
+    startedAt: clock.now(),
+    stoppedAt: clock.now(),
+    startLocation: TAGUS,
+    endLocation: TAGUS,
+  });
+  const rows = [await rowOf(one.id), await rowOf(other.id)];
+  await db.insert(recordings).values(rows);
+  expect(kept.size).toBe(8);
+  expect((await api.request('deleteEvent', { event_id: one.id }, host)).status).toBe(200);
+  expect((await db.select().from(recordings)).map(({ itemId }) => itemId)).toEqual([other.id]);
+  const { files = [], poster = '' } = rows[1] ?? {};
+  expect([...kept].sort()).toEqual([portrait, ...files, poster].sort());
+});

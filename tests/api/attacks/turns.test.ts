@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashQueue } from '../../../server/auth/hash-queue.ts';
+import { newSecret } from '../../../server/auth/secret.ts';
+import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+
+let api: TestWorld;
+let guard: Visitor;
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  await offerPlans(api);
+  guard = await api.approvedCompany('security');
+  await addLocation(api, guard);
+});
+afterAll(() => api.close());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/** Asks all at once. @returns how many of the flood were answered before the one */
+async function answeredBefore(
+  flood: (() => Promise<unknown>)[],
+  one: () => Promise<unknown>,
+): Promise<number> {
+  let before = 0;
+  let isAnswered = false;
+  const asked = flood.map((ask) =>
+    ask().then(() => {
+      if (!isAnswered) before += 1;
+    }),
+  );
+  await one();
+  isAnswered = true;
+  await Promise.all(asked);
+  return before;
+}
+
+const times = (count: number, ask: () => Promise<unknown>) => Array.from({ length: count }, () => ask);
+
+test('a token that cannot be one of ours is refused without a query', async () => {
+  const spy = vi.spyOn(api.world.db, 'select');
+  for (const token of ['x', 'null', newSecret().slice(1), `${newSecret()}=`]) {
+    expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
+  }
+  expect(spy).not.toHaveBeenCalled();
+  spy.mockRestore();
+});
+
+test('made-up tokens of one address, a thousand at once, do not keep a company waiting', async () => {
+  await api.request('listLocations', {}, guard);
+  const madeUp = () => api.request('currentCompany', {}, { token: newSecret(), ...from('198.51.100.1') });
+  const before = await answeredBefore(times(1_000, madeUp), () =>
+    api.request('listLocations', {}, { ...guard, ...from('203.0.113.1') }),
+  );
+  expect(before).toBeLessThan(60);
+});
+
+test('nor does a thousand calls of another company, or of anybody for what is public', async () => {
+  const busy = await api.approvedCompany('security');
+  await addLocation(api, busy);
+  const details = () => api.request('currentCompany', {}, { ...busy, ...from('198.51.100.2') });
+  const list = () => api.request('listLocations', {}, { ...guard, ...from('203.0.113.1') });
+  await details();
+  expect(await answeredBefore(times(1_000, details), list)).toBeLessThan(60);
+  const plans = () => api.request('listPlans', { product_type: 'event' }, from('198.51.100.3'));
+  expect(await answeredBefore(times(500, plans), list)).toBeLessThan(60);
+  const other = () => api.request('listPlans', { product_type: 'event' }, from('203.0.113.9'));
+  expect(await answeredBefore(times(500, plans), other)).toBeLessThan(60);
+});
+
+test('a refused change of a password under ever new keys costs one hash a try, and none once tries are spent', async () => {
+  const thief = await api.approvedCompany('event');
+  const spy = vi.spyOn(hashQueue, 'run');
+  const change = (at: number, fields: Record<string, unknown>) =>
+    api.request('changePassword', fields, { token: thief.token, idempotencyKey: `key-${at}` });
+  const wrong = { old_password: 'Wrong-pass-1', new_password: 'Other-pass-12' };
+  for (let at = 0; at < 10; at += 1) expect((await change(at, wrong)).status).toBe(400);
+  expect(spy).toHaveBeenCalledTimes(10);
+  for (let at = 10; at < 14; at += 1) expect((await change(at, wrong)).status).toBe(429);
+  expect((await change(14, { old_password: 'a', new_password: 'short' })).status).toBe(400);
+  expect(spy).toHaveBeenCalledTimes(10);
+  spy.mockRestore();
+});

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admitCodeRequest } from '../../../server/auth/code-requests.ts';
+import { findCompanyByEmail } from '../../../server/auth/find-company.ts';
+import { guessPassword } from '../../../server/auth/login-guess.ts';
+import { turns } from '../../../server/db/schema-limits.ts';
+import { isRefusal } from '../../../server/routes/outcome.ts';
+import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
+import { quickHash } from '../../support/quick-hash.ts';
+import { createTestBrowser } from '../../support/test-browser.ts';
+
+let api: TestWorld;
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+
+const account = async () =>
+  (await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) })).company;
+
+let browsers = 0;
+/** A browser behind an address that keeps its cookie from the first answer on. */
+function behind(address: string) {
+  browsers += 1;
+  const id = `browser-${browsers}`;
+  const isKept = { id: undefined as string | undefined };
+  return {
+    address,
+    isAddressOwn: true,
+    tokenHash: undefined,
+    browser: {
+      get id() {
+        return isKept.id;
+      },
+      remember() {
+        isKept.id = id;
+        return id;
+      },
+    },
+  };
+}
+
+interface Asker {
+  /** @returns seconds to wait, or 0 when it has what it wanted. */
+  ask(): Promise<number>;
+  nextAt: number;
+}
+
+/** Lets everybody ask at the time they were told, for some hours. */
+async function run(hours: number, asking: Asker[], eachMinute: (minute: number) => Promise<void>) {
+  const begin = api.clock.now().getTime();
+  for (let second = 0; second < hours * 3_600; second += 2) {
+    const now = begin + second * 1000;
+    api.clock.advance({ ms: now - api.clock.now().getTime() });
+    if (second % 60 === 0) await eachMinute(second / 60);
+    for (const asker of asking) {
+      if (now >= asker.nextAt) {
+        const seconds = await asker.ask();
+        asker.nextAt = seconds === 0 ? Number.POSITIVE_INFINITY : now + seconds * 1000;
+      }
+    }
+  }
+}
+
+test('a guest of the venue who guesses all evening keeps no new tablet out that waits as it was told', async () => {
+  const VENUE = '198.51.100.7';
+  const { email } = await account();
+  const owner = createTestBrowser(api, { address: VENUE });
+  expect((await owner.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
+  const company = await findCompanyByEmail(api.world.db, email);
+  let guessed = 0;
+  const logIn = async (caller: ReturnType<typeof behind>, password: string) => {
+    const guess = { email, password, company, caller };
+    const outcome = await guessPassword(api.world.db, guess, api.clock.now());
+    if (isRefusal(outcome)) return outcome.retryAfterSeconds ?? 0;
+    if (!outcome) guessed += 1;
+    return 0;
+  };
+  const asking: Asker[] = [];
+  let made = 0;
+  const wrong = () => {
+    made += 1;
+    return `wrong-${made}`;
+  };
+  // Three browsers of the guest's come whenever they were told, and are new ones after each turn.
+  for (let one = 0; one < 3; one += 1) {
+    let caller = behind(VENUE);
+    const ask = async () => {
+      const seconds = await logIn(caller, wrong());
+      if (seconds > 0) return seconds;
+      caller = behind(VENUE);
+      return 1;
+    };
+    asking.push({ ask, nextAt: 0 });
+  }
+  const waits: number[] = [];
+  let tablets = 0;
+  const bringTablet = () => {
+    const [tablet, since] = [behind(VENUE), api.clock.now().getTime()];
+    const ask = async () => {
+      const seconds = await logIn(tablet, TEST_PASSWORD);
+      if (seconds === 0) waits.push((api.clock.now().getTime() - since) / 60_000);
+      return seconds;
+    };
+    tablets += 1;
+    asking.push({ ask, nextAt: since });
+  };
+  await run(2, asking, async (minute) => {
+    // Without cookies as well, as often as he likes.
+    for (let time = 0; time < 2; time += 1) await logIn(behind(VENUE), wrong());
+    if ([10, 20, 30, 31].includes(minute)) bringTablet();
+  });
+  console.info(
+    `new tablets behind a guest: in after ${waits.map((wait) => Math.round(wait)).join(', ')} minutes; ` +
+      `${guessed} passwords guessed in two hours`,
+  );
+  expect(waits).toHaveLength(tablets);
+  // 30 of strangers, 20 of the address, and a turn every 90 seconds.
+  expect(guessed).toBeLessThanOrEqual(30 + 20 + 80);
+  // What was missed is gone: the guest leaves no more rows than were used or wait.
+  expect(await api.world.db.$count(turns)).toBeLessThan(400);
+  // Elsewhere nothing of it is felt.
+  const elsewhere = createTestBrowser(api, { address: '192.0.2.99' });
+  expect((await elsewhere.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
+}, 120_000);
+
+test('a guest of the venue who asks for codes all evening keeps none from a browser that waits as it was told', async () => {
+  const VENUE = '198.51.100.8';
+  const { email } = await account();
+  const owner = createTestBrowser(api, { address: VENUE });
+  expect((await owner.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
+  const company = await findCompanyByEmail(api.world.db, email);
+  let mails = 0;
+  const askFrom = async (caller: ReturnType<typeof behind>) => {
+    const requester = { purpose: 'reset', email, company, caller } as const;
+    const refusal = await admitCodeRequest(api.world.db, requester, api.clock.now());
+    if (!refusal) mails += 1;
+    return refusal?.retryAfterSeconds ?? 0;
+  };
+  const asking: Asker[] = [];
+  const tablet = behind(VENUE);
+  await run(2, asking, async (minute) => {
+    await askFrom(behind(VENUE));
+    if (minute !== 30) return;
+    asking.push({ ask: () => askFrom(tablet), nextAt: api.clock.now().getTime() });
+  });
+  expect(asking.map(({ nextAt }) => nextAt)).toEqual([Number.POSITIVE_INFINITY]);
+  // Five an hour of the address, five of strangers, and one of each turn.
+  expect(mails).toBeLessThanOrEqual(2 * 5 + 5 + 6 + 8);
+});
+
+test('one machine with all networks of an IPv6 site is one caller in the line of newcomers', async () => {
+  const { email } = await account();
+  const company = await findCompanyByEmail(api.world.db, email);
+  let guesses = 0;
+  const logIn = async (address: string, password = `wrong-${guesses}`) => {
+    guesses += 1;
+    const guess = { email, password, company, caller: behind(address) };
+    const outcome = await guessPassword(api.world.db, guess, api.clock.now());
+    return isRefusal(outcome) ? (outcome.retryAfterSeconds ?? 0) : 0;
+  };
+  // 256 networks ask every 30 seconds for two hours, whoever was told what.
+  for (let asked = 0; asked < 240; asked += 1) {
+    for (const network of [asked, asked + 1]) await logIn(`2001:db8:7:${(network % 256).toString(16)}::/64`);
+    api.clock.advance({ ms: 30_000 });
+  }
+  const used = await api.world.db.$count(turns, eq(turns.caller, '2001:db8:7::/48'));
+  expect(used).toBeLessThan(16);
+  // Who is new, at an address that is new, waits one gap at most.
+  const seconds = await logIn('192.0.2.77', TEST_PASSWORD);
+  expect(seconds).toBeLessThanOrEqual(60);
+  api.clock.advance({ ms: seconds * 1000 });
+  if (seconds > 0) expect(await logIn('192.0.2.77', TEST_PASSWORD)).toBe(0);
+});

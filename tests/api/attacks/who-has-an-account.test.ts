@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountBucket } from '../../../server/auth/rate-limit.ts';
+import { rateLimits } from '../../../server/db/schema.ts';
+import { createTestWorld, type TestWorld } from '../../support/api-world.ts';
+import { createTestBrowser } from '../../support/test-browser.ts';
+
+let api: TestWorld;
+beforeAll(async () => {
+  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `10.3.0.${addresses}`;
+};
+/** Two e-mails whose limits by bucket are the same: anybody finds one for any other in a second. */
+function twoOfABucket(name: string): [string, string] {
+  const seen = new Map<string, string>();
+  for (let at = 0; ; at += 1) {
+    const email = `${name}-${at}@victims.test`;
+    const bucket = accountBucket(email);
+    const earlier = seen.get(bucket);
+    if (earlier !== undefined) return [earlier, email];
+    seen.set(bucket, email);
+  }
+}
+
+test.each(['forgotPassword', 'sendRegisterCode'] as const)(
+  '%s leaves the same behind for a known e-mail as for an unknown one, so that no other mail tells them apart',
+  async (call) => {
+    const seen: unknown[] = [];
+    for (const who of ['known', 'unknown']) {
+      const address = newAddress();
+      const [email, own] = twoOfABucket(`${who}-${call.toLowerCase()}`);
+      if (who === 'known') await api.approvedCompany('event', { email });
+      const before = new Set((await api.world.db.select().from(rateLimits)).map(({ key }) => key));
+      await createTestBrowser(api, { address }).request(call, { email, name: 'Eve' });
+      const counts = (await api.world.db.select().from(rateLimits))
+        .filter(({ key }) => !before.has(key))
+        .map(({ key, count }) => [
+          key.replace(/[\w-]{43}$|[\da-f]{5}$/, '…').replace(address, 'address'),
+          count,
+        ])
+        .sort();
+      // An own e-mail in the same bucket, from elsewhere: what it is mailed must not depend on the other one.
+      await createTestBrowser(api, { address: newAddress() }).request('forgotPassword', { email: own });
+      seen.push({ counts, own: (await api.mailbox(own)).length });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  },
+);
+
+test('a confirmed e-mail gives back what it cost and nothing of another one in its bucket', async () => {
+  const from = createTestBrowser(api, { address: newAddress() });
+  const [stranger, own] = twoOfABucket('stranger');
+  const recipients = async () => {
+    const rows = await api.world.db.select().from(rateLimits);
+    return rows.find(({ key }) => key.startsWith(`recipients-register-60:10.3.0.${addresses}`))?.count;
+  };
+  await from.request('sendRegisterCode', { email: stranger, name: 'Eve' });
+  await from.request('sendRegisterCode', { email: own, name: 'Eve' });
+  expect(await recipients()).toBe(2);
+  const [mail] = await api.mailbox(own);
+  const otp = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+  expect((await from.request('verifyRegisterCode', { email: own, otp })).status).toBe(200);
+  expect(await recipients()).toBe(1);
+});
+
+test('a stranger is one person however the domain is spelt, and what mail programs respell is no address', async () => {
+  const spellings = ['one@victim。example', 'one@ｖictim.example', 'one@%76ictim.example'];
+  for (const email of spellings) {
+    const asked = await createTestBrowser(api, { address: newAddress() }).request('forgotPassword', {
+      email,
+    });
+    expect(asked).toMatchObject({ status: 400, message: 'Please enter a valid email address' });
+  }
+  for (const email of ['two@bücher.example', 'two@xn--bcher-kva.example', 'two@BÜCHER.example']) {
+    await createTestBrowser(api, { address: newAddress() }).request('forgotPassword', { email });
+  }
+  expect((await api.mailbox()).filter(({ to }) => to.startsWith('two@'))).toHaveLength(1);
+});

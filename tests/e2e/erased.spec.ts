@@ -1,0 +1,48 @@
+import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { expect, test } from './fixtures.ts';
+import { EventDetailsScreen } from './screens/event-details-screen.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+// What the browser itself says of databases and requests that it breaks off.
+test.use({ expectedNoise: /./ });
+
+test('53: a browser that erases its storage under an open page offline: the next change is sent, the page never lost', {
+  tag: '@full',
+}, async ({ office: page, context, server, company, baseURL: origin = '' }) => {
+  const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
+  const details = new EventDetailsScreen(page);
+  const devTools = await context.newCDPSession(page);
+  await details.open(eventId);
+  await expect(details.inviteButton).toBeVisible();
+  await details.waitUntilOfflineReady();
+  // Once more, so that the worker is in control.
+  await page.reload();
+  await expect(details.inviteButton).toBeVisible();
+
+  await test.step('its databases alone', async () => {
+    await context.setOffline(true);
+    await details.invite('Before', 'before-erasure@guests.test');
+    await expect(details.guest('Before')).toContainText(/waiting/i);
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+    await details.invite('After', 'after-erasure@guests.test');
+    await expect(details.guest('After')).toContainText(/waiting/i);
+    await page.getByRole('button', { name: /^Connection: / }).click();
+    await expect(page.getByText('1 unsent change was erased by this browser')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await expect.poll(() => server.mailsTo('after-erasure@guests.test')).toHaveLength(1);
+    await expect(details.guest('After')).not.toContainText(/waiting/i);
+    await expect(page.getByText('Server Error')).toHaveCount(0);
+  });
+
+  await test.step('everything', async () => {
+    await context.setOffline(true);
+    const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers';
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+    await expect(new LoginScreen(page).submit).toBeVisible();
+    await context.setOffline(false);
+    await new LoginScreen(page).logIn(company);
+    await expect(page.getByRole('link', { name: 'View Gala' })).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test';
+import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { mustCall } from '../support/portal-api.ts';
+import { expect, test } from './fixtures.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** Whether all of a text is in sight, in however many lines. */
+const isWhole = (text: Locator) =>
+  text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
+test('On a phone the address of a camera is read whole', async ({ page }) => {
+  await new LoginScreen(page).enter({ email: 'security@demo.test', password: 'Demo-pass-1' });
+  await page.getByRole('link', { name: 'Waalhaven Terminal', exact: true }).click();
+  await page.getByRole('tab', { name: 'Connected Cameras' }).click();
+  const addresses = page
+    .getByRole('list', { name: 'Connected Cameras' })
+    .getByText('northgate.example:554/stream1');
+  await expect(addresses).toHaveCount(8);
+  for (const address of await addresses.all()) expect(await isWhole(address)).toBe(true);
+});
+
+test('On a phone a tap shows the whole of a long e-mail, over the card below', async ({
+  page,
+  server,
+  company,
+}) => {
+  const token = await logIn(server, company);
+  const id = await addEvent(server, token, { name: 'Gala', onTrial: true });
+  const email = 'a.very.long.name.of.somebody@department.of.a.company.with.a.long.name.test';
+  await mustCall(server, 'sendEventInvitation', { name: 'Ada', email, event_id: id }, token);
+  await new LoginScreen(page).enter(company);
+  await page.goto(`/events/details/${id}`);
+  const shown = page.getByText(email);
+  await expect(shown).toBeVisible();
+  expect(await isWhole(shown)).toBe(false);
+  await shown.tap();
+  expect(await isWhole(shown)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Cancel the invitation of Ada' })).toBeVisible();
+});

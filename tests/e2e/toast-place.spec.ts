@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { expect, test } from './fixtures.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+const WIDTHS = [390, 820, 1280];
+
+/** Nothing of the toasts lies over any of these. */
+async function expectUncovered(page: Page, parts: Record<string, Locator>): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  for (const [name, part] of Object.entries(parts)) {
+    const [over, under] = [await toasts.boundingBox(), await part.boundingBox()];
+    if (!over || !under) throw new Error(`${name} is not on the screen`);
+    const isBeside =
+      over.x >= under.x + under.width ||
+      under.x >= over.x + over.width ||
+      over.y >= under.y + under.height ||
+      under.y >= over.y + over.height;
+    expect(isBeside, `${name} at ${page.viewportSize()?.width} px`).toBe(true);
+  }
+}
+
+test('Toasts lie over no header, title, cross, field or button of what is worked on, at any width', async ({
+  page,
+  server,
+  company,
+}) => {
+  const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
+  await new LoginScreen(page).enter(company);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+    await page.goto(`/events/details/${id}`);
+    await page.getByRole('button', { name: 'Send Invite' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'SEND INVITE' });
+    const send = dialog.getByRole('button', { name: 'Send Invite' });
+    await send.click();
+    await expect(page.getByRole('alert')).toContainText('Name is not allowed to empty');
+    await expectUncovered(page, {
+      header: page.getByRole('banner', { includeHidden: true }).first(),
+      title: dialog.getByRole('heading', { name: 'SEND INVITE' }),
+      cross: dialog.getByRole('button', { name: 'Close' }),
+      'focused field': page.locator(':focus'),
+      button: send,
+    });
+  }
+});

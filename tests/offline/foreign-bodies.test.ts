@@ -1,0 +1,84 @@
+/** Bodies of an API of another make: failures under a 2xx, ids written twice, addresses without their secrets. */
+import { describe, expect, test } from 'vitest';
+import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
+
+describe('A body that says that nothing was done', () => {
+  const failed = (message?: string) => ({ status: 200, body: { success: false, message } });
+
+  test.each([
+    ['success', { success: false, message: 'Limit reached' }, 'Limit reached'],
+    ['status', { status: false, message: 'Limit reached' }, 'Limit reached'],
+    ['neither message nor data', { success: false }, 'Send Invite Action Failed'],
+    ['an id all the same', { success: false, message: 'No', data: { _id: 7 } }, 'No'],
+  ])('with %s refuses an invitation, whatever its status', async (_what, body, message) => {
+    const { device, api, send } = await atForeignApi();
+    api.mishaps.send = { status: 200, body };
+    await device.invite('ada@example.com');
+    await send();
+    expect(await device.waiting()).toMatchObject([
+      { state: 'parked', lastError: { kind: 'refused', status: 200, message } },
+    ]);
+  });
+
+  test('refuses a cancellation of who is still on the list', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.invited.push({ _id: 7, email: 'ada@example.com' });
+    api.mishaps.cancel = failed('You may not do this');
+    await device.cancel({ invitationId: '7' });
+    await send();
+    expect(await device.waiting()).toMatchObject([
+      { state: 'parked', lastError: { kind: 'refused', message: 'You may not do this' } },
+    ]);
+  });
+
+  test('is no empty list: nobody was cancelled', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.invited.push({ _id: 7, email: 'ada@example.com' });
+    api.mishaps.cancel = failed();
+    api.mishaps.list = { status: 200, body: { success: false, message: 'No', data: null } };
+    await device.cancel({ invitationId: '7' });
+    await send();
+    expect(await device.waiting()).toMatchObject([{ state: 'parked', lastError: { kind: 'refused' } }]);
+  });
+});
+
+test('An `_id` of null beside an `id` is no id: a refused cancellation is not taken for done', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.cancel = { status: 200, body: { message: 'Success' } };
+  api.mishaps.list = { status: 200, body: { data: [{ _id: null, id: 5, email: 'ada@example.com' }] } };
+  await device.cancel({ invitationId: '5' });
+  await send();
+  expect(await device.waiting()).toMatchObject([{ call: 'cancelEventInvitation', state: 'pending' }]);
+});
+
+describe('A camera whose secrets the list does not show', () => {
+  async function added(listed: string, name = 'Door') {
+    const { device, api, send } = await atForeignApi();
+    api.mishaps.list = { status: 200, body: { data: [{ id: 3, name, url: listed }] } };
+    await device.invite('', {
+      call: 'addCamera',
+      lane: 'location:1',
+      fields: { name: 'Door', url: 'rtsp://u:p4ss@10.0.0.7:554/live', location_id: '1' },
+    });
+    await send();
+    return await device.waiting();
+  }
+
+  test.each([
+    ['without user and password', 'rtsp://10.0.0.7:554/live'],
+    ['with dots for them', 'rtsp://•••@10.0.0.7:554/live'],
+    ['with stars for them', 'rtsp://***:***@10.0.0.7:554/live'],
+    ['whole', 'rtsp://u:p4ss@10.0.0.7:554/live'],
+  ])('is found by its address %s', async (_how, listed) => {
+    expect(await added(listed)).toEqual([]);
+  });
+
+  test.each([
+    ['at another address', 'rtsp://10.0.0.8:554/live', 'Door'],
+    ['of another name', 'rtsp://10.0.0.7:554/live', 'Yard'],
+    ['whose address is not shown at all', '', 'Door'],
+    ['whose address cannot be read', 'hidden', 'Door'],
+  ])('is not taken for one %s', async (_which, listed, name) => {
+    expect(await added(listed, name)).toMatchObject([toBeLookedAt]);
+  });
+});
