@@ -244,12 +244,14 @@ describe('Cancelling an invitation', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await told('Saved on this device. It will be sent when the connection allows.');
     expect(await screen.findByText('Cancel waiting')).toBeTruthy();
-    // While it is on its way it cannot be taken back; the vain try ends soon.
+    // While an attempt is under way it cannot be taken back; the attempt fails soon. Once it was taken back the button
+    // is gone, so a repetition finds none to press.
     await waitFor(async () => {
-      await user.click(screen.getByRole('button', { name: 'Keep the invitation of Ana' }));
+      const keep = screen.queryByRole('button', { name: 'Keep the invitation of Ana' });
+      if (keep) await user.click(keep);
       expect(screen.queryByText('Cancel waiting')).toBeNull();
     });
-    expect(screen.getByRole('button', { name: 'Cancel the invitation of Ana' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' })).toBeTruthy();
   });
 
   test('that fails without words shows the fallback', async () => {
