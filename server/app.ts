@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { API_MARK } from '../src/contract/answer-source.ts';
+import { API_MARK } from '../common/contract/answer-source.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { AppEnv } from './http/app-env.ts';

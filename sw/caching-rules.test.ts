@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPictureWorthKeeping } from '../src/lib/worth-keeping.ts';
+import { isPictureWorthKeeping } from '../common/lib/worth-keeping.ts';
 import {
   isMediaPicture,
   isPortalPage,

@@ -1,15 +1,15 @@
 /** The worker as host of the outbox: it also sends when no page is open, where the browser wakes it. */
 import { Queue } from 'workbox-background-sync';
-import type { ToWorker, Urgency } from '../src/contract/worker-messages.ts';
-import { systemClock } from '../src/outbox/clock.ts';
-import { outboxDatabase } from '../src/outbox/database.ts';
-import { drain, type Host } from '../src/outbox/drain.ts';
-import { noHold } from '../src/outbox/hold.ts';
-import { newsOver } from '../src/outbox/news.ts';
-import { nextDueAt } from '../src/outbox/pick.ts';
-import { readSession } from '../src/outbox/records.ts';
-import { listRows } from '../src/outbox/table.ts';
-import { tellingPending } from '../src/outbox/tell-pending.ts';
+import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
+import { systemClock } from '../common/outbox/clock.ts';
+import { outboxDatabase } from '../common/outbox/database.ts';
+import { drain, type Host } from '../common/outbox/drain.ts';
+import { noHold } from '../common/outbox/hold.ts';
+import { newsOver } from '../common/outbox/news.ts';
+import { nextDueAt } from '../common/outbox/pick.ts';
+import { readSession } from '../common/outbox/records.ts';
+import { listRows } from '../common/outbox/table.ts';
+import { tellingPending } from '../common/outbox/tell-pending.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: ServiceWorker };
 

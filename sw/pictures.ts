@@ -2,8 +2,8 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { PICTURE_CACHE } from '../src/contract/worker-messages.ts';
-import { isPictureWorthKeeping } from '../src/lib/worth-keeping.ts';
+import { PICTURE_CACHE } from '../common/contract/worker-messages.ts';
+import { isPictureWorthKeeping } from '../common/lib/worth-keeping.ts';
 import { readably } from './caching-rules.ts';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;

@@ -11,8 +11,8 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { SHEET_CACHE, type ToWorker } from '../src/contract/worker-messages.ts';
-import { shellFor } from '../src/lib/shells.ts';
+import { SHEET_CACHE, type ToWorker } from '../common/contract/worker-messages.ts';
+import { shellFor } from '../common/lib/shells.ts';
 import {
   isMediaPicture,
   isPortalPage,

@@ -1,6 +1,6 @@
 /** Public videos: kept whole after activation, never in the precache, where one failed megabyte blocks an update. */
-import { VIDEO_CACHE } from '../src/contract/worker-messages.ts';
-import { readRange } from '../src/lib/byte-range.ts';
+import { VIDEO_CACHE } from '../common/contract/worker-messages.ts';
+import { readRange } from '../common/lib/byte-range.ts';
 
 /** Fetches what is not kept yet. A video that cannot be had now is tried again next time. */
 export async function keepVideos(paths: readonly string[]): Promise<void> {

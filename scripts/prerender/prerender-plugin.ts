@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import { type Shell, shells } from '../../src/lib/shells.ts';
+import { type Shell, shells } from '../../common/lib/shells.ts';
 import { writeShell } from './write-shell.ts';
 
 /** The route whose code a shell's first screen needs, beside the layout around it. */

@@ -1,5 +1,5 @@
 import type { Manifest } from 'vite';
-import type { Shell } from '../../src/lib/shells.ts';
+import type { Shell } from '../../common/lib/shells.ts';
 
 /**
  * What must not be seen of a shell: it is written without knowing who is logged in. The frame says nothing

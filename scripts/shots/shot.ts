@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type CallName, callOf } from '../../src/contract/calls.ts';
+import { type CallName, callOf } from '../../common/contract/calls.ts';
 import type { Stage, Visitor } from './stage.ts';
 
 /** A state of a screen that is worth looking at. It is taken at three widths and in two themes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { PlanSchema } from '../../common/contract/plans.ts';
+import { CompanySchema } from '../../common/contract/session.ts';
 import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/seed/demo-companies.ts';
-import { PlanSchema } from '../../src/contract/plans.ts';
-import { CompanySchema } from '../../src/contract/session.ts';
 import { approve, logIn, newCompany, registerCompany } from '../../tests/support/companies.ts';
 import { dayFromNow } from '../../tests/support/events.ts';
 import { mustCall } from '../../tests/support/portal-api.ts';

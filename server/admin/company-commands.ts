@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { EVENT_COMPANY } from '../../src/contract/session.ts';
+import { EVENT_COMPANY } from '../../common/contract/session.ts';
 import { findReview, type UnreviewedChange, unreviewedChanges } from '../auth/company-reviews.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { type CompanyRow, companies, items } from '../db/schema.ts';

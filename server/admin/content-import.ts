@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHOWN_QUESTION } from '../../src/contract/content.ts';
+import { SHOWN_QUESTION } from '../../common/contract/content.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { faqs, legalTexts } from '../db/schema-content.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { formatDollars, fromCents } from '../../common/lib/money.ts';
 import type { World } from '../app.ts';
 import { items } from '../db/schema.ts';
 import { paymentIntents } from '../db/schema-payments.ts';

@@ -1,7 +1,7 @@
 /** Reads the words behind `payments …`. */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { toCents } from '../../src/lib/money.ts';
+import { toCents } from '../../common/lib/money.ts';
 import { PAYMENT_STATES } from '../db/schema-payments.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { formatDollars, fromCents } from '../../common/lib/money.ts';
 import { emailKey } from '../auth/email.ts';
 import { companies, items, plans } from '../db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';

@@ -1,7 +1,7 @@
 import { and, isNull, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { FREE_TRIAL_CODE } from '../../src/contract/plans.ts';
-import { formatDollars, toCents } from '../../src/lib/money.ts';
+import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
+import { formatDollars, toCents } from '../../common/lib/money.ts';
 import type { Tx } from '../db/database.ts';
 import { type PlanRow, plans } from '../db/schema.ts';
 import { MOST_INVITATIONS } from '../items/invitation-ceiling.ts';

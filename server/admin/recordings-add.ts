@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Place } from '../../src/contract/place.ts';
+import type { Place } from '../../common/contract/place.ts';
 import { newId } from '../db/new-id.ts';
 import { items, recordings } from '../db/schema.ts';
 import type { MediaStore, MediaType } from '../media/media-store.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isEmail } from '../../src/contract/email.ts';
+import { isEmail } from '../../common/contract/email.ts';
 import { dropCodes } from '../auth/codes.ts';
 import { findReview, recordReview, unreviewedChanges } from '../auth/company-reviews.ts';
 import { emailKey } from '../auth/email.ts';

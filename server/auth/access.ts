@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Access } from '../../src/contract/calls.ts';
-import { EVENT_COMPANY } from '../../src/contract/session.ts';
+import type { Access } from '../../common/contract/calls.ts';
+import { EVENT_COMPANY } from '../../common/contract/session.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 import { secretHash } from './secret.ts';

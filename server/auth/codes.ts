@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { CODE_LENGTH } from '../../src/contract/registration.ts';
+import { CODE_LENGTH } from '../../common/contract/registration.ts';
 import type { Tx } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { codes } from '../db/schema-codes.ts';

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../src/contract/password-length.ts';
+import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../common/contract/password-length.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 
 /** What a company is known by: no password of its own. */

@@ -17,7 +17,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Place } from '../../src/contract/place.ts';
+import type { Place } from '../../common/contract/place.ts';
 
 const id = () => text().primaryKey();
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callNames, callOf } from '../../src/contract/calls.ts';
+import { callNames, callOf } from '../../common/contract/calls.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -2,9 +2,9 @@
  * What the body of each call may hold at most, derived from the contract: its encoding, its fields, and which of them
  * are files. Nothing here is typed by hand for one call but the sizes of files.
  */
-import { type CallName, callOf, type Encoding } from '../../src/contract/calls.ts';
-import { MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '../../src/contract/people-sheet.ts';
-import { UPLOAD_LIMIT_BYTES, uploadMessages } from '../../src/contract/uploads.ts';
+import { type CallName, callOf, type Encoding } from '../../common/contract/calls.ts';
+import { MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '../../common/contract/people-sheet.ts';
+import { UPLOAD_LIMIT_BYTES, uploadMessages } from '../../common/contract/uploads.ts';
 import { contractFor } from '../openapi/all-contracts.ts';
 import { jsonSchema } from '../openapi/json-schema.ts';
 import { longestText } from './text-limits.ts';

@@ -5,8 +5,8 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { CallName } from '../../src/contract/calls.ts';
-import { KEY_USED_OTHERWISE } from '../../src/contract/envelope.ts';
+import type { CallName } from '../../common/contract/calls.ts';
+import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { secretHash } from '../auth/secret.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../../src/contract/text-limits.ts';
+import { LONGEST_TEXT } from '../../common/contract/text-limits.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 
 /** Fields that hold more: what people write at length, places as JSON, addresses of cameras. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { ItemRow } from '../db/schema.ts';
 
 /** Letters and digits that nobody mistakes for each other when a code is read aloud or off a phone. */

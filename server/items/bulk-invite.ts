@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { type JudgedRow, judgePeople, type SheetPerson } from '../../src/contract/people-sheet.ts';
+import { type JudgedRow, judgePeople, type SheetPerson } from '../../common/contract/people-sheet.ts';
 import { newId } from '../db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../db/schema.ts';
 import { isAccessCodeVisible } from './access-code.ts';

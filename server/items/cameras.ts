@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import { readCameraAddress, shownCameraAddress } from '../../src/contract/camera-address.ts';
-import { MASK, MASK_VERSION } from '../../src/contract/camera-mask.ts';
-import { foldText } from '../../src/lib/fold-text.ts';
+import { readCameraAddress, shownCameraAddress } from '../../common/contract/camera-address.ts';
+import { MASK, MASK_VERSION } from '../../common/contract/camera-mask.ts';
+import { foldText } from '../../common/lib/fold-text.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { type ItemRow, items } from '../db/schema.ts';

@@ -3,7 +3,7 @@
  * cancelled person keeps the access code, so cancelling makes no room without end.
  */
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { mailboxKey } from '../auth/email.ts';
 import { waitOf } from '../auth/rate-limit.ts';
 import type { Tx } from '../db/database.ts';

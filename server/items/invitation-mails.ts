@@ -1,6 +1,6 @@
 /** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { formatDay } from '../../src/lib/dates.ts';
+import { formatDay } from '../../common/lib/dates.ts';
 import type { Tx } from '../db/database.ts';
 import { companies, type InvitationRow, type ItemRow, invitations, items } from '../db/schema.ts';
 import type { Letter } from '../mail/letter.ts';

@@ -1,4 +1,4 @@
-import { todayUtc } from '../../src/lib/dates.ts';
+import { todayUtc } from '../../common/lib/dates.ts';
 import type { ItemRow } from '../db/schema.ts';
 import type { PaidAnswer } from '../payments/paid-answer.ts';
 import type { RejectionAnswer } from '../payments/rejections.ts';

@@ -1,6 +1,6 @@
 /** How many items a company may add and keep without paying: lists without `limit` answer all of them at once. */
 import { and, count, eq, isNull, notInArray } from 'drizzle-orm';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import type { Tx } from '../db/database.ts';
 import { companies, items } from '../db/schema.ts';

@@ -1,5 +1,5 @@
-import { eventDateIssue } from '../../src/contract/event-date.ts';
-import { readDay, todayUtc } from '../../src/lib/dates.ts';
+import { eventDateIssue } from '../../common/contract/event-date.ts';
+import { readDay, todayUtc } from '../../common/lib/dates.ts';
 import type { ItemRow } from '../db/schema.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 

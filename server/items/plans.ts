@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { FREE_TRIAL_CODE } from '../../src/contract/plans.ts';
+import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
 import type { Tx } from '../db/database.ts';
 import { companies, type PlanRow, plans } from '../db/schema.ts';
 import { type ItemKind, PLANS_OF } from './item-kind.ts';

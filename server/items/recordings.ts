@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
-import { foldText } from '../../src/lib/fold-text.ts';
+import { foldText } from '../../common/lib/fold-text.ts';
 import type { World } from '../app.ts';
 import type { Tx } from '../db/database.ts';
 import { type RecordingRow, recordings } from '../db/schema.ts';

@@ -2,7 +2,7 @@
  * What lists of people are searched and sorted by. Both the texts and the keys are short: the database compares them
  * letter by letter, so with 500 letters each one search of 10,000 people took minutes.
  */
-import { foldText } from '../../src/lib/fold-text.ts';
+import { foldText } from '../../common/lib/fold-text.ts';
 
 /** Letters of a name, and of an e-mail, that are searched. */
 const SEARCHED_LETTERS = 100;

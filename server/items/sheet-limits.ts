@@ -1,5 +1,5 @@
 /** How many people a company's sheets may list, whoever of them is invited: each sheet is work, and its answer is kept. */
-import { MAX_SHEET_PEOPLE } from '../../src/contract/people-sheet.ts';
+import { MAX_SHEET_PEOPLE } from '../../common/contract/people-sheet.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Refusal } from '../routes/outcome.ts';

@@ -4,8 +4,8 @@
  */
 import { and, asc, eq, gt, like, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { shownCameraAddress } from '../../src/contract/camera-address.ts';
-import { MASK_VERSION } from '../../src/contract/camera-mask.ts';
+import { shownCameraAddress } from '../../common/contract/camera-address.ts';
+import { MASK_VERSION } from '../../common/contract/camera-mask.ts';
 import type { World } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { idempotencyRecords } from '../db/schema.ts';

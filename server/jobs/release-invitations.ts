@@ -1,7 +1,7 @@
 /** Sends the invitations that waited for a payment and writes those again whose item has changed, a batch at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNull } from 'drizzle-orm';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { World } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { invitations, items } from '../db/schema.ts';

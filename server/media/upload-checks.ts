@@ -4,7 +4,7 @@ import {
   HEAD_BYTES,
   UPLOAD_LIMIT_BYTES,
   uploadMessages,
-} from '../../src/contract/uploads.ts';
+} from '../../common/contract/uploads.ts';
 import { decode } from '../decoder/decoder-process.ts';
 import { heavyWork } from '../queue/heavy-work.ts';
 import type { PictureFormat, PictureProblem } from './webp-of.ts';

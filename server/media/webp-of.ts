@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { type FileFormat, PIXEL_LIMIT } from '../../src/contract/uploads.ts';
+import { type FileFormat, PIXEL_LIMIT } from '../../common/contract/uploads.ts';
 import { decodeBytes } from './decode-cost.ts';
 
 export type PictureFormat = Exclude<FileFormat, 'heic' | 'pdf'>;

@@ -1,17 +1,17 @@
-import type { CallName } from '../../src/contract/calls.ts';
-import { camerasContract } from '../../src/contract/cameras.ts';
-import { contentContract } from '../../src/contract/content.ts';
-import type { AnyContract } from '../../src/contract/contract-of.ts';
-import { eventsContract } from '../../src/contract/events.ts';
-import { invitationsContract } from '../../src/contract/invitations.ts';
-import { locationsContract } from '../../src/contract/locations.ts';
-import { passwordContract } from '../../src/contract/password.ts';
-import { paymentsContract } from '../../src/contract/payments.ts';
-import { plansContract } from '../../src/contract/plans.ts';
-import { profileContract } from '../../src/contract/profile.ts';
-import { recordingsContract } from '../../src/contract/recordings.ts';
-import { registrationContract } from '../../src/contract/registration.ts';
-import { sessionContract } from '../../src/contract/session.ts';
+import type { CallName } from '../../common/contract/calls.ts';
+import { camerasContract } from '../../common/contract/cameras.ts';
+import { contentContract } from '../../common/contract/content.ts';
+import type { AnyContract } from '../../common/contract/contract-of.ts';
+import { eventsContract } from '../../common/contract/events.ts';
+import { invitationsContract } from '../../common/contract/invitations.ts';
+import { locationsContract } from '../../common/contract/locations.ts';
+import { passwordContract } from '../../common/contract/password.ts';
+import { paymentsContract } from '../../common/contract/payments.ts';
+import { plansContract } from '../../common/contract/plans.ts';
+import { profileContract } from '../../common/contract/profile.ts';
+import { recordingsContract } from '../../common/contract/recordings.ts';
+import { registrationContract } from '../../common/contract/registration.ts';
+import { sessionContract } from '../../common/contract/session.ts';
 
 /** The schemas of every call, by its name. */
 export const allContracts = {

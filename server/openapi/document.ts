@@ -1,4 +1,4 @@
-import { type Call, callNames, callOf } from '../../src/contract/calls.ts';
+import { type Call, callNames, callOf } from '../../common/contract/calls.ts';
 import { API_PREFIX } from '../routes/dispatch.ts';
 import { contractFor } from './all-contracts.ts';
 import { answerSchema, type FieldsSchema, jsonSchema } from './json-schema.ts';

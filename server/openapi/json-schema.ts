@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { itemOf, listsAtData } from '../../src/contract/tolerant.ts';
+import { itemOf, listsAtData } from '../../common/contract/tolerant.ts';
 
 /** The part of a JSON schema that we read ourselves. */
 export interface FieldsSchema {

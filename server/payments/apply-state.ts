@@ -1,6 +1,6 @@
 /** Writes into an item what its payments make of it, and tells the company and its guests. */
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { companies, type ItemRow, invitations, items, type PlanRow } from '../db/schema.ts';
 import { cameras } from '../db/schema-cameras.ts';

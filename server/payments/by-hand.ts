@@ -4,8 +4,8 @@
  * is settled by then goes back by itself.
  */
 import { eq } from 'drizzle-orm';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
-import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
+import { formatDollars, fromCents } from '../../common/lib/money.ts';
 import type { Tx } from '../db/database.ts';
 import { items } from '../db/schema.ts';
 import { isRefusal, type Refusal, refuse } from '../routes/outcome.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { type ItemState, isWorthMore, itemStateOf, type PaymentFact } from './item-state.ts';
 
 const { pending, paid, freeTrial } = PAYMENT_STATUS;

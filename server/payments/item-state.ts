@@ -2,7 +2,7 @@
  * What an item's payments make of it. A pure function over their rows: whatever order the provider's events come
  * in, the same rows give the same item. Webhook, reconcile and administrator all end here.
  */
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 
 /** What of a payment decides. Amounts in cents. */

@@ -1,4 +1,4 @@
-import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { formatDollars, fromCents } from '../../common/lib/money.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 
 type Sums = Pick<

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
-import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
+import { formatDollars, fromCents } from '../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../db/schema.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import type { Letter } from '../mail/letter.ts';

@@ -1,5 +1,5 @@
 /** Opening a payment: our row is committed, then the provider is asked, then its answer is committed. */
-import { fromCents } from '../../src/lib/money.ts';
+import { fromCents } from '../../common/lib/money.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { companyTransaction } from '../db/company-transaction.ts';
 import type { Tx } from '../db/database.ts';

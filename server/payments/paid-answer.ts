@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
-import { fromCents } from '../../src/lib/money.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
+import { fromCents } from '../../common/lib/money.ts';
 import type { Tx } from '../db/database.ts';
 import { type ItemRow, invitations } from '../db/schema.ts';
 import { findPlan } from '../items/plans.ts';

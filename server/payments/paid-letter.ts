@@ -1,5 +1,5 @@
-import { formatDay, todayUtc } from '../../src/lib/dates.ts';
-import { formatDollars, fromCents } from '../../src/lib/money.ts';
+import { formatDay, todayUtc } from '../../common/lib/dates.ts';
+import { formatDollars, fromCents } from '../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../db/schema.ts';
 import type { PaymentIntentRow } from '../db/schema-payments.ts';
 import type { Letter } from '../mail/letter.ts';

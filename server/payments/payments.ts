@@ -3,7 +3,7 @@
  * provider: Stripe by its own SDK, or the sandbox that speaks the same protocol.
  */
 import type { Hono } from 'hono';
-import type { SavedCard } from '../../src/contract/payments.ts';
+import type { SavedCard } from '../../common/contract/payments.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CompanyRow } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 /** What a payment costs and whether it may be made: the server's own word, whatever the page sent. */
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../db/schema.ts';
 import { lockItem } from '../items/find-item.ts';

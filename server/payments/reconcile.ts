@@ -1,7 +1,7 @@
 /** What the webhook did not bring: open payments are compared with the provider, old ones end, surplus goes back. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { REJECTED } from '../../src/contract/payments.ts';
+import { REJECTED } from '../../common/contract/payments.ts';
 import { items } from '../db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';
 import { applyState } from './apply-state.ts';

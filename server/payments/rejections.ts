@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { PAYMENT_STATUS, type Rejection } from '../../src/contract/payments.ts';
-import { fromCents } from '../../src/lib/money.ts';
+import { PAYMENT_STATUS, type Rejection } from '../../common/contract/payments.ts';
+import { fromCents } from '../../common/lib/money.ts';
 import type { Tx } from '../db/database.ts';
 import type { ItemRow } from '../db/schema.ts';
 import { paymentIntents } from '../db/schema-payments.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { SavedCard } from '../../src/contract/payments.ts';
+import type { SavedCard } from '../../common/contract/payments.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { knownCustomer } from './customers.ts';
 import type { PaymentsOptions } from './payments.ts';

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Hono } from 'hono';
-import { readRange } from '../../src/lib/byte-range.ts';
-import { isPagePath } from '../../src/lib/page-paths.ts';
-import { shellFor } from '../../src/lib/shells.ts';
+import { readRange } from '../../common/lib/byte-range.ts';
+import { isPagePath } from '../../common/lib/page-paths.ts';
+import { shellFor } from '../../common/lib/shells.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
 import { fileStream } from '../media/file-stream.ts';

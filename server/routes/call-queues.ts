@@ -2,7 +2,7 @@
  * Whose turn it is. The embedded database answers first come, first served, and one connection may bring thousands of
  * requests: so callers take turns before they reach it, and whoever asks a thousand times delays mostly themselves.
  */
-import { type CallName, callOf } from '../../src/contract/calls.ts';
+import { type CallName, callOf } from '../../common/contract/calls.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { siteOf } from '../http/network-of.ts';
 import { createFairQueue, type FairQueueOptions, type Turn } from '../queue/fair-queue.ts';

@@ -1,4 +1,4 @@
-import { camerasContract } from '../../src/contract/cameras.ts';
+import { camerasContract } from '../../common/contract/cameras.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../auth/rate-limit.ts';
 import { openVault } from '../items/camera-vault.ts';
 import { listCameras as camerasOf, connectCamera, disconnectCamera } from '../items/cameras.ts';

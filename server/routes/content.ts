@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { contentContract } from '../../src/contract/content.ts';
+import { contentContract } from '../../common/contract/content.ts';
 import { emailKey } from '../auth/email.ts';
 import { countAttempt } from '../auth/rate-limit.ts';
 import { findSession } from '../auth/sessions.ts';

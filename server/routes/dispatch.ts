@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type Call, callOf } from '../../src/contract/calls.ts';
+import { type Call, callOf } from '../../common/contract/calls.ts';
 import type { World } from '../app.ts';
 import { accessRefusal, adminRefusal } from '../auth/access.ts';
 import { companyKnowing } from '../auth/known-callers.ts';

@@ -1,4 +1,4 @@
-import { eventsContract } from '../../src/contract/events.ts';
+import { eventsContract } from '../../common/contract/events.ts';
 import {
   serveAdding,
   serveDeleting,

@@ -1,6 +1,6 @@
 /** Invited users of events and invited tenants of locations: the same calls, told apart by what they are invited to. */
 import type * as z from 'zod/mini';
-import { invitationsContract } from '../../src/contract/invitations.ts';
+import { invitationsContract } from '../../common/contract/invitations.ts';
 import { bulkMessage, inviteAll } from '../items/bulk-invite.ts';
 import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
 import { cancelInvitation, invite, listInvitations } from '../items/invitations.ts';

@@ -3,9 +3,9 @@
  * carry what: see `events.ts` and `locations.ts`.
  */
 import type * as z from 'zod/mini';
-import type { Contract } from '../../src/contract/contract-of.ts';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
-import { readPlace } from '../../src/contract/place.ts';
+import type { Contract } from '../../common/contract/contract-of.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
+import { readPlace } from '../../common/contract/place.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
 import { findItem, type ItemOwner, type ListFilter, listItems, lockItem } from '../items/find-item.ts';

@@ -1,4 +1,4 @@
-import { locationsContract } from '../../src/contract/locations.ts';
+import { locationsContract } from '../../common/contract/locations.ts';
 import {
   serveAdding,
   serveDeleting,

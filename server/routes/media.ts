@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { readRange } from '../../src/lib/byte-range.ts';
+import { readRange } from '../../common/lib/byte-range.ts';
 import type { World } from '../app.ts';
 import { accessRefusal } from '../auth/access.ts';
 import { secretHash } from '../auth/secret.ts';

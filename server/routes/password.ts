@@ -1,4 +1,4 @@
-import { passwordContract } from '../../src/contract/password.ts';
+import { passwordContract } from '../../common/contract/password.ts';
 import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { emailKey } from '../auth/email.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { paymentsContract } from '../../src/contract/payments.ts';
+import { paymentsContract } from '../../common/contract/payments.ts';
 import type { CompanyRow } from '../db/schema.ts';
 import type { Wanted } from '../payments/price-of.ts';
 import { failureForLog, isProviderFailure } from '../payments/provider-errors.ts';

@@ -1,4 +1,4 @@
-import { plansContract } from '../../src/contract/plans.ts';
+import { plansContract } from '../../common/contract/plans.ts';
 import { planAnswer } from '../items/plan-answer.ts';
 import { findPlan, listPlans as plansOnOffer } from '../items/plans.ts';
 import { ok, refuse } from './outcome.ts';

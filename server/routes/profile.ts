@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { readPlace } from '../../src/contract/place.ts';
-import { profileContract } from '../../src/contract/profile.ts';
+import { readPlace } from '../../common/contract/place.ts';
+import { profileContract } from '../../common/contract/profile.ts';
 import { companyAnswer } from '../auth/company-answer.ts';
 import {
   type CompanyFiles,

@@ -1,4 +1,4 @@
-import { recordingsContract } from '../../src/contract/recordings.ts';
+import { recordingsContract } from '../../common/contract/recordings.ts';
 import { findItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';

@@ -1,6 +1,6 @@
-import { readPlace } from '../../src/contract/place.ts';
-import { registrationContract } from '../../src/contract/registration.ts';
-import { EVENT_COMPANY } from '../../src/contract/session.ts';
+import { readPlace } from '../../common/contract/place.ts';
+import { registrationContract } from '../../common/contract/registration.ts';
+import { EVENT_COMPANY } from '../../common/contract/session.ts';
 import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { type CompanyFiles, forgetCompanyFiles, keepCompanyFiles } from '../auth/company-files.ts';

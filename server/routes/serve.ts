@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type CallName, callOf, type calls } from '../../src/contract/calls.ts';
-import type { Contract } from '../../src/contract/contract-of.ts';
-import { firstIssue } from '../../src/contract/first-issue.ts';
+import { type CallName, callOf, type calls } from '../../common/contract/calls.ts';
+import type { Contract } from '../../common/contract/contract-of.ts';
+import { firstIssue } from '../../common/contract/first-issue.ts';
 import type { World } from '../app.ts';
 import { LOG_IN } from '../auth/access.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { sessionContract } from '../../src/contract/session.ts';
+import { sessionContract } from '../../common/contract/session.ts';
 import { standingRefusal } from '../auth/access.ts';
 import { companyAnswer } from '../auth/company-answer.ts';
 import { emailKey } from '../auth/email.ts';

@@ -1,5 +1,5 @@
-import { readCameraAddress } from '../../src/contract/camera-address.ts';
-import { MASK_VERSION } from '../../src/contract/camera-mask.ts';
+import { readCameraAddress } from '../../common/contract/camera-address.ts';
+import { MASK_VERSION } from '../../common/contract/camera-mask.ts';
 import type { invitations } from '../db/schema.ts';
 import type { cameras } from '../db/schema-cameras.ts';
 import { searchTextOf } from '../items/search-text.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import type { items } from '../db/schema.ts';
 import { EVENTS_DEMO, SECURITY_DEMO } from './demo-companies.ts';
 import { demoId } from './demo-id.ts';

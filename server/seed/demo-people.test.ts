@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail } from '../../src/contract/email.ts';
+import { isEmail } from '../../common/contract/email.ts';
 import { demoPeople } from './demo-people.ts';
 
 test('240 different people with e-mails of their own, where no mail can go', () => {

@@ -1,4 +1,4 @@
-import { foldText } from '../../src/lib/fold-text.ts';
+import { foldText } from '../../common/lib/fold-text.ts';
 
 export interface Person {
   name: string;

@@ -1,4 +1,4 @@
-import { FREE_TRIAL_CODE, FREE_TRIAL_USERS } from '../../src/contract/plans.ts';
+import { FREE_TRIAL_CODE, FREE_TRIAL_USERS } from '../../common/contract/plans.ts';
 import type { plans } from '../db/schema.ts';
 import { demoId } from './demo-id.ts';
 

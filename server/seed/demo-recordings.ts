@@ -1,4 +1,4 @@
-import type { Place } from '../../src/contract/place.ts';
+import type { Place } from '../../common/contract/place.ts';
 import type { recordings } from '../db/schema.ts';
 import { demoId } from './demo-id.ts';
 import { PAID_EVENT } from './demo-items.ts';

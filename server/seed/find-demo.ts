@@ -1,6 +1,6 @@
 /** What a demo leaves in a database: found by the demo's own ids, never by names that people could have given. */
 import { and, count, eq, exists, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { type CompanyRow, companies, items, plans } from '../db/schema.ts';
 import { facts, faqs, legalTexts } from '../db/schema-content.ts';

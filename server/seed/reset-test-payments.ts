@@ -1,6 +1,6 @@
 /** What test cards paid, of companies that are not the demo's: it becomes what real money has paid, or Pending. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { companies, type ItemRow, items } from '../db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../db/schema-payments.ts';

@@ -1,8 +1,8 @@
 import readExcelFile from 'read-excel-file/universal';
-import { LONGEST_EMAIL } from '../../src/contract/email.ts';
-import { readPeople, type SheetPerson } from '../../src/contract/people-sheet.ts';
-import { LONGEST_TEXT } from '../../src/contract/text-limits.ts';
-import { storedCopy } from '../../src/lib/bounded-unzip.ts';
+import { LONGEST_EMAIL } from '../../common/contract/email.ts';
+import { readPeople, type SheetPerson } from '../../common/contract/people-sheet.ts';
+import { LONGEST_TEXT } from '../../common/contract/text-limits.ts';
+import { storedCopy } from '../../common/lib/bounded-unzip.ts';
 import { oneLine } from '../text/visible-text.ts';
 
 export type SheetReading = ReturnType<typeof readPeople>;

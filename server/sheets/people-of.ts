@@ -5,7 +5,7 @@ import {
   SHEET_TOO_LARGE,
   SHEET_UNREADABLE,
   type SheetPerson,
-} from '../../src/contract/people-sheet.ts';
+} from '../../common/contract/people-sheet.ts';
 import { heavyWork } from '../queue/heavy-work.ts';
 import { type Refusal, refuse } from '../routes/outcome.ts';
 import { readSheet } from './read-sheet.ts';

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { storedCopy } from '../../src/lib/bounded-unzip.ts';
+import { storedCopy } from '../../common/lib/bounded-unzip.ts';
 import { readSheet } from './read-sheet.ts';
 
 const xml = (text: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AnswerSource } from '../contract/answer-source.ts';
-import type { AnyContract } from '../contract/contract-of.ts';
-import { dataOf, fieldOf, messageOf } from '../contract/envelope.ts';
-import type { Outcome } from '../contract/outcome.ts';
+import type { AnswerSource } from '../../common/contract/answer-source.ts';
+import type { AnyContract } from '../../common/contract/contract-of.ts';
+import { dataOf, fieldOf, messageOf } from '../../common/contract/envelope.ts';
+import type { Outcome } from '../../common/contract/outcome.ts';
 import { ApiError } from './api-error.ts';
 
 /** The parts of an answer that reading it needs; `body` is its text. */

@@ -1,5 +1,5 @@
-import type { Outcome } from '../contract/outcome.ts';
-import { SHORTEST_PASSWORD } from '../contract/password-length.ts';
+import type { Outcome } from '../../common/contract/outcome.ts';
+import { SHORTEST_PASSWORD } from '../../common/contract/password-length.ts';
 import { createClient } from './client.ts';
 import { createSignal } from './signals.ts';
 import { readToken } from './token-store.ts';

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '../contract/calls.ts';
-import { eventsContract } from '../contract/events.ts';
-import { invitationsContract } from '../contract/invitations.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { sessionContract } from '../contract/session.ts';
+import { calls } from '../../common/contract/calls.ts';
+import { eventsContract } from '../../common/contract/events.ts';
+import { invitationsContract } from '../../common/contract/invitations.ts';
+import type { Outcome } from '../../common/contract/outcome.ts';
+import { sessionContract } from '../../common/contract/session.ts';
 import { ApiError } from './api-error.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
 

@@ -1,11 +1,11 @@
 import { createFetch } from 'ofetch';
 import * as z from 'zod/mini';
-import { sourceOf } from '../contract/answer-source.ts';
-import { type Call, callOf, calls } from '../contract/calls.ts';
-import type { AnyContract } from '../contract/contract-of.ts';
-import { messageOf, saysFailed } from '../contract/envelope.ts';
-import type { Outcome } from '../contract/outcome.ts';
-import { PENDING_HEADER } from '../contract/worker-messages.ts';
+import { sourceOf } from '../../common/contract/answer-source.ts';
+import { type Call, callOf, calls } from '../../common/contract/calls.ts';
+import type { AnyContract } from '../../common/contract/contract-of.ts';
+import { messageOf, saysFailed } from '../../common/contract/envelope.ts';
+import type { Outcome } from '../../common/contract/outcome.ts';
+import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
 import {
   deniesSession,
   foreignAnswer,

@@ -1,4 +1,4 @@
-import type { Call } from '../contract/calls.ts';
+import type { Call } from '../../common/contract/calls.ts';
 
 const READ_MS = 8_000;
 const MUTATION_MS = 15_000;

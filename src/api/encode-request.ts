@@ -1,4 +1,4 @@
-import type { Call } from '../contract/calls.ts';
+import type { Call } from '../../common/contract/calls.ts';
 
 /** A call as `fetch` wants it. `url` is relative to the API's base. */
 export interface EncodedRequest {

@@ -12,10 +12,10 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Shell } from '../../common/lib/shells.ts';
 import { api } from '../api/api.ts';
 import { MainFrame, ScreenGhost } from '../features/frame/main-frame.tsx';
 import { PublicFrame } from '../features/frame/public-frame.tsx';
-import type { Shell } from '../lib/shells.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readSession } from '../../common/outbox/records.ts';
 import { api } from '../api/api.ts';
 import { isLeftBehind } from '../features/session/left-behind.ts';
 import { endSession } from '../features/session/session-end.ts';
@@ -8,7 +9,6 @@ import { clearSession, storeSession } from '../features/session/session-store.ts
 import { database } from '../offline/outbox-page.ts';
 import { openReadsTo, readRows } from '../offline/reads-store.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
-import { readSession } from '../outbox/records.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { tieSession } from './tie-session.ts';

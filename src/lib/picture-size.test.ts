@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { formatOf } from '../contract/uploads.ts';
+import { formatOf } from '../../common/contract/uploads.ts';
 import { pictureSize } from './picture-size.ts';
 
 const SIZE = { width: 370, height: 230 };

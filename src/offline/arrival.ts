@@ -1,9 +1,10 @@
 /** What may have arrived: looks for it on its list, and takes it back from the server. */
+
+import { type Entry, isSealed } from '../../common/outbox/entry.ts';
+import { idOf, queueable } from '../../common/outbox/queueable.ts';
+import { readThings, type Thing } from '../../common/outbox/read-things.ts';
+import { listRows } from '../../common/outbox/table.ts';
 import { readToken } from '../api/token-store.ts';
-import { type Entry, isSealed } from '../outbox/entry.ts';
-import { idOf, queueable } from '../outbox/queueable.ts';
-import { readThings, type Thing } from '../outbox/read-things.ts';
-import { listRows } from '../outbox/table.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { discardEntry, submitQueued } from './submit.ts';
 

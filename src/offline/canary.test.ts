@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { enqueue } from '../../common/outbox/enqueue.ts';
+import { discard } from '../../common/outbox/table.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { discard } from '../outbox/table.ts';
 import { acknowledgeErased, erased, feedCanary, showErased } from './canary.ts';
 import { database } from './outbox-page.ts';
 

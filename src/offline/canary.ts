@@ -3,11 +3,12 @@
  * order number handed out; a table that has never heard of that number, or of that name of the table, is not the one we
  * wrote to. Nothing personal is in it.
  */
+
+import type { QueueableCall } from '../../common/contract/calls.ts';
+import { isSealed, type Row } from '../../common/outbox/entry.ts';
+import { lastSeqIn, tableNameIn } from '../../common/outbox/records.ts';
+import { rowsIn } from '../../common/outbox/table.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import type { QueueableCall } from '../contract/calls.ts';
-import { isSealed, type Row } from '../outbox/entry.ts';
-import { lastSeqIn, tableNameIn } from '../outbox/records.ts';
-import { rowsIn } from '../outbox/table.ts';
 import { observable } from './observable.ts';
 import { database } from './outbox-page.ts';
 

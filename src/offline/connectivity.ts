@@ -1,5 +1,5 @@
 /** What the last request told about the connection. Never `navigator.onLine`: it only knows of a cable. */
-import type { Outcome } from '../contract/outcome.ts';
+import type { Outcome } from '../../common/contract/outcome.ts';
 import { observable, useObservable } from './observable.ts';
 
 export type ConnectionState = 'online' | 'offline' | 'wifi-sign-in' | 'server-trouble' | 'sign-in';

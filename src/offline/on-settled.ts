@@ -1,6 +1,6 @@
 /** Answers that came after the form had closed. */
-import type { Settled } from '../contract/worker-messages.ts';
-import { lastFinished } from '../outbox/table.ts';
+import type { Settled } from '../../common/contract/worker-messages.ts';
+import { lastFinished } from '../../common/outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 
 const awaited = new Set<string>();

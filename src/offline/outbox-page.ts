@@ -1,10 +1,11 @@
 /** The outbox as this page holds it: its table, its news, and the page as host where no worker controls it. */
+
+import { systemClock } from '../../common/outbox/clock.ts';
+import { outboxDatabase } from '../../common/outbox/database.ts';
+import type { Host, Locks } from '../../common/outbox/drain.ts';
+import { newsOver } from '../../common/outbox/news.ts';
+import { tellingPending } from '../../common/outbox/tell-pending.ts';
 import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../api/api.ts';
-import { systemClock } from '../outbox/clock.ts';
-import { outboxDatabase } from '../outbox/database.ts';
-import type { Host, Locks } from '../outbox/drain.ts';
-import { newsOver } from '../outbox/news.ts';
-import { tellingPending } from '../outbox/tell-pending.ts';
 
 export const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 

@@ -1,7 +1,7 @@
 /** Changing what waits, from its form. */
-import { isSealed } from '../outbox/entry.ts';
-import { type Revised, revise } from '../outbox/revise.ts';
-import { listRows, resultOf } from '../outbox/table.ts';
+import { isSealed } from '../../common/outbox/entry.ts';
+import { type Revised, revise } from '../../common/outbox/revise.ts';
+import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database } from './outbox-page.ts';

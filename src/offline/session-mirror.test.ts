@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { enqueue } from '../../common/outbox/enqueue.ts';
+import { readSession } from '../../common/outbox/records.ts';
+import { putResult } from '../../common/outbox/results.ts';
+import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { storeToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { readSession } from '../outbox/records.ts';
-import { putResult } from '../outbox/results.ts';
-import { listRows, resultOf } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { readRows } from './reads-store.ts';

@@ -1,9 +1,10 @@
 /** The session as the outbox knows it: a copy in IndexedDB, because a worker cannot read localStorage. */
+
+import { PICTURE_CACHE, type ToWorker } from '../../common/contract/worker-messages.ts';
+import { clearSession, writeSession } from '../../common/outbox/records.ts';
+import { forgetResultsOfOthers, listRows } from '../../common/outbox/table.ts';
 import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { PICTURE_CACHE, type ToWorker } from '../contract/worker-messages.ts';
-import { clearSession, writeSession } from '../outbox/records.ts';
-import { forgetResultsOfOthers, listRows } from '../outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 import { openReadsTo, wipeReadsOfOthers } from './reads-store.ts';
 import { wake } from './wake.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
-import { listRows } from '../outbox/table.ts';
+import { listRows } from '../../common/outbox/table.ts';
 import { database } from './outbox-page.ts';
 import { reviseEntry } from './revise-entry.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { API_MARK } from '../../common/contract/answer-source.ts';
+import type { Settled } from '../../common/contract/worker-messages.ts';
+import { CommitUnknown } from '../../common/outbox/database.ts';
+import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { storeToken } from '../api/token-store.ts';
-import { API_MARK } from '../contract/answer-source.ts';
-import type { Settled } from '../contract/worker-messages.ts';
-import { CommitUnknown } from '../outbox/database.ts';
-import { listRows, resultOf } from '../outbox/table.ts';
 import { onSettled } from './on-settled.ts';
 import { database } from './outbox-page.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
@@ -103,7 +103,7 @@ describe('Send', () => {
     await submitQueued(change({ lane: 'event:9' }));
     const invite = change();
     // Held back by the failure above: never tried.
-    const { enqueue } = await import('../outbox/enqueue.ts');
+    const { enqueue } = await import('../../common/outbox/enqueue.ts');
     await enqueue(database, { ...invite, id: 'untried', fields: invite.request }, 0);
     const cancel = change({
       call: 'cancelEventInvitation',

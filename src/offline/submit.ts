@@ -2,18 +2,19 @@
  * The one way in for what may wait. The page writes the entry itself and only then says anything; the host
  * is woken, and the person waits at most a second for the server's own words.
  */
+
+import { callOf } from '../../common/contract/calls.ts';
+import { VIDEO_CACHE } from '../../common/contract/worker-messages.ts';
+import { readingOf } from '../../common/outbox/answers.ts';
+import { verdictAfterCheck } from '../../common/outbox/check-answer.ts';
+import { CommitUnknown } from '../../common/outbox/database.ts';
+import { type Draft, type Enqueued, enqueue } from '../../common/outbox/enqueue.ts';
+import { isSealed } from '../../common/outbox/entry.ts';
+import { sendOnce } from '../../common/outbox/send.ts';
+import { discard, listRows, resultOf, retry, takeRefusal } from '../../common/outbox/table.ts';
+import { withoutAddress } from '../../common/outbox/verdict-of-server.ts';
 import { denials, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
-import { callOf } from '../contract/calls.ts';
-import { VIDEO_CACHE } from '../contract/worker-messages.ts';
-import { readingOf } from '../outbox/answers.ts';
-import { verdictAfterCheck } from '../outbox/check-answer.ts';
-import { CommitUnknown } from '../outbox/database.ts';
-import { type Draft, type Enqueued, enqueue } from '../outbox/enqueue.ts';
-import { isSealed } from '../outbox/entry.ts';
-import { sendOnce } from '../outbox/send.ts';
-import { discard, listRows, resultOf, retry, takeRefusal } from '../outbox/table.ts';
-import { withoutAddress } from '../outbox/verdict-of-server.ts';
 import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';

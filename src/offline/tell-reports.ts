@@ -1,11 +1,17 @@
 /** Tells what became of entries: once, in a page that is looked at, and only then notes that it was told. */
-import { closeReport, markTold, openReports, type Report, untoldReports } from '../outbox/reports.ts';
-import type { RefusedRow } from '../outbox/results.ts';
+import {
+  closeReport,
+  markTold,
+  openReports,
+  type Report,
+  untoldReports,
+} from '../../common/outbox/reports.ts';
+import type { RefusedRow } from '../../common/outbox/results.ts';
 import { isAwaitedHere } from './on-settled.ts';
 import { database, news } from './outbox-page.ts';
 import { isOpenTo } from './reads-store.ts';
 
-export type { Report } from '../outbox/reports.ts';
+export type { Report } from '../../common/outbox/reports.ts';
 
 const TELLING_LOCK = 'outbox-telling';
 /** A page that draws nothing for so long is not seen. */

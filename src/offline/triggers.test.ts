@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { API_MARK } from '../../common/contract/answer-source.ts';
+import { enqueue } from '../../common/outbox/enqueue.ts';
+import { clearSession, readSession, rejectSession, writeSession } from '../../common/outbox/records.ts';
 import { denials, outcomes } from '../api/api.ts';
 import { storeToken } from '../api/token-store.ts';
-import { API_MARK } from '../contract/answer-source.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { clearSession, readSession, rejectSession, writeSession } from '../outbox/records.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { database, news } from './outbox-page.ts';
 import { rememberSession } from './session-mirror.ts';

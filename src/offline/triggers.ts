@@ -2,13 +2,14 @@
  * When to send. Background Sync is a bonus (Safari has none, Chromium gives up after three tries), so the
  * page itself drains on every sign that it might work now.
  */
+
+import { sessionContract } from '../../common/contract/session.ts';
+import { systemClock } from '../../common/outbox/clock.ts';
+import { nextDueAt } from '../../common/outbox/pick.ts';
+import { holdIn, readSession, reinstateSession, writeSession } from '../../common/outbox/records.ts';
+import { rowsIn } from '../../common/outbox/table.ts';
 import { api, isOwnApi, outcomes } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
-import { sessionContract } from '../contract/session.ts';
-import { systemClock } from '../outbox/clock.ts';
-import { nextDueAt } from '../outbox/pick.ts';
-import { holdIn, readSession, reinstateSession, writeSession } from '../outbox/records.ts';
-import { rowsIn } from '../outbox/table.ts';
 import { feedCanary } from './canary.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { database, news } from './outbox-page.ts';

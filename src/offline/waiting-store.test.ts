@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, test } from 'vitest';
+import { enqueue } from '../../common/outbox/enqueue.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
-import { enqueue } from '../outbox/enqueue.ts';
 import { database, news } from './outbox-page.ts';
 import { waitingNow, watchWaiting } from './waiting-store.ts';
 

@@ -1,7 +1,7 @@
 /** What waits, as the screens see it: read from the table only, so that every tab shows the same. */
-import type { QueueableCall } from '../contract/calls.ts';
-import { type EntryState, isSealed, isUnanswered, type Row } from '../outbox/entry.ts';
-import { listRows } from '../outbox/table.ts';
+import type { QueueableCall } from '../../common/contract/calls.ts';
+import { type EntryState, isSealed, isUnanswered, type Row } from '../../common/outbox/entry.ts';
+import { listRows } from '../../common/outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 
 export interface WaitingEntry {

@@ -1,6 +1,6 @@
 /** Wakes whichever host sends: the worker that controls this page, else the page itself. */
-import type { ToWorker, Urgency } from '../contract/worker-messages.ts';
-import { drain } from '../outbox/drain.ts';
+import type { ToWorker, Urgency } from '../../common/contract/worker-messages.ts';
+import { drain } from '../../common/outbox/drain.ts';
 import { pageHost } from './outbox-page.ts';
 
 /** Long enough for a sleeping worker to start. */

@@ -2,8 +2,8 @@
  * Asks our own server whether it is back, while something waits for it and somebody looks: a request of a few bytes that
  * reads no company's data. An API of another make has no such address.
  */
-import { sourceOf } from '../contract/answer-source.ts';
-import type { Clock, Random } from '../outbox/clock.ts';
+import { sourceOf } from '../../common/contract/answer-source.ts';
+import type { Clock, Random } from '../../common/outbox/clock.ts';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;

@@ -3,7 +3,7 @@
  * loaded lazily can strand old clients.
  */
 import { Workbox } from 'workbox-window';
-import { OUTBOX_LOCK, type ToWorker } from '../contract/worker-messages.ts';
+import { OUTBOX_LOCK, type ToWorker } from '../../common/contract/worker-messages.ts';
 import { whenFormsAreClean } from '../ui/form/dirty-forms.ts';
 import { observable } from './observable.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readPlace } from '../contract/place.ts';
+import { readPlace } from '../../common/contract/place.ts';
 import { AddressField } from './address-field.tsx';
 import { draftOf, readDraft } from './form/drafts.ts';
 import { renderField } from './testing/field-form.tsx';

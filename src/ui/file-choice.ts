@@ -1,5 +1,5 @@
 /** What a file field takes, and how sizes are written. */
-import { type FileFormat, uploadMessages } from '../contract/uploads.ts';
+import { type FileFormat, uploadMessages } from '../../common/contract/uploads.ts';
 
 export interface FileKind {
   /** For the `accept` attribute. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { uploadMessages } from '../../common/contract/uploads.ts';
 import { samplePicture } from '../../tests/support/sample-files.ts';
-import { uploadMessages } from '../contract/uploads.ts';
 import { FileField } from './file-field.tsx';
 import { forgetDraft } from './form/drafts.ts';
 import { ImageField } from './image-field.tsx';

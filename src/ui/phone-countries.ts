@@ -4,7 +4,7 @@ import {
   type ParsedCountry,
   parseCountry,
 } from 'react-international-phone';
-import { foldText } from '../lib/fold-text.ts';
+import { foldText } from '../../common/lib/fold-text.ts';
 
 export type Country = ParsedCountry;
 

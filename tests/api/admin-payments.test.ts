@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { paymentIntents } from '../../server/db/schema-payments.ts';
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callNames, callOf } from '../../src/contract/calls.ts';
+import { callNames, callOf } from '../../common/contract/calls.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
 let api: TestWorld;

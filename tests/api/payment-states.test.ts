@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import type { ItemRow } from '../../server/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../server/db/schema-payments.ts';
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { AUTHENTICATED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 

@@ -1,8 +1,8 @@
 /** No double charge, no price but the server's, and no payment that is stuck (proof rows 19 and 20). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { idempotencyRecords, plans } from '../../server/db/schema.ts';
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import {
   AUTHENTICATED,

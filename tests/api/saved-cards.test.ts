@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PAYMENT_STATUS } from '../../src/contract/payments.ts';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { DECLINED, openPaymentDesk, type PaymentDesk, VISA } from '../support/payment-desk.ts';
 

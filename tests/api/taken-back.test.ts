@@ -1,6 +1,7 @@
 /** Money that goes back: an item falls back to what is still paid, in whatever order that is heard of. */
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { invitations, items, plans } from '../../server/db/schema.ts';
 import { paymentHistory, paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
 import { applyEvent } from '../../server/payments/apply-event.ts';
@@ -11,7 +12,6 @@ import {
   type PaymentName,
 } from '../../server/payments/money-back.ts';
 import { readEvent } from '../../server/payments/provider-event.ts';
-import { PAYMENT_STATUS, REJECTED } from '../../src/contract/payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import {
   DISPUTED,

@@ -1,6 +1,6 @@
 /** Three hundred log-ins at once for unknown e-mails, while somebody who is logged in opens a list and a picture. */
 import * as z from 'zod/mini';
-import { eventsContract } from '../../src/contract/events.ts';
+import { eventsContract } from '../../common/contract/events.ts';
 import { type Figure, rounded } from '../bench/figure.ts';
 import { roomOnThisMachine, runAttack } from '../support/attack.ts';
 import { logIn } from '../support/companies.ts';

@@ -1,8 +1,8 @@
 /** Ten thousand invented people, the same in every run, and an event that they are all invited to. */
 
 import * as z from 'zod/mini';
-import { invitationsContract } from '../../src/contract/invitations.ts';
-import { isFreeTrial, PlanSchema } from '../../src/contract/plans.ts';
+import { invitationsContract } from '../../common/contract/invitations.ts';
+import { isFreeTrial, PlanSchema } from '../../common/contract/plans.ts';
 import { OSLO } from '../support/companies.ts';
 import { dayFromNow } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';

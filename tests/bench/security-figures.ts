@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { camerasContract } from '../../src/contract/cameras.ts';
-import { locationsContract } from '../../src/contract/locations.ts';
+import { camerasContract } from '../../common/contract/cameras.ts';
+import { locationsContract } from '../../common/contract/locations.ts';
 import { approve, logIn, newCompany, registerCompany } from '../support/companies.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';

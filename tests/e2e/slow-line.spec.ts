@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { invitationsContract } from '../../src/contract/invitations.ts';
+import { invitationsContract } from '../../common/contract/invitations.ts';
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';

@@ -1,9 +1,9 @@
 /** Whose changes are sent, and with which token. Numbers are the scenarios of docs/reliability.md. */
 import { expect, test } from 'vitest';
-import { drain } from '../../src/outbox/drain.ts';
-import { writeSession } from '../../src/outbox/records.ts';
-import { markTold } from '../../src/outbox/reports.ts';
-import { forgetResults, resultOf } from '../../src/outbox/table.ts';
+import { drain } from '../../common/outbox/drain.ts';
+import { writeSession } from '../../common/outbox/records.ts';
+import { markTold } from '../../common/outbox/reports.ts';
+import { forgetResults, resultOf } from '../../common/outbox/table.ts';
 import { COMPANY, Device, OTHER_COMPANY, until } from './support/device.ts';
 
 test('23: a 401 in the middle keeps the rest, and a new login sends it with the new token', async () => {

@@ -1,9 +1,9 @@
 /** What a device keeps of a camera's address: the entry that has to be delivered, and nothing after it. */
 import { describe, expect, test } from 'vitest';
-import { API_MARK } from '../../src/contract/answer-source.ts';
-import { answerOf } from '../../src/outbox/database.ts';
-import { drain, type Host } from '../../src/outbox/drain.ts';
-import { enqueue } from '../../src/outbox/enqueue.ts';
+import { API_MARK } from '../../common/contract/answer-source.ts';
+import { answerOf } from '../../common/outbox/database.ts';
+import { drain, type Host } from '../../common/outbox/drain.ts';
+import { enqueue } from '../../common/outbox/enqueue.ts';
 import { COMPANY, Device } from './support/device.ts';
 
 const URL_OF_CAMERA = 'rtsp://admin:s3cret@10.0.0.5/t0ken/live';

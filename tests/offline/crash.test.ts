@@ -1,7 +1,7 @@
 /** Hosts that die, at every single step. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../src/outbox/drain.ts';
-import { enqueue } from '../../src/outbox/enqueue.ts';
+import { drain } from '../../common/outbox/drain.ts';
+import { enqueue } from '../../common/outbox/enqueue.ts';
 import { Device, invitation, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 

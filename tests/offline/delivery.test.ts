@@ -1,8 +1,8 @@
 /** What happens to a waiting change on its way. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../src/outbox/drain.ts';
-import { enqueue } from '../../src/outbox/enqueue.ts';
-import { discard, retry, takeRefusal } from '../../src/outbox/table.ts';
+import { drain } from '../../common/outbox/drain.ts';
+import { enqueue } from '../../common/outbox/enqueue.ts';
+import { discard, retry, takeRefusal } from '../../common/outbox/table.ts';
 import { COMPANY, Device, invitation } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 

@@ -1,8 +1,8 @@
 /** Changing what waits: whatever had been sent before, the server ends with the last form, once. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../src/outbox/drain.ts';
-import { revise } from '../../src/outbox/revise.ts';
-import { retry } from '../../src/outbox/table.ts';
+import { drain } from '../../common/outbox/drain.ts';
+import { revise } from '../../common/outbox/revise.ts';
+import { retry } from '../../common/outbox/table.ts';
 import { COMPANY, Device, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 import type { Fault } from './support/network.ts';

@@ -3,7 +3,7 @@
  * happens to real sockets: the browser sees exactly what it would see there.
  */
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
-import { API_MARK } from '../../src/contract/answer-source.ts';
+import { API_MARK } from '../../common/contract/answer-source.ts';
 import type { Dice } from './kill/random.ts';
 
 export type Fault =

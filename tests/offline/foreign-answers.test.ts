@@ -1,7 +1,7 @@
 /** What anybody may have said in the place of an API that does not mark its answers. */
 import { describe, expect, test } from 'vitest';
-import { readSession } from '../../src/outbox/records.ts';
-import { resultOf, retry } from '../../src/outbox/table.ts';
+import { readSession } from '../../common/outbox/records.ts';
+import { resultOf, retry } from '../../common/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, type Mishap, toBeLookedAt } from './support/foreign-device.ts';
 

@@ -1,7 +1,7 @@
 /** An API that keeps no idempotency keys and says no ids: what has arrived is found by its natural key. */
 import { describe, expect, test } from 'vitest';
-import { revise } from '../../src/outbox/revise.ts';
-import { retry, takeRefusal } from '../../src/outbox/table.ts';
+import { revise } from '../../common/outbox/revise.ts';
+import { retry, takeRefusal } from '../../common/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 

@@ -1,8 +1,8 @@
 /** What gateways and sign-in pages answer in the place of our server ends nothing; what our server says does. */
 import { describe, expect, test } from 'vitest';
-import { callOf } from '../../src/contract/calls.ts';
-import type { OutboxNews } from '../../src/contract/worker-messages.ts';
-import { readSession } from '../../src/outbox/records.ts';
+import { callOf } from '../../common/contract/calls.ts';
+import type { OutboxNews } from '../../common/contract/worker-messages.ts';
+import { readSession } from '../../common/outbox/records.ts';
 import { Device } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 

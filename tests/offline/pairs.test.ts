@@ -1,8 +1,8 @@
 /** Sending and taking back, in two tabs. Numbers are the scenarios of docs/reliability.md. */
 import { expect, test } from 'vitest';
-import { drain } from '../../src/outbox/drain.ts';
-import { enqueue } from '../../src/outbox/enqueue.ts';
-import { retry } from '../../src/outbox/table.ts';
+import { drain } from '../../common/outbox/drain.ts';
+import { enqueue } from '../../common/outbox/enqueue.ts';
+import { retry } from '../../common/outbox/table.ts';
 import { COMPANY, Device, invitation, until } from './support/device.ts';
 
 async function signedIn(): Promise<Device> {

@@ -1,10 +1,10 @@
 /** When the device's storage misbehaves. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { CommitUnknown, outboxDatabase } from '../../src/outbox/database.ts';
-import { lastSeqIn } from '../../src/outbox/records.ts';
-import { markTold } from '../../src/outbox/reports.ts';
-import { RESULT_LIFE_MS } from '../../src/outbox/results.ts';
-import { listRows, recover, resultOf } from '../../src/outbox/table.ts';
+import { CommitUnknown, outboxDatabase } from '../../common/outbox/database.ts';
+import { lastSeqIn } from '../../common/outbox/records.ts';
+import { markTold } from '../../common/outbox/reports.ts';
+import { RESULT_LIFE_MS } from '../../common/outbox/results.ts';
+import { listRows, recover, resultOf } from '../../common/outbox/table.ts';
 import { COMPANY, Device, TestClock, until } from './support/device.ts';
 
 const DAY_MS = 86_400_000;

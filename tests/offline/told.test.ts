@@ -1,8 +1,8 @@
 /** What became of an entry stays on the device until somebody could see it. */
 import { expect, test } from 'vitest';
-import { answerOf } from '../../src/outbox/database.ts';
-import { closeReport, markTold, openReports, untoldReports } from '../../src/outbox/reports.ts';
-import { forgetResults, recover } from '../../src/outbox/table.ts';
+import { answerOf } from '../../common/outbox/database.ts';
+import { closeReport, markTold, openReports, untoldReports } from '../../common/outbox/reports.ts';
+import { forgetResults, recover } from '../../common/outbox/table.ts';
 import { COMPANY, Device } from './support/device.ts';
 
 const nothingAnnounced = new Set<string>();

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
+import { type CallName, callOf } from '../../common/contract/calls.ts';
+import { dataOf, messageOf } from '../../common/contract/envelope.ts';
+import { EVENT_COMPANY, SECURITY_COMPANY } from '../../common/contract/session.ts';
 import { createApp, type World } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/password.ts';
 import { beginSession } from '../../server/auth/sessions.ts';
@@ -18,9 +21,6 @@ import { createPayments } from '../../server/payments/payments.ts';
 import type { Provider } from '../../server/payments/provider.ts';
 import type { FetchSelf, SandboxOptions } from '../../server/sandbox/open-sandbox.ts';
 import type { Settings } from '../../server/settings.ts';
-import { type CallName, callOf } from '../../src/contract/calls.ts';
-import { dataOf, messageOf } from '../../src/contract/envelope.ts';
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../src/contract/session.ts';
 import { openTestDatabase } from './test-database.ts';
 
 interface TestClock {

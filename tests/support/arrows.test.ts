@@ -15,9 +15,9 @@ describe('the arrows', () => {
     ['src/app/router.tsx', './route-tree.gen.ts'],
     ['src/main.tsx', './app/app.tsx'],
     ['src/offline/submit.ts', '../outbox/entry.ts'],
-    ['src/contract/events.ts', 'zod/mini'],
+    ['common/contract/events.ts', 'zod/mini'],
     ['sw/service-worker.ts', '../src/outbox/drain.ts'],
-    ['server/routes/events.ts', '../../src/contract/events.ts'],
+    ['server/routes/events.ts', '../../common/contract/events.ts'],
     ['server/db/open.ts', 'node:fs'],
   ])('let %s import %s', (path, specifier) => {
     expect(violationsOf(path, specifier)).toEqual([]);
@@ -26,7 +26,7 @@ describe('the arrows', () => {
   test.each([
     ['src/ui/button.tsx', '../features/session/use-company.ts', 'ui stands below or beside features'],
     ['src/api/client.ts', '../ui/toasts.ts', 'api stands below or beside ui'],
-    ['src/lib/money.ts', '../contract/plans.ts', 'lib stands below or beside contract'],
+    ['common/lib/money.ts', '../contract/plans.ts', 'lib stands below or beside contract'],
     ['src/routes/login.tsx', '../app/router.tsx', 'routes stands below or beside app'],
     ['src/app/app.tsx', '../main.tsx', 'app stands below or beside main'],
     ['src/features/events/list.tsx', '../payments/card.tsx', 'a feature never imports another feature'],
@@ -40,9 +40,9 @@ describe('the arrows', () => {
     ['sw/service-worker.ts', '../src/offline/submit.ts', 'sw/ may take contract, outbox, lib from src/'],
     ['server/app.ts', '../src/outbox/entry.ts', 'server/ may take contract, lib from src/'],
     ['server/app.ts', '../tests/support/clock.ts', 'nothing that runs needs tests/'],
-    ['src/contract/events.ts', 'dayjs', 'the contract imports zod/mini and nothing else'],
-    ['src/outbox/entry.ts', 'react', 'this folder knows no user interface'],
-    ['src/lib/dates.ts', 'node:fs', 'browsers have no Node'],
+    ['common/contract/events.ts', 'dayjs', 'the contract imports zod/mini and nothing else'],
+    ['common/outbox/entry.ts', 'react', 'this folder knows no user interface'],
+    ['common/lib/dates.ts', 'node:fs', 'browsers have no Node'],
     ['src/features/events/form.ts', 'zod', 'the portal carries zod/mini only'],
   ])('stop %s importing %s', (path, specifier, rule) => {
     expect(violationsOf(path, specifier)).toEqual([expect.stringContaining(rule)]);

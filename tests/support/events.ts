@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isFreeTrial, PlanSchema } from '../../src/contract/plans.ts';
+import { isFreeTrial, PlanSchema } from '../../common/contract/plans.ts';
 import { OSLO } from './companies.ts';
 import { mustCall } from './portal-api.ts';
 import type { RunningServer } from './start-server.ts';

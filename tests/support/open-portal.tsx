@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
 import { vi } from 'vitest';
+import { API_MARK } from '../../common/contract/answer-source.ts';
+import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
 import { api } from '../../src/api/api.ts';
 import { announceScreens } from '../../src/app/announce-screens.ts';
 import { Portal } from '../../src/app/portal.tsx';
 import { createQueryClient } from '../../src/app/query-client.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { tieSession } from '../../src/app/tie-session.ts';
-import { API_MARK } from '../../src/contract/answer-source.ts';
-import { type CallName, callNames, callOf } from '../../src/contract/calls.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { TestWorld } from './api-world.ts';
 

@@ -1,4 +1,4 @@
-import { type CallName, callOf } from '../../src/contract/calls.ts';
+import { type CallName, callOf } from '../../common/contract/calls.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** The calls a browser test makes behind the browser's back, to arrange what it is not about. */

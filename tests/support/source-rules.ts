@@ -1,4 +1,4 @@
-import { calls } from '../../src/contract/calls.ts';
+import { calls } from '../../common/contract/calls.ts';
 import type { ModuleRecord } from './module-record.ts';
 
 /** The rules of size and place that a formatter cannot know. */
@@ -27,7 +27,7 @@ const rules: readonly Rule[] = [
       ? 'a barrel: import from where things are made'
       : undefined,
   ({ path, texts }) => {
-    const spelled = path === 'src/contract/calls.ts' ? undefined : texts.find(spellsPath);
+    const spelled = path === 'common/contract/calls.ts' ? undefined : texts.find(spellsPath);
     return spelled ? `spells the path ${spelled}: take it from contract/calls.ts` : undefined;
   },
   ({ path }) => {

@@ -1,4 +1,4 @@
-import type { CallName } from '../../src/contract/calls.ts';
+import type { CallName } from '../../common/contract/calls.ts';
 import type { TestWorld } from './api-world.ts';
 
 interface BrowserOptions {

@@ -1,9 +1,9 @@
 /** The worst bodies that the limits of the calls allow, and some beyond them; each is made once. */
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import type { CallName } from '../../common/contract/calls.ts';
 import { bodyLimitsOf } from '../../server/http/body-limits.ts';
 import { PAID_EVENT, PAID_LOCATION } from '../../server/seed/demo-items.ts';
-import type { CallName } from '../../src/contract/calls.ts';
 import { workbook } from './worst-sheets.ts';
 
 export interface WorstBody {

@@ -1,6 +1,6 @@
+import { ChangePasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
-import { ChangePasswordFormSchema } from '../../contract/password.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { passwordContract } from '../../../common/contract/password.ts';
+import { type ProfileFormSchema, profileContract } from '../../../common/contract/profile.ts';
+import type { Company } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { sendOnce } from '../../api/send-once.ts';
-import { passwordContract } from '../../contract/password.ts';
-import { type ProfileFormSchema, profileContract } from '../../contract/profile.ts';
-import type { Company } from '../../contract/session.ts';
 import { sessionQueries } from '../session/queries.ts';
 
 export type ProfileValues = z.output<typeof ProfileFormSchema>;

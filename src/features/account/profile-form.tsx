@@ -1,6 +1,6 @@
+import { ProfileFormSchema } from '../../../common/contract/profile.ts';
+import type { Company } from '../../../common/contract/session.ts';
 import { forgetKey } from '../../api/send-once.ts';
-import { ProfileFormSchema } from '../../contract/profile.ts';
-import type { Company } from '../../contract/session.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { AddressField } from '../../ui/address-field.tsx';

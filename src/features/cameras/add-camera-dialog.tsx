@@ -1,6 +1,6 @@
-import { shownCameraAddress } from '../../contract/camera-address.ts';
-import { MASK } from '../../contract/camera-mask.ts';
-import { CameraFormSchema } from '../../contract/cameras.ts';
+import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
+import { MASK } from '../../../common/contract/camera-mask.ts';
+import { CameraFormSchema } from '../../../common/contract/cameras.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,6 +1,6 @@
 /** A camera's address is shown with dots for what may be secret; in here it is put back behind them. */
-import { readCameraAddress } from '../../contract/camera-address.ts';
-import { MASK } from '../../contract/camera-mask.ts';
+import { readCameraAddress } from '../../../common/contract/camera-address.ts';
+import { MASK } from '../../../common/contract/camera-mask.ts';
 
 export const SECRET_WANTED = 'Please enter the whole URL: here the dots do not stand for what is hidden.';
 

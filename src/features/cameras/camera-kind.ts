@@ -1,4 +1,4 @@
-import { shownCameraAddress } from '../../contract/camera-address.ts';
+import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import type { BelongingKind } from '../items/belongings/belonging-kind.ts';
 import { CameraMark } from './camera-mark.tsx';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
+import { camerasContract } from '../../../common/contract/cameras.ts';
 import { api } from '../../api/api.ts';
-import { shownCameraAddress } from '../../contract/camera-address.ts';
-import { camerasContract } from '../../contract/cameras.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
-import type { Question } from '../../contract/content.ts';
+import type { Question } from '../../../common/contract/content.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

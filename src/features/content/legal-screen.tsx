@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useCallback } from 'react';
-import type { LegalTexts } from '../../contract/content.ts';
+import type { LegalTexts } from '../../../common/contract/content.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { contentContract, SHOWN_QUESTION } from '../../../common/contract/content.ts';
 import { api } from '../../api/api.ts';
-import { contentContract, SHOWN_QUESTION } from '../../contract/content.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /** The one language of legal texts and questions (specification, section 9). */

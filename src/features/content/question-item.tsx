@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useButton } from 'react-aria/useButton';
 import { useDisclosure } from 'react-aria/useDisclosure';
 import { useDisclosureState } from 'react-stately/useDisclosureState';
-import type { Question } from '../../contract/content.ts';
+import type { Question } from '../../../common/contract/content.ts';
 import styles from './faq.module.css';
 
 interface QuestionItemProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { type EventDraft, eventDraftSchema, eventsContract } from '../../../common/contract/events.ts';
+import { isFreeTrial } from '../../../common/contract/plans.ts';
+import { todayUtc } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
-import { type EventDraft, eventDraftSchema, eventsContract } from '../../contract/events.ts';
-import { isFreeTrial } from '../../contract/plans.ts';
-import { todayUtc } from '../../lib/dates.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
 import {
   type EventChange,
   type EventItem,
   eventChangeSchema,
   eventsContract,
-} from '../../contract/events.ts';
-import { readDay, todayUtc } from '../../lib/dates.ts';
+} from '../../../common/contract/events.ts';
+import { readDay, todayUtc } from '../../../common/lib/dates.ts';
+import { api } from '../../api/api.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

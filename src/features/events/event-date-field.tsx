@@ -1,5 +1,5 @@
-import { trialLastDay } from '../../contract/event-date.ts';
-import { formatDay } from '../../lib/dates.ts';
+import { trialLastDay } from '../../../common/contract/event-date.ts';
+import { formatDay } from '../../../common/lib/dates.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FormField } from '../../ui/form/form-field.ts';
 

@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
+import { type EventItem, eventsContract } from '../../../common/contract/events.ts';
+import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
+import { formatDay } from '../../../common/lib/dates.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
-import { type EventItem, eventsContract } from '../../contract/events.ts';
-import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../contract/plans.ts';
 import { formatCount } from '../../lib/count.ts';
-import { formatDay } from '../../lib/dates.ts';
-import { formatDollars } from '../../lib/money.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
 import { PastBadge } from '../items/past-mark.tsx';
 import {

@@ -1,5 +1,5 @@
-import type { EventItem } from '../../contract/events.ts';
-import { readDay } from '../../lib/dates.ts';
+import type { EventItem } from '../../../common/contract/events.ts';
+import { readDay } from '../../../common/lib/dates.ts';
 
 const HOUR_MS = 3_600_000;
 /** Events run past midnight. */

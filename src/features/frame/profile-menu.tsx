@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Company } from '../../contract/session.ts';
+import type { Company } from '../../../common/contract/session.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
 import { logOut } from '../session/log-out.ts';
 import { sessionQueries } from '../session/queries.ts';

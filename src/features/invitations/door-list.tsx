@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { Invitation } from '../../contract/invitations.ts';
+import type { Invitation } from '../../../common/contract/invitations.ts';
 import styles from './door-list.module.css';
 
 interface DoorListProps {

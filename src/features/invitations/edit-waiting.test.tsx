@@ -3,14 +3,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { enqueue } from '../../../common/outbox/enqueue.ts';
+import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
-import { enqueue } from '../../outbox/enqueue.ts';
-import { listRows, putEntry, rowIn } from '../../outbox/table.ts';
 
 const at = screenWorld('event');
 const user = userEvent.setup();

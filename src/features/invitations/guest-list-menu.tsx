@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Invitation } from '../../contract/invitations.ts';
+import type { Invitation } from '../../../common/contract/invitations.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';

@@ -1,7 +1,7 @@
+import type { QueueableCall } from '../../../common/contract/calls.ts';
+import { type Invitation, invitationsContract } from '../../../common/contract/invitations.ts';
 import { api } from '../../api/api.ts';
 import type { Answer, SendOptions } from '../../api/client.ts';
-import type { QueueableCall } from '../../contract/calls.ts';
-import { type Invitation, invitationsContract } from '../../contract/invitations.ts';
 
 /** What people are invited to. */
 export interface InvitationTarget {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { InvitationFormSchema } from '../../contract/invitations.ts';
+import { InvitationFormSchema } from '../../../common/contract/invitations.ts';
 import { useWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Rejection } from '../../../common/contract/payments.ts';
+import type { Place } from '../../../common/contract/place.ts';
+import type { Plan, ProductType } from '../../../common/contract/plans.ts';
 import type { Answer, SendOptions } from '../../api/client.ts';
-import type { Rejection } from '../../contract/payments.ts';
-import type { Place } from '../../contract/place.ts';
-import type { Plan, ProductType } from '../../contract/plans.ts';
 
 /** What an event and a location have in common: a company buys it with a plan, and people are invited to it. */
 export interface Item {

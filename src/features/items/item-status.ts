@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS } from '../../contract/payments.ts';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { Item, ItemKind } from './item-kind.ts';
 
 /** What a `payment_status` reads as (specification, sections 4 and 9). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { PlanSchema } from '../../contract/plans.ts';
+import { PlanSchema } from '../../../common/contract/plans.ts';
 import { planChoices } from './plan-choices.ts';
 
 const plans = [

@@ -1,5 +1,5 @@
-import { isFreeTrial, type Plan } from '../../contract/plans.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import type { ItemKind } from './item-kind.ts';
 
 /** The plans an item may be bought with. The free trial is there only while the company has one left. */

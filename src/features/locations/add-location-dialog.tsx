@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { LocationDraftSchema, locationsContract } from '../../../common/contract/locations.ts';
 import { api } from '../../api/api.ts';
-import { LocationDraftSchema, locationsContract } from '../../contract/locations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
+import {
+  LocationChangeSchema,
+  type LocationItem,
+  locationsContract,
+} from '../../../common/contract/locations.ts';
 import { api } from '../../api/api.ts';
-import { LocationChangeSchema, type LocationItem, locationsContract } from '../../contract/locations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

@@ -1,9 +1,9 @@
 import { MapPinPlus } from 'lucide-react';
+import { type LocationItem, locationsContract } from '../../../common/contract/locations.ts';
+import type { Plan } from '../../../common/contract/plans.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
-import { type LocationItem, locationsContract } from '../../contract/locations.ts';
-import type { Plan } from '../../contract/plans.ts';
 import { formatCount } from '../../lib/count.ts';
-import { formatDollars } from '../../lib/money.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
 import {
   accessCodeField,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ForgotPasswordFormSchema, passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
-import { ForgotPasswordFormSchema, passwordContract } from '../../contract/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';

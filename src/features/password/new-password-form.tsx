@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
-import { NewPasswordFormSchema } from '../../contract/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { passwordContract } from '../../../common/contract/password.ts';
+import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { api } from '../../api/api.ts';
-import { passwordContract } from '../../contract/password.ts';
-import { CodeFormSchema } from '../../contract/registration.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';

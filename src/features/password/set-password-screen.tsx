@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
-import { passwordContract } from '../../contract/password.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordCard } from './password-card.tsx';

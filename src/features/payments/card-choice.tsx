@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import type { SavedCard } from '../../contract/payments.ts';
+import type { SavedCard } from '../../../common/contract/payments.ts';
 import { BrandMark } from './brand-marks.tsx';
 import { brandIssue, brandName, isAcceptedBrand } from './card-brand.ts';
 import styles from './card-choice.module.css';

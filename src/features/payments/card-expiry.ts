@@ -1,4 +1,4 @@
-import type { SavedCard } from '../../contract/payments.ts';
+import type { SavedCard } from '../../../common/contract/payments.ts';
 
 /** When a card expires or expired, `Expires 08/2027`; empty where its provider does not say. A card is good to the end of its month. */
 export function cardExpiry({ exp_month, exp_year }: SavedCard['card'], now: Date): string {

@@ -1,8 +1,8 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { SavedCard } from '../../contract/payments.ts';
-import { formatDollars } from '../../lib/money.ts';
+import type { SavedCard } from '../../../common/contract/payments.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandMarks } from './brand-marks.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paymentsContract } from '../../../common/contract/payments.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { paymentsContract } from '../../contract/payments.ts';
 import { paymentQueries } from './queries.ts';
 
 /** Removes a saved card; one that is gone already counts as removed. Refreshes the company's cards. */

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../lib/money.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { paymentsContract } from '../../contract/payments.ts';
-import { EVENT_COMPANY } from '../../contract/session.ts';
+import type { paymentsContract } from '../../../common/contract/payments.ts';
+import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 
 const ACTIONS = ['purchase', 'upgrade'] as const;
 export type PaymentAction = (typeof ACTIONS)[number];

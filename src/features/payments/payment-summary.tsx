@@ -1,4 +1,4 @@
-import { formatDollars, fromCents, toCents } from '../../lib/money.ts';
+import { formatDollars, fromCents, toCents } from '../../../common/lib/money.ts';
 import styles from './payment-summary.module.css';
 
 export interface SummaryLine {

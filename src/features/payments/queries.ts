@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { paymentsContract } from '../../../common/contract/payments.ts';
 import { api } from '../../api/api.ts';
-import { paymentsContract } from '../../contract/payments.ts';
 import { persisted } from '../../offline/persister.ts';
 import type { PaymentOrder } from './payment-order.ts';
 

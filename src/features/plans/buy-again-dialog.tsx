@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Rejection } from '../../contract/payments.ts';
-import { isFreeTrial, type ProductType } from '../../contract/plans.ts';
-import { formatDollars } from '../../lib/money.ts';
+import type { Rejection } from '../../../common/contract/payments.ts';
+import { isFreeTrial, type ProductType } from '../../../common/contract/plans.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PlanDialog } from './plan-dialog.tsx';

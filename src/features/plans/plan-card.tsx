@@ -1,7 +1,7 @@
 import { CalendarClock, Camera, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isFreeTrial, type Plan } from '../../contract/plans.ts';
-import { formatDollars } from '../../lib/money.ts';
+import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './plan-card.module.css';

@@ -1,5 +1,5 @@
-import type { Plan } from '../../contract/plans.ts';
-import { formatDollars } from '../../lib/money.ts';
+import type { Plan } from '../../../common/contract/plans.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 
 interface PlanLimit {
   readonly of: 'user' | 'camera' | 'month';

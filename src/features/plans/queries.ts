@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type ProductType, plansContract } from '../../../common/contract/plans.ts';
 import { api } from '../../api/api.ts';
-import { type ProductType, plansContract } from '../../contract/plans.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /** Plans are the same for everybody, so their keys name no company. */

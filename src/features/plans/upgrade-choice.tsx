@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Plan } from '../../contract/plans.ts';
-import { formatDollars } from '../../lib/money.ts';
+import type { Plan } from '../../../common/contract/plans.ts';
+import { formatDollars } from '../../../common/lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { planWords } from './plan-limits.ts';

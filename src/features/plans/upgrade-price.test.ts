@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { PlanSchema } from '../../contract/plans.ts';
+import { PlanSchema } from '../../../common/contract/plans.ts';
 import { higherPricedPlans, upgradePrice } from './upgrade-price.ts';
 
 const plan = (id: string, price: number) => z.parse(PlanSchema, { _id: id, price_value: price });

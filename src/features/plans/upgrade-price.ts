@@ -1,5 +1,5 @@
-import type { Plan } from '../../contract/plans.ts';
-import { fromCents, toCents } from '../../lib/money.ts';
+import type { Plan } from '../../../common/contract/plans.ts';
+import { fromCents, toCents } from '../../../common/lib/money.ts';
 
 export interface UpgradePrice {
   /** Dollars. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_STATUS } from '../../contract/payments.ts';
-import { isFreeTrial, type Plan } from '../../contract/plans.ts';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { planLimits } from './plan-limits.ts';
 import { planQueries } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { recordingsContract } from '../../../common/contract/recordings.ts';
 import { api } from '../../api/api.ts';
-import { recordingsContract } from '../../contract/recordings.ts';
 import { persisted } from '../../offline/persister.ts';
 
 export const recordingQueries = {

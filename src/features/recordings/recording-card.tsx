@@ -1,7 +1,7 @@
 import { MapPin, VideoOff } from 'lucide-react';
 import { useState } from 'react';
-import type { Place } from '../../contract/place.ts';
-import type { Recording } from '../../contract/recordings.ts';
+import type { Place } from '../../../common/contract/place.ts';
+import type { Recording } from '../../../common/contract/recordings.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
 import { Card } from '../../ui/card.tsx';
 import { playableFile } from './recording-file.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Recording } from '../../../common/contract/recordings.ts';
 import { failureWords } from '../../api/failure-words.ts';
-import type { Recording } from '../../contract/recordings.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

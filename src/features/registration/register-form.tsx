@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { RegistrationFormSchema } from '../../../common/contract/registration.ts';
 import { passwordHint } from '../../api/api.ts';
-import { RegistrationFormSchema } from '../../contract/registration.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
 import { api, passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../contract/password-length.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.ts';
 import { RegisterForm } from './register-form.tsx';

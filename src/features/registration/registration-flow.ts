@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { type RegistrationFormSchema, registrationContract } from '../../../common/contract/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
-import { type RegistrationFormSchema, registrationContract } from '../../contract/registration.ts';
 
 export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
 

@@ -1,6 +1,6 @@
 import { useControl } from '@conform-to/react/future';
 import { CalendarDays, ShieldCheck } from 'lucide-react';
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../contract/session.ts';
+import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
 import type { FormField } from '../../ui/form/form-field.ts';
 import styles from './user-type-choice.module.css';
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { CodeFormSchema } from '../../contract/registration.ts';
+import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';

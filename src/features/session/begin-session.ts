@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type Company, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readToken, storeToken } from '../../api/token-store.ts';
-import { type Company, sessionContract } from '../../contract/session.ts';
 import { persisted } from '../../offline/persister.ts';
 import { openReadsTo } from '../../offline/reads-store.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';

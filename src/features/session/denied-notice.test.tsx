@@ -2,11 +2,11 @@
 /** A session that the server denies while changes wait: log-in says why it is shown, and that they wait. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { sessionContract } from '../../../common/contract/session.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { api } from '../../api/api.ts';
-import { sessionContract } from '../../contract/session.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
 import { deniedSession } from './session-end.ts';

@@ -1,6 +1,6 @@
+import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
-import { sessionContract } from '../../contract/session.ts';
 import { connection } from '../../offline/connectivity.ts';
 import { observable } from '../../offline/observable.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';

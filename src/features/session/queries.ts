@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { sessionContract } from '../../contract/session.ts';
 import { persisted } from '../../offline/persister.ts';
 import { endSession } from './session-end.ts';
 
@@ -31,7 +31,7 @@ async function deniesCompany(error: unknown): Promise<boolean> {
   if (error.status !== 403 && error.status !== 404) return false;
   if (error.isProven) return true;
   try {
-    const { contentContract } = await import('../../contract/content.ts');
+    const { contentContract } = await import('../../../common/contract/content.ts');
     await api.send(contentContract.questions, { language: 'en' });
     return true;
   } catch {

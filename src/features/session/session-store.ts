@@ -1,5 +1,5 @@
+import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
-import { EVENT_COMPANY } from '../../contract/session.ts';
 import { forgetLastPlace } from './last-place.ts';
 import { clearLeftBehind } from './left-behind.ts';
 

@@ -3,9 +3,10 @@
  * kept of each is its digest, which opens nothing: all that the server does with it is end the session. An API of
  * another make has no such call.
  */
+
+import { sessionContract } from '../../../common/contract/session.ts';
 import { api, isOwnApi } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { sessionContract } from '../../contract/session.ts';
 
 const KEY = 'untold_logouts';
 /** A tablet that stays without a connection for longer keeps the newest. */

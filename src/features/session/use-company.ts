@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import type { Company } from '../../contract/session.ts';
+import type { Company } from '../../../common/contract/session.ts';
 import { sessionQueries } from './queries.ts';
 import { readSession, type Session, watchSession } from './session-store.ts';
 

@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enqueue } from '../../../common/outbox/enqueue.ts';
+import { putResult } from '../../../common/outbox/results.ts';
+import { listRows } from '../../../common/outbox/table.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
-import { enqueue } from '../../outbox/enqueue.ts';
-import { putResult } from '../../outbox/results.ts';
-import { listRows } from '../../outbox/table.ts';
 import { ConnectivityChip } from './connectivity-chip.tsx';
 
 const COMPANY = 'company-a';

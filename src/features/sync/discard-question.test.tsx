@@ -3,13 +3,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';
 import { database } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
-import { listRows } from '../../outbox/table.ts';
 
 const at = screenWorld('event');
 const user = userEvent.setup();

@@ -3,6 +3,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSession } from '../../../common/outbox/records.ts';
+import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
@@ -11,8 +13,6 @@ import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
-import { readSession } from '../../outbox/records.ts';
-import { listRows } from '../../outbox/table.ts';
 
 const at = screenWorld('event');
 let eventId: string;

@@ -3,6 +3,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drain } from '../../../common/outbox/drain.ts';
+import { enqueue } from '../../../common/outbox/enqueue.ts';
+import { ENTRY_VERSION } from '../../../common/outbox/entry.ts';
+import { writeSession } from '../../../common/outbox/records.ts';
+import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
@@ -11,11 +16,6 @@ import { erased } from '../../offline/canary.ts';
 import { database, news, pageHost } from '../../offline/outbox-page.ts';
 import { persisted } from '../../offline/persister.ts';
 import { openReadsTo, readRows } from '../../offline/reads-store.ts';
-import { drain } from '../../outbox/drain.ts';
-import { enqueue } from '../../outbox/enqueue.ts';
-import { ENTRY_VERSION } from '../../outbox/entry.ts';
-import { writeSession } from '../../outbox/records.ts';
-import { listRows } from '../../outbox/table.ts';
 
 const at = screenWorld('event');
 const user = userEvent.setup();

@@ -1,4 +1,4 @@
-import type { QueueableCall } from '../../contract/calls.ts';
+import type { QueueableCall } from '../../../common/contract/calls.ts';
 import { deliveredWords } from '../../lib/delivered-words.ts';
 import type { Report } from '../../offline/tell-reports.ts';
 

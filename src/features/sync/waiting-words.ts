@@ -1,5 +1,5 @@
 /** What there is to say about a waiting change, beyond its name. */
-import { shownCameraAddress } from '../../contract/camera-address.ts';
+import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { formatCount } from '../../lib/count.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 

@@ -1,7 +1,7 @@
 /** Puts a picture on the device, the way a screen does: the worker keeps what an image asks for, within its limits. */
 
-import { PICTURE_CACHE } from '../../contract/worker-messages.ts';
-import { isPictureWorthKeeping } from '../../lib/worth-keeping.ts';
+import { PICTURE_CACHE } from '../../../common/contract/worker-messages.ts';
+import { isPictureWorthKeeping } from '../../../common/lib/worth-keeping.ts';
 
 const PATIENCE_MS = 15_000;
 const LOOKS = 10;

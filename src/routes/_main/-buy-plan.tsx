@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isFreeTrial, type Plan, type ProductType } from '../../contract/plans.ts';
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../contract/session.ts';
+import { isFreeTrial, type Plan, type ProductType } from '../../../common/contract/plans.ts';
+import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
 import { itemForms } from '../../features/items/mutations.ts';
 import { choosePlanLink } from '../../features/plans/plan-card.tsx';
 import { REGISTRATION_DRAFT } from '../../features/registration/registration-draft.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../contract/session.ts';
+import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
 import { RegisterScreen } from '../../features/registration/register-screen.tsx';
 
 export const Route = createFileRoute('/_public/register')({

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
-import { uploadMessages } from '../../contract/uploads.ts';
+import { uploadMessages } from '../../../common/contract/uploads.ts';
 import { IMAGES, IMAGES_AND_PDF } from '../file-choice.ts';
 import { fileRefusal } from './check-file.ts';
 

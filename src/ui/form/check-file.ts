@@ -6,7 +6,7 @@ import {
   PIXEL_LIMIT,
   UPLOAD_LIMIT_BYTES,
   uploadMessages,
-} from '../../contract/uploads.ts';
+} from '../../../common/contract/uploads.ts';
 import type { FileKind } from '../file-choice.ts';
 
 /** Formats that every browser of ours decodes: one that fails is damaged. An AVIF may only be too new. */

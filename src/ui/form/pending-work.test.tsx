@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ordered } from '../../contract/first-issue.ts';
-import { readPlace } from '../../contract/place.ts';
+import { ordered } from '../../../common/contract/first-issue.ts';
+import { readPlace } from '../../../common/contract/place.ts';
 import { AddressField } from '../address-field.tsx';
 import { Button } from '../button.tsx';
 import { TextField } from '../text-field.tsx';

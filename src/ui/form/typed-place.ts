@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NO_PLACE, readPlace } from '../../contract/place.ts';
+import { NO_PLACE, readPlace } from '../../../common/contract/place.ts';
 
 const TypedSchema = z.object({ typed: z.string() });
 

@@ -1,7 +1,7 @@
 import { useControl } from '@conform-to/react/future';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NO_PLACE, type Place, readPlace } from '../../contract/place.ts';
+import { NO_PLACE, type Place, readPlace } from '../../../common/contract/place.ts';
 import type { LoadPlaces } from '../places.tsx';
 import type { FormField } from './form-field.ts';
 import { holdSubmission } from './pending-work.ts';

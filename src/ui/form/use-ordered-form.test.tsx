@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ordered } from '../../contract/first-issue.ts';
+import { ordered } from '../../../common/contract/first-issue.ts';
 import { Button } from '../button.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { TextField } from '../text-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import usePlacesAutocomplete, { getGeocode, getLatLng } from 'use-places-autocomplete';
-import type { Place } from '../../contract/place.ts';
+import type { Place } from '../../../common/contract/place.ts';
 import type { LoadPlaces } from '../places.tsx';
 
 const DEBOUNCE_MS = 300;

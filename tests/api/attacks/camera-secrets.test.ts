@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { newId } from '../../../server/db/new-id.ts';
 import { idempotencyRecords, outgoingMails } from '../../../server/db/schema.ts';
@@ -14,7 +15,6 @@ import {
   vaultFrom,
 } from '../../../server/items/camera-vault.ts';
 import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
-import { MASK_VERSION } from '../../../src/contract/camera-mask.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/camera-makers.ts';

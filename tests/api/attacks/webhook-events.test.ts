@@ -2,8 +2,8 @@
 import { count } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { providerEvents } from '../../../server/db/schema-payments.ts';
-import { PAYMENT_STATUS } from '../../../src/contract/payments.ts';
 import type { Visitor } from '../../support/api-world.ts';
 import { idOf, openPaymentDesk, type PaymentDesk } from '../../support/payment-desk.ts';
 

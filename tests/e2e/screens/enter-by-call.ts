@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Company } from '../../../src/contract/session.ts';
+import type { Company } from '../../../common/contract/session.ts';
 import { logIn, type TestCompany } from '../../support/companies.ts';
 import { mustCall } from '../../support/portal-api.ts';
 import type { RunningServer } from '../../support/start-server.ts';

@@ -1,7 +1,7 @@
 /** The server that the tablets talk to: files and the API over each tablet's own line, orders beside it, without faults. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { listen } from '../../../server/listen.ts';
-import { API_MARK } from '../../../src/contract/answer-source.ts';
 import { ask, json, passOn } from '../fault-proxy.ts';
 import { Line } from './line.ts';
 import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';

@@ -2,7 +2,7 @@
  * What was promised against what the server holds: `acknowledged = sent, parked with a reason, or taken back`.
  * Pure, so that the judge itself can be tested.
  */
-import { callOf } from '../../../src/contract/calls.ts';
+import { callOf } from '../../../common/contract/calls.ts';
 import { isAccepted, lateForms, latestForms } from './judge-edits.ts';
 import { judgeSheets } from './judge-sheets.ts';
 import { untoldOf } from './judge-told.ts';

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
+import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { beginSession } from '../../../server/auth/sessions.ts';
 import { newId } from '../../../server/db/new-id.ts';
 import { companies, invitations, items, outgoingMails, plans } from '../../../server/db/schema.ts';
@@ -13,7 +14,6 @@ import { readEnv } from '../../../server/env.ts';
 import { listen } from '../../../server/listen.ts';
 import { createLog } from '../../../server/logging/log.ts';
 import { openWorld } from '../../../server/open-world.ts';
-import { EVENT_COMPANY } from '../../../src/contract/session.ts';
 import { EVENTS_EACH } from './draw-plan.ts';
 
 export interface RealCompany {

@@ -1,14 +1,14 @@
 /** A tablet in memory: its storage, its clock, its lock, and as many hosts of the outbox as it has tabs. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import type { OutboxNews, Urgency } from '../../../src/contract/worker-messages.ts';
-import { type Clock, type Random, systemClock } from '../../../src/outbox/clock.ts';
-import { type Database, outboxDatabase } from '../../../src/outbox/database.ts';
-import { type Drained, drain, type Host, type Locks, type News } from '../../../src/outbox/drain.ts';
-import { type Draft, type Enqueued, enqueue } from '../../../src/outbox/enqueue.ts';
-import { type Entry, isSealed } from '../../../src/outbox/entry.ts';
-import { clearSession, writeSession } from '../../../src/outbox/records.ts';
-import { listRows } from '../../../src/outbox/table.ts';
+import type { OutboxNews, Urgency } from '../../../common/contract/worker-messages.ts';
+import { type Clock, type Random, systemClock } from '../../../common/outbox/clock.ts';
+import { type Database, outboxDatabase } from '../../../common/outbox/database.ts';
+import { type Drained, drain, type Host, type Locks, type News } from '../../../common/outbox/drain.ts';
+import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
+import { type Entry, isSealed } from '../../../common/outbox/entry.ts';
+import { clearSession, writeSession } from '../../../common/outbox/records.ts';
+import { listRows } from '../../../common/outbox/table.ts';
 import { Ledger } from './ledger.ts';
 import { type FaultPlan, networkTo } from './network.ts';
 

@@ -1,6 +1,6 @@
 /** A tablet at an API that keeps no idempotency keys, marks nothing and says no ids. */
-import { callOf } from '../../../src/contract/calls.ts';
-import { drain, type Host } from '../../../src/outbox/drain.ts';
+import { callOf } from '../../../common/contract/calls.ts';
+import { drain, type Host } from '../../../common/outbox/drain.ts';
 import { Device } from './device.ts';
 
 export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };

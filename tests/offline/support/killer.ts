@@ -2,8 +2,8 @@
  * Kills a host at an exact step. Steps are its transactions and its requests, each with two moments: before
  * it has any effect, and after the effect but before the host hears of it.
  */
-import type { Database } from '../../../src/outbox/database.ts';
-import type { Host } from '../../../src/outbox/drain.ts';
+import type { Database } from '../../../common/outbox/database.ts';
+import type { Host } from '../../../common/outbox/drain.ts';
 import type { Device } from './device.ts';
 
 export interface Doomed {

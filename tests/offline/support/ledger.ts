@@ -2,8 +2,8 @@
  * A server in memory that behaves like ours towards the outbox: keys, natural keys, sessions. It writes down
  * every request and every effect, so that a test can say what was sent, and what came of it.
  */
-import { type CallName, callOf } from '../../../src/contract/calls.ts';
-import { KEY_USED_OTHERWISE } from '../../../src/contract/envelope.ts';
+import { type CallName, callOf } from '../../../common/contract/calls.ts';
+import { KEY_USED_OTHERWISE } from '../../../common/contract/envelope.ts';
 
 export interface WireRequest {
   readonly call: CallName;

@@ -1,5 +1,5 @@
 /** The way between outbox and ledger, with every fault that patchy venue Wi-Fi knows. */
-import { API_MARK } from '../../../src/contract/answer-source.ts';
+import { API_MARK } from '../../../common/contract/answer-source.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Fault =

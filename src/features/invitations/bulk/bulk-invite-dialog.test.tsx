@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { told } from '../../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../../tests/support/open-portal.tsx';
@@ -11,13 +12,12 @@ import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts'
 import { readTable } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
 import { drainNow } from '../../../offline/submit.ts';
-import { writeSession } from '../../../outbox/records.ts';
 import { writeTable } from '../sheets/sheet-file.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
 vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
   const { readTable } = await import('../../../../tests/support/sheets.ts');
-  const { readPeople } = await import('../../../contract/people-sheet.ts');
+  const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
   return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { BulkFormSchema } from '../../../contract/invitations.ts';
+import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LISTS } from '../../../ui/file-choice.ts';

@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { told } from '../../../../tests/support/at-the-screen.ts';
 import { screenWorld } from '../../../../tests/support/screen-world.ts';
@@ -9,12 +10,11 @@ import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts'
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
 import { openReadsTo } from '../../../offline/reads-store.ts';
-import { writeSession } from '../../../outbox/records.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
 vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
   const { readTable } = await import('../../../../tests/support/sheets.ts');
-  const { readPeople } = await import('../../../contract/people-sheet.ts');
+  const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
   return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
 });
 

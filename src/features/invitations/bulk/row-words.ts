@@ -1,5 +1,5 @@
-import type { BulkRow } from '../../../contract/invitations.ts';
-import type { JudgedRow } from '../../../contract/people-sheet.ts';
+import type { BulkRow } from '../../../../common/contract/invitations.ts';
+import type { JudgedRow } from '../../../../common/contract/people-sheet.ts';
 import { formatCount } from '../../../lib/count.ts';
 
 /** A row of the sheet as the dialog shows it: judged by the page, or answered by the server. */

@@ -1,6 +1,6 @@
-import { personRules } from '../../../contract/invitations.ts';
+import { personRules } from '../../../../common/contract/invitations.ts';
+import type { RefusedRow } from '../../../../common/outbox/results.ts';
 import { submitQueued } from '../../../offline/submit.ts';
-import type { RefusedRow } from '../../../outbox/results.ts';
 import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
 
 /** Long enough for the server to answer each; what takes longer is saved. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { BulkRow } from '../../../../common/contract/invitations.ts';
+import type { SheetRow } from '../../../../common/outbox/entry.ts';
 import { api } from '../../../api/api.ts';
-import type { BulkRow } from '../../../contract/invitations.ts';
 import { submitQueued } from '../../../offline/submit.ts';
-import type { SheetRow } from '../../../outbox/entry.ts';
 import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
 import { peopleWords } from './row-words.ts';
 

@@ -5,7 +5,7 @@ import {
   MAX_SHEET_PEOPLE,
   readPeople,
   type SheetPerson,
-} from '../../../contract/people-sheet.ts';
+} from '../../../../common/contract/people-sheet.ts';
 import { tokensOf } from './fold-text.ts';
 import { guessMapping } from './guess-columns.ts';
 import { LIST_LISTS_NOBODY, LIST_TOO_LONG, NO_ADDRESSES } from './list-problems.ts';

@@ -1,5 +1,5 @@
 /** Finds e-mail addresses in what people write around them. */
-import { isEmail } from '../../../contract/email.ts';
+import { isEmail } from '../../../../common/contract/email.ts';
 
 const ADDRESS =
   /[^\s\p{Cc}@"(),:;<>[\\\]|'“”„]+@[^\s\p{Cc}@"(),:;<>[\\\]|'“”„]+\.[^\s\p{Cc}@"(),:;<>[\\\]|'“”„]+/gu;

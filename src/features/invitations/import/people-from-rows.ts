@@ -1,5 +1,5 @@
 /** The people of a table whose columns are known. Every row comes out: as somebody, or as passed over with a reason. */
-import type { SheetPerson } from '../../../contract/people-sheet.ts';
+import type { SheetPerson } from '../../../../common/contract/people-sheet.ts';
 import { addressesIn } from './find-addresses.ts';
 import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
 import { firstLast, isLastFirst, nameFromEmail } from './split-names.ts';

@@ -2,8 +2,8 @@
  * Reads whatever file somebody keeps a list of people in, into tables of texts. Runs in a worker that ends after the
  * file: the spreadsheet library is not to be trusted with files of strangers.
  */
-import { cellText } from '../../../contract/people-sheet.ts';
-import { storedCopy } from '../../../lib/bounded-unzip.ts';
+import { cellText } from '../../../../common/contract/people-sheet.ts';
+import { storedCopy } from '../../../../common/lib/bounded-unzip.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
 import { detectKind, ENCRYPTED } from './detect-kind.ts';
 import { LIST_EMPTY } from './list-problems.ts';

@@ -1,6 +1,6 @@
 import '../sheets/sheet-globals.ts';
 import * as XLSX from 'sheetjs-style';
-import { MAX_SHEET_PEOPLE } from '../../../contract/people-sheet.ts';
+import { MAX_SHEET_PEOPLE } from '../../../../common/contract/people-sheet.ts';
 import { addressesIn } from './find-addresses.ts';
 import type { ListTable } from './list-types.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_SHEET_BYTES } from '../../../contract/people-sheet.ts';
-import { SHEET_CACHE } from '../../../contract/worker-messages.ts';
+import { MAX_SHEET_BYTES } from '../../../../common/contract/people-sheet.ts';
+import { SHEET_CACHE } from '../../../../common/contract/worker-messages.ts';
 import type { ListChoice } from '../import/check-list.ts';
 import { LIST_TOO_LARGE, LIST_UNREADABLE } from '../import/list-problems.ts';
 import type { TextEncoding } from '../import/list-types.ts';

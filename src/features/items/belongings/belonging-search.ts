@@ -1,4 +1,4 @@
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '../../../../common/lib/fold-text.ts';
 import type { Shown } from './belonging-kind.ts';
 
 /** Folding ten thousand names at every letter would be felt on a tablet; each is folded once. */

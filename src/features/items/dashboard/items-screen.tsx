@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { FREE_TRIAL_USERS } from '../../../contract/plans.ts';
+import { FREE_TRIAL_USERS } from '../../../../common/contract/plans.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { Button } from '../../../ui/button.tsx';

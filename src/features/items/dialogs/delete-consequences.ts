@@ -1,5 +1,5 @@
+import { formatDollars } from '../../../../common/lib/money.ts';
 import { formatCount } from '../../../lib/count.ts';
-import { formatDollars } from '../../../lib/money.ts';
 
 interface Consequences {
   /** Dollars paid and not given back; null where the server does not say. */

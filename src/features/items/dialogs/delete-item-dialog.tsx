@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS } from '../../../contract/payments.ts';
+import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { Notice } from '../../../ui/notice.tsx';

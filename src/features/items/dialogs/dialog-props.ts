@@ -1,5 +1,5 @@
-import type { Plan } from '../../../contract/plans.ts';
-import type { Company } from '../../../contract/session.ts';
+import type { Plan } from '../../../../common/contract/plans.ts';
+import type { Company } from '../../../../common/contract/session.ts';
 import type { Item } from '../item-kind.ts';
 
 export interface AddedItem {

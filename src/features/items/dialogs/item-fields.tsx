@@ -1,5 +1,5 @@
-import type { Plan } from '../../../contract/plans.ts';
-import type { Company } from '../../../contract/session.ts';
+import type { Plan } from '../../../../common/contract/plans.ts';
+import type { Company } from '../../../../common/contract/session.ts';
 import { mediaUrl } from '../../../lib/media-url.ts';
 import type { FormField } from '../../../ui/form/form-field.ts';
 import { ImageField } from '../../../ui/image-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PAYMENT_STATUS } from '../../../contract/payments.ts';
-import type { Plan } from '../../../contract/plans.ts';
+import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
+import type { Plan } from '../../../../common/contract/plans.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
 import { ItemImage } from '../../../features/items/item-image.tsx';
 import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';

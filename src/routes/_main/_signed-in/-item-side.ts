@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import type { EventItem } from '../../../contract/events.ts';
-import type { LocationItem } from '../../../contract/locations.ts';
+import type { EventItem } from '../../../../common/contract/events.ts';
+import type { LocationItem } from '../../../../common/contract/locations.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
 import type { AddDialogProps, EditDialogProps } from '../../../features/items/dialogs/dialog-props.ts';
 import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';

@@ -3,6 +3,9 @@
  * orders and reports each outcome the moment a person would see it.
  */
 
+import { isSealed } from '../../../../common/outbox/entry.ts';
+import { untoldReports } from '../../../../common/outbox/reports.ts';
+import { listRows } from '../../../../common/outbox/table.ts';
 import { onSettled } from '../../../../src/offline/on-settled.ts';
 import { database } from '../../../../src/offline/outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/revise-entry.ts';
@@ -11,9 +14,6 @@ import { drainNow, submitQueued } from '../../../../src/offline/submit.ts';
 import { tellReports } from '../../../../src/offline/tell-reports.ts';
 import { startTriggers } from '../../../../src/offline/triggers.ts';
 import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker-registration.ts';
-import { isSealed } from '../../../../src/outbox/entry.ts';
-import { untoldReports } from '../../../../src/outbox/reports.ts';
-import { listRows } from '../../../../src/outbox/table.ts';
 import type { Acknowledgement, Assignment, EditOrder, Order, Remainder, SheetOrder } from '../orders.ts';
 import type { Network } from '../plan.ts';
 

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { isPagePath } from './page-paths.ts';
 
 /** The addresses of the route files: `_main/_signed-in/events.details.$_id.tsx` shows `/events/details/x`. */
-const routes = readdirSync(join(import.meta.dirname, '../routes'), { recursive: true, encoding: 'utf8' })
+const routes = readdirSync(join(import.meta.dirname, '../../src/routes'), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((file) => /(^|\/)[a-z][^/]*\.tsx$/.test(file))
   .map((file) => file.replace(/^.*\//, '').replace(/\.tsx$/, ''))
   .map((name) =>
