@@ -5,9 +5,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkGroups } from './scripts/chunk-groups.ts';
-import { portalWorker } from './scripts/portal-worker.ts';
-import { prerenderPlugin } from './scripts/prerender/prerender-plugin.ts';
+import { chunkGroups } from './tools/build/chunk-groups.ts';
+import { portalWorker } from './tools/build/portal-worker.ts';
+import { prerenderPlugin } from './tools/build/prerender/prerender-plugin.ts';
 
 const root = import.meta.dirname;
 
@@ -49,7 +49,7 @@ export default defineConfig({
     VitePWA(portalWorker()),
   ],
   resolve: {
-    alias: [{ find: /^\.\/dist\/cpexcel\.js$/, replacement: join(root, 'scripts/no-codepages.ts') }],
+    alias: [{ find: /^\.\/dist\/cpexcel\.js$/, replacement: join(root, 'tools/build/no-codepages.ts') }],
   },
   worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },

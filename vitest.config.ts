@@ -9,7 +9,18 @@ const root = import.meta.dirname;
 const needsPostgres = (file: string) => file.startsWith('tests/api/postgres/');
 
 /** Unit tests stand beside their code; API tests in tests/api. A DOM is asked for file by file. */
-const testFiles = ['common', 'src', 'sw', 'server', 'tests/api', 'tests/bench', 'tests/offline', 'tests/support']
+const testFiles = [
+  'common',
+  'src',
+  'sw',
+  'server',
+  'dev',
+  'tools',
+  'tests/api',
+  'tests/bench',
+  'tests/offline',
+  'tests/support',
+]
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
       (file) => `${folder}/${file.replaceAll('\\', '/')}`,

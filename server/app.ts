@@ -1,28 +1,28 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API_MARK } from '../common/contract/answer-source.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
+import { mountDevMail } from '../dev/mailbox/mailbox-routes.ts';
+import { mountPlacesSandbox } from '../dev/sandbox/places/places-route.ts';
+import { mountCalls } from './api/dispatch.ts';
+import { servedCalls } from './api/endpoints.ts';
+import { mountHealth } from './api/health-route.ts';
+import { mountMedia } from './api/media-route.ts';
+import type { Clock } from './core/clock.ts';
+import { refuse } from './core/result.ts';
+import type { Settings } from './core/settings.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { hearOut } from './http/drain-request-body.ts';
 import { failureHandler } from './http/failures.ts';
-import { hearOut } from './http/hear-out.ts';
+import { mountOpenApi } from './http/openapi/openapi-routes.ts';
 import { requestLog } from './http/request-log.ts';
 import { respond } from './http/respond.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import type { Log } from './logging/log.ts';
-import type { Mail } from './mail/outgoing-mail.ts';
-import type { MediaStore } from './media/media-store.ts';
-import type { UploadFolder } from './media/upload-folder.ts';
-import type { Payments } from './payments/payments.ts';
-import { mountDevMail } from './routes/dev-mail.ts';
-import { mountCalls } from './routes/dispatch.ts';
-import { mountHealth } from './routes/health.ts';
-import { mountMedia } from './routes/media.ts';
-import { mountOpenApi } from './routes/openapi.ts';
-import { refuse } from './routes/outcome.ts';
-import { servedCalls } from './routes/served-calls.ts';
-import { mountPlacesSandbox } from './sandbox/places/places-route.ts';
-import type { Settings } from './settings.ts';
+import type { Database } from './infra/db/database.ts';
+import type { Log } from './infra/log/log.ts';
+import type { Mail } from './infra/mail/outgoing-mail.ts';
+import type { MediaStore } from './infra/media/media-store.ts';
+import type { UploadFolder } from './infra/media/upload-folder.ts';
+import type { Payments } from './modules/payments/payments.ts';
 
 /** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
 export interface World {

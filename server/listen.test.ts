@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { PlainError } from './core/user-facing-error.ts';
 import { endStalledAnswers, listen, stopListening } from './listen.ts';
-import { PlainError } from './plain-error.ts';
 
 test('a stop finishes the request at work, and takes no other', async () => {
   const server = createServer();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './core/user-facing-error.ts';
 
 /** Longer than proxies keep idle connections, so that none of theirs breaks while they send. */
 const KEEP_ALIVE_MS = 65_000;

@@ -1,25 +1,25 @@
 /** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { seedDemo } from '../dev/demo/seed.ts';
+import { devPortal } from '../dev/dev-portal.ts';
+import { buildToServe } from '../tools/build/build-portal.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
+import { openWorld } from './bootstrap.ts';
 import { createBoundedServer } from './bounded-server.ts';
-import { inspectEnv, portalVariables } from './env.ts';
-import { greeting } from './greeting.ts';
+import { PlainError } from './core/user-facing-error.ts';
+import { createLog } from './infra/log/log.ts';
+import { shownError } from './infra/log/shown-error.ts';
+import { createFilesPrivately, withUmask } from './infra/private-files.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
 import { startReleasingInvitations } from './jobs/release-invitations.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
-import { createLog } from './logging/log.ts';
-import { shownError } from './logging/shown-error.ts';
-import { openWorld } from './open-world.ts';
 import { whenOrphanedByNpm } from './orphaned.ts';
-import { PlainError } from './plain-error.ts';
-import { buildToServe } from './portal/build-portal.ts';
-import { devPortal } from './portal/dev-portal.ts';
 import { mountPortal } from './portal/portal-files.ts';
-import { createFilesPrivately, withUmask } from './private-files.ts';
-import { seedDemo } from './seed/seed.ts';
 import { checkDatabase, checkEnvironment } from './startup/check-start.ts';
+import { inspectEnv, portalVariables } from './startup/env.ts';
+import { greeting } from './startup/startup-banner.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const isDev = process.argv.includes('--dev');

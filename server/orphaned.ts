@@ -1,4 +1,4 @@
-import { isRunByNpm } from './env.ts';
+import { isRunByNpm } from './startup/env.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

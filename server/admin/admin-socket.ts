@@ -9,7 +9,7 @@ import { connect } from 'node:net';
 import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import type { World } from '../app.ts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../core/user-facing-error.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { runCommand } from './commands.ts';
 

@@ -1,7 +1,7 @@
 import { max } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { companies, items } from '../db/schema.ts';
-import { paymentIntents } from '../db/schema-payments.ts';
+import type { Database } from '../infra/db/database.ts';
+import { companies, items } from '../infra/db/schema.ts';
+import { paymentIntents } from '../infra/db/schema-payments.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { type Backup, backUpFolder } from './backup.ts';
 

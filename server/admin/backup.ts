@@ -2,9 +2,9 @@
 import { cp, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
-import { PlainError } from '../plain-error.ts';
-import { makeTreePrivate } from '../private-files.ts';
+import { PlainError } from '../core/user-facing-error.ts';
+import type { Tx } from '../infra/db/database.ts';
+import { makeTreePrivate } from '../infra/private-files.ts';
 
 /** What a server keeps in its folder; its lock and socket are not data. */
 const KEPT = ['pgdata', 'media'];

@@ -1,4 +1,4 @@
-import { type Resealing, sealAnew } from '../items/seal-cameras.ts';
+import { type Resealing, sealAnew } from '../modules/cameras/seal-cameras.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { SERVER_RUNS } from './backup-command.ts';
 import { textTable } from './text-table.ts';

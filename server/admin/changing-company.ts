@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { emailKey } from '../auth/email.ts';
-import type { Database, Tx } from '../db/database.ts';
-import { type CompanyRow, companies } from '../db/schema.ts';
+import { emailKey } from '../core/email.ts';
+import type { Database, Tx } from '../infra/db/database.ts';
+import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 
 /** Runs a change of one company in a transaction of its own, its row locked. */

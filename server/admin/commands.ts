@@ -1,7 +1,7 @@
+import { seedDemo } from '../../dev/demo/seed.ts';
 import type { World } from '../app.ts';
-import { hasServedProduction, holdsNonDemoData } from '../seed/find-demo.ts';
-import { seedDemo } from '../seed/seed.ts';
-import { visibleLines } from '../text/visible-text.ts';
+import { visibleLines } from '../core/visible-text.ts';
+import { hasServedProduction, holdsNonDemoData } from '../modules/demo/find-demo.ts';
 import {
   type AdminCommand,
   type CommandLine,

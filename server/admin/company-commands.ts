@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { EVENT_COMPANY } from '../../common/contract/session.ts';
-import { findReview, type UnreviewedChange, unreviewedChanges } from '../auth/company-reviews.ts';
-import { findCompanyByEmail } from '../auth/find-company.ts';
-import { type CompanyRow, companies, items } from '../db/schema.ts';
-import { type CompanyReviewRow, companyReviews } from '../db/schema-reviews.ts';
+import { type CompanyRow, companies, items } from '../infra/db/schema.ts';
+import { type CompanyReviewRow, companyReviews } from '../infra/db/schema-reviews.ts';
+import { findCompanyByEmail } from '../modules/auth/find-company.ts';
+import { findReview, type UnreviewedChange, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { wordsOf } from './review-changes.ts';
 import { textTable } from './text-table.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SHOWN_QUESTION } from '../../common/contract/content.ts';
-import type { Tx } from '../db/database.ts';
-import { newId } from '../db/new-id.ts';
-import { faqs, legalTexts } from '../db/schema-content.ts';
+import type { Tx } from '../infra/db/database.ts';
+import { newId } from '../infra/db/new-id.ts';
+import { faqs, legalTexts } from '../infra/db/schema-content.ts';
 import { type AdminCommand, done } from './admin-command.ts';
 import { importedFile } from './imported-file.ts';
 

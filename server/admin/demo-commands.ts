@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { demoMediaPaths } from '../../dev/demo/demo-media.ts';
 import type { World } from '../app.ts';
-import { demoMediaPaths } from '../seed/demo-media.ts';
-import { findDemo, type PaidItem, paidItems } from '../seed/find-demo.ts';
-import { type Removal, removeDemo } from '../seed/remove-demo.ts';
-import { accountsOfDemo, type OtherAccount, resetAccounts } from '../seed/reset-accounts.ts';
-import { markPayments } from '../seed/reset-test-payments.ts';
-import { visibleLines } from '../text/visible-text.ts';
+import { visibleLines } from '../core/visible-text.ts';
+import { findDemo, type PaidItem, paidItems } from '../modules/demo/find-demo.ts';
+import { type Removal, removeDemo } from '../modules/demo/remove-demo.ts';
+import { accountsOfDemo, type OtherAccount, resetAccounts } from '../modules/demo/reset-accounts.ts';
+import { markPayments } from '../modules/demo/reset-test-payments.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { backUpFolder } from './backup.ts';
 import { backupWords, OF_POSTGRES, SERVER_RUNS } from './backup-command.ts';

@@ -1,5 +1,5 @@
-import { listMessages } from '../content/contact-messages.ts';
-import { oneLine, visibleLines } from '../text/visible-text.ts';
+import { oneLine, visibleLines } from '../core/visible-text.ts';
+import { listMessages } from '../modules/content/contact-messages.ts';
 import { type AdminCommand, done } from './admin-command.ts';
 
 export const showMessages: AdminCommand = {

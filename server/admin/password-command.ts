@@ -1,5 +1,5 @@
-import { findCompanyByEmail } from '../auth/find-company.ts';
-import { issuePasswordToken, LINK_DAYS } from '../auth/password-tokens.ts';
+import { findCompanyByEmail } from '../modules/auth/find-company.ts';
+import { issuePasswordToken, LINK_DAYS } from '../modules/auth/password-tokens.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 
 export const invitePassword: AdminCommand = {

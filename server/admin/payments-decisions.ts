@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { formatDollars, fromCents } from '../../common/lib/money.ts';
 import type { World } from '../app.ts';
-import { items } from '../db/schema.ts';
-import { paymentIntents } from '../db/schema-payments.ts';
-import type { Decision } from '../payments/by-hand.ts';
-import { isRefusal } from '../routes/outcome.ts';
+import { isRefusal } from '../core/result.ts';
+import { items } from '../infra/db/schema.ts';
+import { paymentIntents } from '../infra/db/schema-payments.ts';
+import type { Decision } from '../modules/payments/by-hand.ts';
 import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
 import { RefundLine, readLine, SettleLine } from './payments-line.ts';
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { toCents } from '../../common/lib/money.ts';
-import { PAYMENT_STATES } from '../db/schema-payments.ts';
+import { PAYMENT_STATES } from '../infra/db/schema-payments.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));

@@ -2,9 +2,9 @@ import { and, isNull, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
 import { formatDollars, toCents } from '../../common/lib/money.ts';
-import type { Tx } from '../db/database.ts';
-import { type PlanRow, plans } from '../db/schema.ts';
-import { MOST_INVITATIONS } from '../items/invitation-ceiling.ts';
+import type { Tx } from '../infra/db/database.ts';
+import { type PlanRow, plans } from '../infra/db/schema.ts';
+import { MOST_INVITATIONS } from '../modules/invitations/invitation-ceiling.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { importedFile } from './imported-file.ts';
 

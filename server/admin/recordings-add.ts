@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Place } from '../../common/contract/place.ts';
-import { newId } from '../db/new-id.ts';
-import { items, recordings } from '../db/schema.ts';
-import type { MediaStore, MediaType } from '../media/media-store.ts';
-import { checkImage } from '../media/upload-checks.ts';
+import { newId } from '../infra/db/new-id.ts';
+import { items, recordings } from '../infra/db/schema.ts';
+import type { MediaStore, MediaType } from '../infra/media/media-store.ts';
+import { checkImage } from '../infra/media/upload-checks.ts';
 import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
 
 const HOW = `recordings add <event id> --file VIDEO [--file VIDEO] [--poster PICTURE]

@@ -1,11 +1,11 @@
-import { forgetReplacedFiles } from '../auth/company-files.ts';
+import { findCompanyByEmail } from '../modules/auth/find-company.ts';
+import { forgetReplacedFiles } from '../modules/profile/company-files.ts';
 import {
   findReview,
   recordReview,
   type UnreviewedChange,
   unreviewedChanges,
-} from '../auth/company-reviews.ts';
-import { findCompanyByEmail } from '../auth/find-company.ts';
+} from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { changingCompany } from './changing-company.ts';
 import { textTable } from './text-table.ts';

@@ -1,5 +1,5 @@
-import type { Letter } from '../mail/letter.ts';
-import { say } from '../mail/words.ts';
+import type { Letter } from '../infra/mail/letter.ts';
+import { say } from '../infra/mail/words.ts';
 
 type Addressee = { email: string; name: string };
 

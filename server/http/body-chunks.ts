@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../routes/outcome.ts';
+import { type Refusal, refuse } from '../core/result.ts';
 import type { BodyLimits } from './body-limits.ts';
 
 type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage'>;

@@ -5,8 +5,8 @@
 import { type CallName, callOf, type Encoding } from '../../common/contract/calls.ts';
 import { MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '../../common/contract/people-sheet.ts';
 import { UPLOAD_LIMIT_BYTES, uploadMessages } from '../../common/contract/uploads.ts';
-import { contractFor } from '../openapi/all-contracts.ts';
-import { jsonSchema } from '../openapi/json-schema.ts';
+import { contractFor } from './openapi/all-contracts.ts';
+import { jsonSchema } from './openapi/json-schema.ts';
 import { longestText } from './text-limits.ts';
 
 export interface FileLimit {

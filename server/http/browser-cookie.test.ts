@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../tests/support/api-world.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
 
 let api: TestWorld | undefined;
 afterEach(async () => await api?.close());

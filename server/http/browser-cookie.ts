@@ -4,8 +4,8 @@
  * tablet stays a known one.
  */
 import { generateCookie, getCookie } from 'hono/cookie';
-import { newSecret, secretHash } from '../auth/secret.ts';
-import type { Settings } from '../settings.ts';
+import { newSecret, secretHash } from '../core/secret.ts';
+import type { Settings } from '../core/settings.ts';
 import type { AppContext } from './app-env.ts';
 
 /** Browsers keep no cookie longer. */

@@ -1,5 +1,5 @@
+import { networkOf } from '../core/network-of.ts';
 import type { AppContext } from './app-env.ts';
-import { networkOf } from './network-of.ts';
 
 export interface CallerAddress {
   /** What the network address of the caller counts as (see `networkOf`), for limits. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { hashQueue } from '../auth/hash-queue.ts';
-import { slowDigest } from '../auth/password.ts';
+import { hashQueue } from '../infra/hashing/hash-queue.ts';
+import { slowDigest } from '../infra/hashing/password.ts';
 
 /** Fields of logged-in companies' calls that can be guessed from a plain digest: passwords, camera addresses. */
 const SECRET_FIELDS = new Set(['old_password', 'new_password', 'url']);

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
 
 type Hosts = Pick<Settings, 'apiOrigin' | 'mediaOrigin'>;
 type Services = Pick<Settings, 'hasStripe' | 'hasGooglePlaces'>;

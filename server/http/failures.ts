@@ -1,8 +1,8 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Log } from '../logging/log.ts';
-import { Overloaded } from '../queue/overloaded.ts';
-import { refuse } from '../routes/outcome.ts';
+import { Overloaded } from '../core/queue/overloaded.ts';
+import { refuse } from '../core/result.ts';
+import type { Log } from '../infra/log/log.ts';
 import type { AppEnv } from './app-env.ts';
 import { respond } from './respond.ts';
 

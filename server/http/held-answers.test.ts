@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { Overloaded } from '../queue/overloaded.ts';
+import { Overloaded } from '../core/queue/overloaded.ts';
 import { createHeldAnswers } from './held-answers.ts';
 
 const MB = 1024 * 1024;

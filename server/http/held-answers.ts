@@ -3,7 +3,7 @@
  * them, so a company that asks and does not read may hold only so many.
  */
 import type { EventEmitter } from 'node:events';
-import { Overloaded } from '../queue/overloaded.ts';
+import { Overloaded } from '../core/queue/overloaded.ts';
 
 /** Shorter ones fit into what the network buffers anyway. */
 const LONG_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 
 /** A small page of the server's own, in both themes, without scripts. `body` is HTML. */
 export function plainPage(title: string, style: string, body: string): string {

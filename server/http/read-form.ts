@@ -1,7 +1,7 @@
 /** Reads a multipart form as a stream: its texts into fields, the call's files onto the disk, anything else nowhere. */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import type { Uploads } from '../media/upload-folder.ts';
-import { refuse } from '../routes/outcome.ts';
+import { refuse } from '../core/result.ts';
+import type { Uploads } from '../infra/media/upload-folder.ts';
 import { BodyRefused } from './body-chunks.ts';
 import type { BodyLimits, FileLimit } from './body-limits.ts';
 

@@ -1,5 +1,5 @@
-import type { Uploads } from '../media/upload-folder.ts';
-import { type Refusal, refuse } from '../routes/outcome.ts';
+import { type Refusal, refuse } from '../core/result.ts';
+import type { Uploads } from '../infra/media/upload-folder.ts';
 import type { AppContext } from './app-env.ts';
 import { BodyRefused, bodyChunks, bodyText } from './body-chunks.ts';
 import type { BodyLimits } from './body-limits.ts';

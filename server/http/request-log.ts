@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
-import type { Log } from '../logging/log.ts';
+import type { Log } from '../infra/log/log.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Outcome } from '../routes/outcome.ts';
+import type { Outcome } from '../core/result.ts';
 import type { AppContext } from './app-env.ts';
 import { longJson } from './long-json.ts';
 

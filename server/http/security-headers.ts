@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Answers that are not pages load nothing and stand in no frame. */

@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../../common/contract/text-limits.ts';
-import { type Refusal, refuse } from '../routes/outcome.ts';
+import { type Refusal, refuse } from '../core/result.ts';
 
 /** Fields that hold more: what people write at length, places as JSON, addresses of cameras. */
 const LONGEST = new Map([

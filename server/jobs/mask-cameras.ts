@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { shownCameraAddress } from '../../common/contract/camera-address.ts';
 import { MASK_VERSION } from '../../common/contract/camera-mask.ts';
 import type { World } from '../app.ts';
-import type { Database } from '../db/database.ts';
-import { idempotencyRecords } from '../db/schema.ts';
-import { cameraAddresses, cameras } from '../db/schema-cameras.ts';
-import { type CameraVault, openVault, unsealAddress } from '../items/camera-vault.ts';
+import type { Database } from '../infra/db/database.ts';
+import { idempotencyRecords } from '../infra/db/schema.ts';
+import { cameraAddresses, cameras } from '../infra/db/schema-cameras.ts';
+import { type CameraVault, openVault, unsealAddress } from '../modules/cameras/camera-vault.ts';
 
 const BATCH = 200;
 

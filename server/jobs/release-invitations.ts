@@ -3,9 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNull } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { World } from '../app.ts';
-import type { Database } from '../db/database.ts';
-import { invitations, items } from '../db/schema.ts';
-import { isHeld, releaseInvitationMails, rewriteStaleMails } from '../items/invitation-mails.ts';
+import type { Database } from '../infra/db/database.ts';
+import { invitations, items } from '../infra/db/schema.ts';
+import {
+  isHeld,
+  releaseInvitationMails,
+  rewriteStaleMails,
+} from '../modules/invitations/invitation-mails.ts';
 
 type JobContext = Pick<World, 'db' | 'clock' | 'log' | 'mail' | 'settings'>;
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { World } from '../app.ts';
-import { sweepCodes } from '../auth/codes.ts';
-import { sweepKnownCallers } from '../auth/known-callers.ts';
-import { sweepRateLimits } from '../auth/rate-limit.ts';
-import { sweepSessions } from '../auth/sessions.ts';
-import { sweepTurns } from '../auth/turns.ts';
-import { sweepVerifiedEmails } from '../auth/verified-emails.ts';
-import { idempotencyRecords, outgoingMails, passwordTokens } from '../db/schema.ts';
 import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
+import { idempotencyRecords, outgoingMails, passwordTokens } from '../infra/db/schema.ts';
+import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
+import { sweepTurns } from '../infra/limits/turns.ts';
+import { sweepCodes } from '../modules/auth/codes.ts';
+import { sweepKnownCallers } from '../modules/auth/known-callers.ts';
+import { sweepSessions } from '../modules/auth/sessions.ts';
+import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

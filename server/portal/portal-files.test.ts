@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { readEnv } from '../startup/env.ts';
 import { mountPortal } from './portal-files.ts';
 
 const FILES = {

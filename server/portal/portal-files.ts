@@ -4,11 +4,11 @@ import type { Hono } from 'hono';
 import { readRange } from '../../common/lib/byte-range.ts';
 import { isPagePath } from '../../common/lib/page-paths.ts';
 import { shellFor } from '../../common/lib/shells.ts';
+import type { Settings } from '../core/settings.ts';
 import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
-import { fileStream } from '../media/file-stream.ts';
-import { fileTag, isUnchanged, mayServeRange } from '../media/freshness.ts';
-import type { Settings } from '../settings.ts';
+import { fileTag, isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
+import { fileStream } from '../infra/media/file-stream.ts';
 import { contentTypeOf } from './content-types.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 

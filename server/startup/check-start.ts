@@ -2,15 +2,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { World } from '../app.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { EnvironmentError, type InspectedEnv } from '../env.ts';
-import { adoptCameraKey } from '../items/seal-cameras.ts';
-import { PlainError } from '../plain-error.ts';
-import { createFilesPrivately } from '../private-files.ts';
-import { markProduction } from '../seed/find-demo.ts';
+import { PlainError } from '../core/user-facing-error.ts';
+import { openDatabase } from '../infra/db/open-database.ts';
+import { createFilesPrivately } from '../infra/private-files.ts';
+import { adoptCameraKey } from '../modules/cameras/seal-cameras.ts';
+import { markProduction } from '../modules/demo/find-demo.ts';
 import { hasLiveKey } from './card-keys.ts';
 import { readDatabaseFacts } from './database-facts.ts';
 import type { DatabaseFacts } from './database-findings.ts';
+import { EnvironmentError, type InspectedEnv } from './env.ts';
 import { startupCheck } from './startup-check.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Tx } from '../db/database.ts';
-import { countCameraAddresses } from '../items/seal-cameras.ts';
-import { findDemo, hasServedProduction, holdsNonDemoData, paidItems } from '../seed/find-demo.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
+import type { Tx } from '../infra/db/database.ts';
+import { countCameraAddresses } from '../modules/cameras/seal-cameras.ts';
+import { findDemo, hasServedProduction, holdsNonDemoData, paidItems } from '../modules/demo/find-demo.ts';
 import type { DatabaseFacts } from './database-findings.ts';
 
 /** Reads what the start-up check judges of a database. It changes nothing. */

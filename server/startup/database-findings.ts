@@ -1,5 +1,5 @@
 /** What the database holds that speaks against a start. */
-import type { CameraAddressCounts } from '../items/seal-cameras.ts';
+import type { CameraAddressCounts } from '../modules/cameras/seal-cameras.ts';
 import type { Findings } from './findings.ts';
 
 export interface DatabaseFacts {

@@ -1,5 +1,5 @@
 /**
- * The first screens as markup, made at build time (scripts/prerender). The screens are the portal's own:
+ * The first screens as markup, made at build time (tools/build/prerender). The screens are the portal's own:
  * what the document shows and what takes its place are the same elements with the same classes.
  */
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
-import { recordings } from '../../server/db/schema.ts';
-import { contactMessages } from '../../server/db/schema-content.ts';
+import { recordings } from '../../server/infra/db/schema.ts';
+import { contactMessages } from '../../server/infra/db/schema-content.ts';
 import { addEvent, offerPlans, pictureFile } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
 import { runCommand } from '../../server/admin/commands.ts';
-import { paymentIntents } from '../../server/db/schema-payments.ts';
+import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
-import { type CompanyRow, companies } from '../../server/db/schema.ts';
-import { companyReviews } from '../../server/db/schema-reviews.ts';
+import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
+import { companyReviews } from '../../server/infra/db/schema-reviews.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { samplePdf } from '../support/sample-files.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../common/contract/calls.ts';
-import { allContracts } from '../../server/openapi/all-contracts.ts';
-import { servedCalls } from '../../server/routes/served-calls.ts';
+import { servedCalls } from '../../server/api/endpoints.ts';
+import { allContracts } from '../../server/http/openapi/all-contracts.ts';
 import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { sampleSheet } from '../support/sample-files.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idempotencyRecords } from '../../server/db/schema.ts';
+import { idempotencyRecords } from '../../server/infra/db/schema.ts';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';

@@ -3,10 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalRun } from '../../server/admin/admin-command.ts';
 import { runCommand } from '../../server/admin/commands.ts';
-import { cameraAddresses, cameras } from '../../server/db/schema-cameras.ts';
-import { facts } from '../../server/db/schema-content.ts';
-import { cameraFingerprint, openAddress, openVault, sealAddress } from '../../server/items/camera-vault.ts';
-import { adoptCameraKey, countCameraAddresses } from '../../server/items/seal-cameras.ts';
+import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
+import { facts } from '../../server/infra/db/schema-content.ts';
+import {
+  cameraFingerprint,
+  openAddress,
+  openVault,
+  sealAddress,
+} from '../../server/modules/cameras/camera-vault.ts';
+import { adoptCameraKey, countCameraAddresses } from '../../server/modules/cameras/seal-cameras.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WRONG_SCHEME } from '../../common/contract/camera-address.ts';
-import { idempotencyRecords, outgoingMails } from '../../server/db/schema.ts';
-import { cameraAddresses, cameras } from '../../server/db/schema-cameras.ts';
-import { openAddress, openVault, vaultFrom, WrongCameraKeyError } from '../../server/items/camera-vault.ts';
+import { idempotencyRecords, outgoingMails } from '../../server/infra/db/schema.ts';
+import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
+import {
+  openAddress,
+  openVault,
+  vaultFrom,
+  WrongCameraKeyError,
+} from '../../server/modules/cameras/camera-vault.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 

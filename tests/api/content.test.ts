@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactMessages } from '../../server/db/schema-content.ts';
-import { seedDemo } from '../../server/seed/seed.ts';
+import { seedDemo } from '../../dev/demo/seed.ts';
+import { contactMessages } from '../../server/infra/db/schema-content.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
 let api: TestWorld;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../dev/demo/seed.ts';
 import type { LocalRun } from '../../server/admin/admin-command.ts';
 import { backUpFolder } from '../../server/admin/backup.ts';
 import { runCommand } from '../../server/admin/commands.ts';
-import { overPglite } from '../../server/db/open-database.ts';
+import { overPglite } from '../../server/infra/db/open-database.ts';
 import {
   companies,
   invitations,
@@ -16,15 +17,14 @@ import {
   passwordTokens,
   plans,
   sessions,
-} from '../../server/db/schema.ts';
-import { cameraAddresses } from '../../server/db/schema-cameras.ts';
-import { faqs, legalTexts } from '../../server/db/schema-content.ts';
-import { paymentIntents, sandboxObjects } from '../../server/db/schema-payments.ts';
-import { inspectEnv } from '../../server/env.ts';
-import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../server/seed/find-demo.ts';
-import { seedDemo } from '../../server/seed/seed.ts';
+} from '../../server/infra/db/schema.ts';
+import { cameraAddresses } from '../../server/infra/db/schema-cameras.ts';
+import { faqs, legalTexts } from '../../server/infra/db/schema-content.ts';
+import { paymentIntents, sandboxObjects } from '../../server/infra/db/schema-payments.ts';
+import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../server/modules/demo/find-demo.ts';
 import { checkDatabase } from '../../server/startup/check-start.ts';
 import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
+import { inspectEnv } from '../../server/startup/env.ts';
 import { createTestWorld, TEST_PASSWORD, type Visitor } from './../support/api-world.ts';
 import { DECLINED, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 

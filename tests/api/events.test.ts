@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companies, invitations, items } from '../../server/db/schema.ts';
-import { demoPlanId } from '../../server/seed/demo-plans.ts';
+import { companies, invitations, items } from '../../server/infra/db/schema.ts';
+import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
 import { addEvent, eventFields, itemRow, LISBON, offerPlans, pictureFile } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 

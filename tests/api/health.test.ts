@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { openPostgres } from '../../server/db/open-database.ts';
-import { PlainError } from '../../server/plain-error.ts';
+import { PlainError } from '../../server/core/user-facing-error.ts';
+import { openPostgres } from '../../server/infra/db/open-database.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
 let api: TestWorld;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { idempotencyRecords, invitations } from '../../server/db/schema.ts';
+import { idempotencyRecords, invitations } from '../../server/infra/db/schema.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { addEvent, eventFields, offerPlans, pictureFile } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';

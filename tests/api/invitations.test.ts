@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitations, items, outgoingMails } from '../../server/db/schema.ts';
-import { releaseInvitationMails } from '../../server/items/invitation-mails.ts';
-import { searchTextOf } from '../../server/items/search-text.ts';
+import { invitations, items, outgoingMails } from '../../server/infra/db/schema.ts';
+import { releaseInvitationMails } from '../../server/modules/invitations/invitation-mails.ts';
+import { searchTextOf } from '../../server/modules/items/search-text.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitations, items, plans } from '../../server/db/schema.ts';
-import { cameraAddresses, cameras } from '../../server/db/schema-cameras.ts';
-import { demoPlanId } from '../../server/seed/demo-plans.ts';
+import { invitations, items, plans } from '../../server/infra/db/schema.ts';
+import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
+import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 import {
   addLocation,

@@ -1,11 +1,15 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { outgoingMails } from '../../server/db/schema.ts';
-import { createLog } from '../../server/logging/log.ts';
-import type { Letter } from '../../server/mail/letter.ts';
-import { type MailToDeliver, type MailTransport, smtpTransport } from '../../server/mail/mail-transport.ts';
-import { createMail } from '../../server/mail/outgoing-mail.ts';
-import { say } from '../../server/mail/words.ts';
+import { outgoingMails } from '../../server/infra/db/schema.ts';
+import { createLog } from '../../server/infra/log/log.ts';
+import type { Letter } from '../../server/infra/mail/letter.ts';
+import {
+  type MailToDeliver,
+  type MailTransport,
+  smtpTransport,
+} from '../../server/infra/mail/mail-transport.ts';
+import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
+import { say } from '../../server/infra/mail/words.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
 import { createTestWorld } from '../support/api-world.ts';
 import { openTestMailServer, type TestMailServer } from '../support/smtp-server.ts';

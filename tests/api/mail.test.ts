@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { outgoingMails } from '../../server/db/schema.ts';
-import { createLog } from '../../server/logging/log.ts';
-import type { Letter } from '../../server/mail/letter.ts';
-import { MailRefused, type MailToDeliver } from '../../server/mail/mail-transport.ts';
-import { createMail } from '../../server/mail/outgoing-mail.ts';
-import { withdrawWaiting } from '../../server/mail/repeats.ts';
-import { say } from '../../server/mail/words.ts';
+import { outgoingMails } from '../../server/infra/db/schema.ts';
+import { createLog } from '../../server/infra/log/log.ts';
+import type { Letter } from '../../server/infra/mail/letter.ts';
+import { MailRefused, type MailToDeliver } from '../../server/infra/mail/mail-transport.ts';
+import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
+import { withdrawWaiting } from '../../server/infra/mail/repeats.ts';
+import { say } from '../../server/infra/mail/words.ts';
 import { createTestWorld } from '../support/api-world.ts';
 
 const api = await createTestWorld();

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDiskStore } from '../../server/media/disk-store.ts';
-import { readMediaPath } from '../../server/media/media-path.ts';
-import type { MediaStore } from '../../server/media/media-store.ts';
-import { createS3Store } from '../../server/media/s3-store.ts';
+import { createDiskStore } from '../../server/infra/media/disk-store.ts';
+import { readMediaPath } from '../../server/infra/media/media-path.ts';
+import type { MediaStore } from '../../server/infra/media/media-store.ts';
+import { createS3Store } from '../../server/infra/media/s3-store.ts';
 import { type FakeS3, S3_KEYS, startFakeS3 } from '../support/fake-s3.ts';
 
 let folder: string;

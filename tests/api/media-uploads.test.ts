@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { items } from '../../server/db/schema.ts';
-import { type CheckedUpload, checkDocument, checkImage } from '../../server/media/upload-checks.ts';
+import { items } from '../../server/infra/db/schema.ts';
+import { type CheckedUpload, checkDocument, checkImage } from '../../server/infra/media/upload-checks.ts';
 import { eventFields, itemRow, offerPlans, pictureFile } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companies } from '../../server/db/schema.ts';
-import { codes } from '../../server/db/schema-codes.ts';
+import { companies } from '../../server/infra/db/schema.ts';
+import { codes } from '../../server/infra/db/schema-codes.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
 import { createTestBrowser } from '../support/test-browser.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../server/auth/password.ts';
-import { issuePasswordToken } from '../../server/auth/password-tokens.ts';
+import { hashPassword } from '../../server/infra/hashing/password.ts';
+import { issuePasswordToken } from '../../server/modules/auth/password-tokens.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
 import { proveEmail } from '../support/proved-email.ts';
 import { samplePdf } from '../support/sample-files.ts';

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { runCommand } from '../../server/admin/commands.ts';
-import type { ItemRow } from '../../server/db/schema.ts';
-import { type PaymentIntentRow, paymentIntents } from '../../server/db/schema-payments.ts';
+import type { ItemRow } from '../../server/infra/db/schema.ts';
+import { type PaymentIntentRow, paymentIntents } from '../../server/infra/db/schema-payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { AUTHENTICATED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 

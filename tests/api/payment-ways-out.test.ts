@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { runCommand } from '../../server/admin/commands.ts';
-import { companies, plans } from '../../server/db/schema.ts';
-import { paymentIntents } from '../../server/db/schema-payments.ts';
+import { companies, plans } from '../../server/infra/db/schema.ts';
+import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { openPaymentDesk, type PaymentDesk, type PlanName, planId } from '../support/payment-desk.ts';
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
-import { idempotencyRecords, plans } from '../../server/db/schema.ts';
+import { idempotencyRecords, plans } from '../../server/infra/db/schema.ts';
 import type { Visitor } from '../support/api-world.ts';
 import {
   AUTHENTICATED,

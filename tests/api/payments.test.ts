@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
-import { plans } from '../../server/db/schema.ts';
+import { plans } from '../../server/infra/db/schema.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 

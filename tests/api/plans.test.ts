@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plans } from '../../server/db/schema.ts';
-import { demoPlanId } from '../../server/seed/demo-plans.ts';
+import { plans } from '../../server/infra/db/schema.ts';
+import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
 import { offerPlans } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CompanyRow, companies } from '../../server/db/schema.ts';
+import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
 import { pictureFile } from '../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { samplePdf } from '../support/sample-files.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countAttempt, giveBack, takeAttempt } from '../../server/auth/rate-limit.ts';
+import { countAttempt, giveBack, takeAttempt } from '../../server/infra/limits/rate-limit.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
 let api: TestWorld;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
-import { paymentIntents } from '../../server/db/schema-payments.ts';
-import { reconcile } from '../../server/payments/reconcile.ts';
+import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
+import { reconcile } from '../../server/modules/payments/reconcile.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companies } from '../../server/db/schema.ts';
+import { companies } from '../../server/infra/db/schema.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 import { samplePdf, samplePicture } from '../support/sample-files.ts';
 import { createTestBrowser } from '../support/test-browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSandbox } from '../../server/sandbox/open-sandbox.ts';
+import { openSandbox } from '../../dev/sandbox/open-sandbox.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
 let demo: TestWorld;

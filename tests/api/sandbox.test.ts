@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { createLog } from '../../server/logging/log.ts';
-import { openSandbox, type Sandbox } from '../../server/sandbox/open-sandbox.ts';
+import { openSandbox, type Sandbox } from '../../dev/sandbox/open-sandbox.ts';
+import type { OpenDatabase } from '../../server/infra/db/database.ts';
+import { createLog } from '../../server/infra/log/log.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 /** The page's side of the sandbox: form fields with the publishable key. */

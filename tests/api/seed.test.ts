@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFreeTrial } from '../../common/contract/plans.ts';
-import { companies, invitations, items } from '../../server/db/schema.ts';
-import { facts, faqs, legalTexts } from '../../server/db/schema-content.ts';
-import { readMediaPath } from '../../server/media/media-path.ts';
-import { DEMO_ACCOUNTS } from '../../server/seed/demo-companies.ts';
-import { PAID_LOCATION } from '../../server/seed/demo-items.ts';
-import { seedDemo } from '../../server/seed/seed.ts';
+import { PAID_LOCATION } from '../../dev/demo/demo-items.ts';
+import { seedDemo } from '../../dev/demo/seed.ts';
+import { companies, invitations, items } from '../../server/infra/db/schema.ts';
+import { facts, faqs, legalTexts } from '../../server/infra/db/schema-content.ts';
+import { readMediaPath } from '../../server/infra/media/media-path.ts';
+import { DEMO_ACCOUNTS } from '../../server/modules/demo/demo-companies.ts';
 import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
 let world: TestWorld;

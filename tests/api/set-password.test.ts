@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
-import { idempotencyRecords, passwordTokens } from '../../server/db/schema.ts';
+import { idempotencyRecords, passwordTokens } from '../../server/infra/db/schema.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../support/api-world.ts';
 
 const ADMIN_TOKEN = 'the-administrators-own';

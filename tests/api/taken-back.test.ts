@@ -2,16 +2,16 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
-import { invitations, items, plans } from '../../server/db/schema.ts';
-import { paymentHistory, paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
-import { applyEvent } from '../../server/payments/apply-event.ts';
+import { invitations, items, plans } from '../../server/infra/db/schema.ts';
+import { paymentHistory, paymentIntents, providerEvents } from '../../server/infra/db/schema-payments.ts';
+import { applyEvent } from '../../server/modules/payments/apply-event.ts';
 import {
   type ChargeFacts,
   chargeFacts,
   moneyBackIn,
   type PaymentName,
-} from '../../server/payments/money-back.ts';
-import { readEvent } from '../../server/payments/provider-event.ts';
+} from '../../server/modules/payments/money-back.ts';
+import { readEvent } from '../../server/modules/payments/provider-event.ts';
 import type { Visitor } from '../support/api-world.ts';
 import {
   DISPUTED,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
-import { paymentIntents, providerEvents } from '../../server/db/schema-payments.ts';
+import { paymentIntents, providerEvents } from '../../server/infra/db/schema-payments.ts';
 import type { Visitor } from '../support/api-world.ts';
 import { DISPUTED, idOf, openPaymentDesk, type PaymentDesk } from '../support/payment-desk.ts';
 

@@ -1,7 +1,7 @@
 /** Four clients send the worst bodies that the limits allow for a minute, while somebody else asks for `/healthz`. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { callOf } from '../../common/contract/calls.ts';
-import { PAID_EVENT } from '../../server/seed/demo-items.ts';
+import { PAID_EVENT } from '../../dev/demo/demo-items.ts';
 import { type Figure, rounded } from '../bench/figure.ts';
 import { childrenMb, residentMb, roomOnThisMachine, runAttack } from '../support/attack.ts';
 import { logIn } from '../support/companies.ts';

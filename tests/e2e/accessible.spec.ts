@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/seed/demo-companies.ts';
+import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/modules/demo/demo-companies.ts';
 import { approve, newCompany, registerCompany } from '../support/companies.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { anyOf, BLOCKED_WORKER, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/seed/demo-companies.ts';
-import { PAID_EVENT, PAID_LOCATION } from '../../server/seed/demo-items.ts';
+import { PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
+import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/modules/demo/demo-companies.ts';
 import { anyOf, BLOCKED_WORKER, expect, refusedAnswer, test } from './fixtures.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { type ItemRow, items, plans } from '../../server/db/schema.ts';
-import { type DemoPlan, demoPlanId, demoPlans } from '../../server/seed/demo-plans.ts';
+import { type ItemRow, items, plans } from '../../server/infra/db/schema.ts';
+import { type DemoPlan, demoPlanId, demoPlans } from '../../server/modules/demo/demo-plans.ts';
 import type { TestWorld, Visitor } from './api-world.ts';
 
 /** Makes the demo's plans available. */

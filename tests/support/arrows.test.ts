@@ -17,8 +17,8 @@ describe('the arrows', () => {
     ['src/offline/submit.ts', '../outbox/entry.ts'],
     ['common/contract/events.ts', 'zod/mini'],
     ['sw/service-worker.ts', '../src/outbox/drain.ts'],
-    ['server/routes/events.ts', '../../common/contract/events.ts'],
-    ['server/db/open.ts', 'node:fs'],
+    ['server/modules/items/event-routes.ts', '../../common/contract/events.ts'],
+    ['server/infra/db/open.ts', 'node:fs'],
   ])('let %s import %s', (path, specifier) => {
     expect(violationsOf(path, specifier)).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the arrows', () => {
     ['src/features/session/login.tsx', '../events/list.tsx', 'a feature never imports another feature'],
     ['src/odd/thing.ts', '../contract/calls.ts', 'src/odd/ has no place among the layers'],
     ['src/app/app.tsx', '../odd/thing.ts', 'src/odd/ has no place among the layers'],
-    ['src/api/client.ts', '../../server/env.ts', 'src/ does not import server/'],
+    ['src/api/client.ts', '../../server/startup/env.ts', 'src/ does not import server/'],
     ['src/offline/register.ts', '../../sw/service-worker.ts', 'src/ does not import sw/'],
     ['sw/service-worker.ts', '../src/offline/submit.ts', 'sw/ may take contract, outbox, lib from src/'],
     ['server/app.ts', '../src/outbox/entry.ts', 'server/ may take contract, lib from src/'],

@@ -50,8 +50,7 @@ export function arrowViolations(modules: readonly ModuleRecord[]): string[] {
   );
 }
 
-const isOurs = (target: string) =>
-  /^(src|sw|server|tests|scripts)\//.test(target) || target.startsWith('../');
+const isOurs = (target: string) => /^(src|sw|server|tests|tools)\//.test(target) || target.startsWith('../');
 
 function closedPackage(path: string, target: string): string | undefined {
   return CLOSED_TO.find(({ place, packages }) => place.test(path) && packages.test(target))?.because;
@@ -59,7 +58,7 @@ function closedPackage(path: string, target: string): string | undefined {
 
 function turnedArrow(path: string, target: string): string | undefined {
   const [from, into] = [runtimeOf(path), runtimeOf(target)];
-  if (into === 'tests' || into === 'scripts') return `nothing that runs needs ${into}/`;
+  if (into === 'tests' || into === 'tools') return `nothing that runs needs ${into}/`;
   if (from === into) return from === 'src' ? turnedLayer(path, target) : undefined;
   const allowed = into === 'src' ? SHARED_WITH[from] : undefined;
   if (allowed?.includes(partOf(target))) return undefined;

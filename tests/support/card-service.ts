@@ -5,11 +5,11 @@
  */
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
-import { systemClock } from '../../server/clock.ts';
-import { createLog } from '../../server/logging/log.ts';
-import { WEBHOOK_PATH } from '../../server/payments/webhook.ts';
-import { openSandbox } from '../../server/sandbox/open-sandbox.ts';
-import { PUBLISHABLE_KEY } from '../../server/sandbox/stripe/sandbox-secrets.ts';
+import { openSandbox } from '../../dev/sandbox/open-sandbox.ts';
+import { PUBLISHABLE_KEY } from '../../dev/sandbox/stripe/sandbox-secrets.ts';
+import { systemClock } from '../../server/core/clock.ts';
+import { createLog } from '../../server/infra/log/log.ts';
+import { WEBHOOK_PATH } from '../../server/modules/payments/webhook.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface CardService {

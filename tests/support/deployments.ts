@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { readEnv } from '../../server/env.ts';
 import type { AppEnv } from '../../server/http/app-env.ts';
-import { keepAssets } from '../../server/portal/keep-assets.ts';
 import { mountPortal } from '../../server/portal/portal-files.ts';
+import { readEnv } from '../../server/startup/env.ts';
+import { keepAssets } from '../../tools/build/keep-assets.ts';
 import { freePort } from './free-port.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');

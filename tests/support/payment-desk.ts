@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
-import { newId } from '../../server/db/new-id.ts';
-import { type CompanyRow, type ItemRow, items, type PlanRow, plans } from '../../server/db/schema.ts';
-import { sandboxObjects } from '../../server/db/schema-payments.ts';
-import { newAccessCode } from '../../server/items/access-code.ts';
-import { openSandbox, type Sandbox } from '../../server/sandbox/open-sandbox.ts';
+import { openSandbox, type Sandbox } from '../../dev/sandbox/open-sandbox.ts';
+import { newId } from '../../server/infra/db/new-id.ts';
+import { type CompanyRow, type ItemRow, items, type PlanRow, plans } from '../../server/infra/db/schema.ts';
+import { sandboxObjects } from '../../server/infra/db/schema-payments.ts';
+import { newAccessCode } from '../../server/modules/items/access-code.ts';
 import { createTestWorld, type TestWorld, type Visitor } from './api-world.ts';
 
 /** Amounts in cents. */

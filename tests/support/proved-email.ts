@@ -1,4 +1,4 @@
-import { verifiedEmails } from '../../server/db/schema-codes.ts';
+import { verifiedEmails } from '../../server/infra/db/schema-codes.ts';
 import type { TestWorld } from './api-world.ts';
 
 /** Gives clients without cookies and address, as tests are, the proof of an e-mail: bodies of `register` are read. */

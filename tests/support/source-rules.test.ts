@@ -26,7 +26,7 @@ describe('the source rules', () => {
   });
 
   test('keep the environment in one file', () => {
-    expect(violationsOf('server/env.ts', 'export const port = process.env.PORT;')).toEqual([]);
+    expect(violationsOf('server/startup/env.ts', 'export const port = process.env.PORT;')).toEqual([]);
     expect(violationsOf('server/app.ts', 'export const port = process.env.PORT;')).toHaveLength(1);
     expect(violationsOf('server/app.ts', "export const port = process.env['PORT'];")).toHaveLength(1);
   });

@@ -21,7 +21,9 @@ const rules: readonly Rule[] = [
       ? `a route exports Route only, not ${exportedNames.join(', ')}`
       : undefined,
   ({ path, readsEnvironment }) =>
-    readsEnvironment && path !== 'server/env.ts' ? 'only server/env.ts reads process.env' : undefined,
+    readsEnvironment && path !== 'server/startup/env.ts'
+      ? 'only server/startup/env.ts reads process.env'
+      : undefined,
   ({ exportedNames, reexports }) =>
     reexports > 0 && (exportedNames.includes('*') || reexports === exportedNames.length)
       ? 'a barrel: import from where things are made'

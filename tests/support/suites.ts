@@ -57,7 +57,7 @@ export function unitTests(databaseUrl?: string): Suite {
 }
 
 /** The production build; browser tests and kill runs are served from it. */
-export const build = check('build', () => node(source('server/portal/build.ts')));
+export const build = check('build', () => node(source('tools/build/build.ts')));
 
 /** What takes long (tagged `@full`) only when all is asked for. */
 export function browserTests(isFull: boolean, say: (line: string) => void): Suite {

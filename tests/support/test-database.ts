@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { openPostgres, overPglite } from '../../server/db/open-database.ts';
+import type { OpenDatabase } from '../../server/infra/db/database.ts';
+import { openPostgres, overPglite } from '../../server/infra/db/open-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MIGRATIONS = join(ROOT, 'server/db/migrations');
+const MIGRATIONS = join(ROOT, 'server/infra/db/migrations');
 const CACHE = join(ROOT, 'node_modules/.cache/vantage');
 
 /**

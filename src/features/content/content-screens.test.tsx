@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contactMessages } from '../../../server/db/schema-content.ts';
+import { contactMessages } from '../../../server/infra/db/schema-content.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
 import { signIn, told } from '../../../tests/support/at-the-screen.ts';
 import {

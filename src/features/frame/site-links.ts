@@ -40,7 +40,7 @@ export function useSiteLinks() {
 
 /**
  * Where Dashboard leads; undefined for visitors. A prerendered document does not know who will open it: its link leads
- * on to the other dashboard where that is the right one, and visitors do not see it (scripts/prerender/write-shell.ts).
+ * on to the other dashboard where that is the right one, and visitors do not see it (tools/build/prerender/write-shell.ts).
  */
 export function dashboardLink(session: Session | null): ReturnType<typeof dashboardOf> | undefined {
   if (session) return dashboardOf(session.userType);

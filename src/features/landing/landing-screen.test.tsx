@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { demoFaqs } from '../../../server/seed/demo-content.ts';
-import { seedDemo } from '../../../server/seed/seed.ts';
+import { seedDemo } from '../../../dev/demo/seed.ts';
+import { demoFaqs } from '../../../server/modules/demo/demo-content.ts';
 import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
 import { signIn } from '../../../tests/support/at-the-screen.ts';
 import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';

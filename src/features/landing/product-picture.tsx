@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
-  /** As `scripts/make-product-pictures.ts` names it. */
+  /** As `tools/art/make-product-pictures.ts` names it. */
   name: string;
   alt: string;
   /** Widths of its files, the largest last. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './service-films.module.css';
 
 interface ServiceFilmProps {
-  /** Of its files in `public/video`, made by `scripts/make-landing-films.ts`. */
+  /** Of its files in `public/video`, made by `tools/art/make-landing-films.ts`. */
   name: string;
   title: string;
   /** What its still shows. */

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { issuePasswordToken } from '../../../server/auth/password-tokens.ts';
+import { issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { companies, plans } from '../../../server/db/schema.ts';
+import { companies, plans } from '../../../server/infra/db/schema.ts';
 import { offerPlans } from '../../../tests/support/api-items.ts';
 import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
 import { signIn, told } from '../../../tests/support/at-the-screen.ts';

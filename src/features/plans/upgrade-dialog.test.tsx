@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { paymentIntents } from '../../../server/db/schema-payments.ts';
-import { demoPlanId } from '../../../server/seed/demo-plans.ts';
+import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
+import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { screenWorld } from '../../../tests/support/screen-world.ts';

@@ -1,8 +1,8 @@
 /** What a request's body can do before it is refused. What is timed runs in tests/attacks/worst-bodies.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
-import { endSessionsOf } from '../../../server/auth/sessions.ts';
-import { items } from '../../../server/db/schema.ts';
+import { items } from '../../../server/infra/db/schema.ts';
+import { endSessionsOf } from '../../../server/modules/auth/sessions.ts';
 import { eventFields, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { proveEmail } from '../../support/proved-email.ts';

@@ -4,17 +4,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { newId } from '../../../server/db/new-id.ts';
-import { idempotencyRecords, outgoingMails } from '../../../server/db/schema.ts';
-import { cameraAddresses, cameras } from '../../../server/db/schema-cameras.ts';
+import { newId } from '../../../server/infra/db/new-id.ts';
+import { idempotencyRecords, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
+import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
 import {
   cameraFingerprint,
   openAddress,
   openVault,
   sealAddress,
   vaultFrom,
-} from '../../../server/items/camera-vault.ts';
-import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
+} from '../../../server/modules/cameras/camera-vault.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/camera-makers.ts';

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newId } from '../../../server/db/new-id.ts';
-import { invitations, items, outgoingMails } from '../../../server/db/schema.ts';
-import { MAILS_A_BATCH } from '../../../server/items/invitation-mails.ts';
-import { searchTextOf } from '../../../server/items/search-text.ts';
+import { newId } from '../../../server/infra/db/new-id.ts';
+import { invitations, items, outgoingMails } from '../../../server/infra/db/schema.ts';
 import {
   releaseHeldInvitations,
   rewriteChangedInvitations,
 } from '../../../server/jobs/release-invitations.ts';
+import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-mails.ts';
+import { searchTextOf } from '../../../server/modules/items/search-text.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf } from '../../../common/contract/calls.ts';
-import { companies, rateLimits } from '../../../server/db/schema.ts';
+import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { samplePdf } from '../../support/sample-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Overloaded } from '../../../server/queue/overloaded.ts';
-import { createCallQueues } from '../../../server/routes/call-queues.ts';
+import { createCallQueues } from '../../../server/api/call-queues.ts';
+import { Overloaded } from '../../../server/core/queue/overloaded.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
 import { createGate } from '../../support/gate.ts';
 import { quickHash } from '../../support/quick-hash.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '../../../server/env.ts';
 import type { AppEnv } from '../../../server/http/app-env.ts';
 import { mountPortal } from '../../../server/portal/portal-files.ts';
+import { readEnv } from '../../../server/startup/env.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 
 const SIZE = 10_000;

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { companies, invitations, items } from '../../../server/db/schema.ts';
-import { paymentIntents } from '../../../server/db/schema-payments.ts';
+import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
+import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { TEST_PASSWORD, type Visitor } from '../../support/api-world.ts';
 import { openPaymentDesk, type PaymentDesk } from '../../support/payment-desk.ts';
 

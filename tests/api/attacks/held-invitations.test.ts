@@ -1,11 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { invitations, items, outgoingMails, rateLimits } from '../../../server/db/schema.ts';
-import { countDayMails, takeDayMails } from '../../../server/items/invitation-caps.ts';
-import { MAILS_A_BATCH, releaseInvitationMails } from '../../../server/items/invitation-mails.ts';
+import { invitations, items, outgoingMails, rateLimits } from '../../../server/infra/db/schema.ts';
+import { say } from '../../../server/infra/mail/words.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { say } from '../../../server/mail/words.ts';
+import { countDayMails, takeDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
+import {
+  MAILS_A_BATCH,
+  releaseInvitationMails,
+} from '../../../server/modules/invitations/invitation-mails.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent, addLocation, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';

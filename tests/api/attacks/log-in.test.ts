@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guessPassword } from '../../../server/auth/login-guess.ts';
-import { rateLimits } from '../../../server/db/schema.ts';
-import { knownCallers, turns } from '../../../server/db/schema-limits.ts';
+import { isRefusal } from '../../../server/core/result.ts';
+import { rateLimits } from '../../../server/infra/db/schema.ts';
+import { knownCallers, turns } from '../../../server/infra/db/schema-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { isRefusal } from '../../../server/routes/outcome.ts';
+import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { items } from '../../../server/db/schema.ts';
-import { MOST_UNPAID_ITEMS } from '../../../server/items/item-ceiling.ts';
-import { demoPlanId } from '../../../server/seed/demo-plans.ts';
+import { items } from '../../../server/infra/db/schema.ts';
+import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
+import { MOST_UNPAID_ITEMS } from '../../../server/modules/items/item-ceiling.ts';
 import { addLocation, eventFields, locationFields, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { items, rateLimits } from '../../../server/db/schema.ts';
-import { paymentIntents } from '../../../server/db/schema-payments.ts';
+import { items, rateLimits } from '../../../server/infra/db/schema.ts';
+import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent, itemRow, LISBON, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../../support/api-world.ts';
@@ -86,7 +86,7 @@ describe('what others typed', () => {
     const host = await api.approvedCompany('event', { name: 'A\u202e\r\nB' });
     const place = { name: 'Hall\u0007\t1', coordinates: [1, 2] as [number, number], type: 'point' as const };
     const event = await addEvent(api, host, { name: '\u200b\u2066', place });
-    const folder = 'server/db/migrations';
+    const folder = 'server/infra/db/migrations';
     const [file] = (await readdir(folder)).filter((name) => name.endsWith('_mail_topics.sql'));
     const statements = (await readFile(`${folder}/${file}`, 'utf8')).split('--> statement-breakpoint');
     for (const statement of statements.slice(statements.findIndex((one) => one.includes('CREATE FUNCTION'))))

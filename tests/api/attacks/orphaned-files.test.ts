@@ -1,9 +1,9 @@
 /** Files that nothing names any more: nobody could find them to delete them, and one may be somebody's ID. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../../common/contract/place.ts';
-import { newId } from '../../../server/db/new-id.ts';
-import { recordings } from '../../../server/db/schema.ts';
-import type { MediaUpload } from '../../../server/media/media-store.ts';
+import { newId } from '../../../server/infra/db/new-id.ts';
+import { recordings } from '../../../server/infra/db/schema.ts';
+import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
 import { addEvent, eventFields, itemRow, LISBON, offerPlans, pictureFile } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { samplePdf } from '../../support/sample-files.ts';

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { secretHash } from '../../../server/auth/secret.ts';
-import { companies, recordings, sessions } from '../../../server/db/schema.ts';
+import { secretHash } from '../../../server/core/secret.ts';
+import { companies, recordings, sessions } from '../../../server/infra/db/schema.ts';
 import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../../support/api-world.ts';
 

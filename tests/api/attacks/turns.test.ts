@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hashQueue } from '../../../server/auth/hash-queue.ts';
-import { newSecret } from '../../../server/auth/secret.ts';
+import { newSecret } from '../../../server/core/secret.ts';
+import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 

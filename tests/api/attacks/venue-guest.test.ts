@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admitCodeRequest } from '../../../server/auth/code-requests.ts';
-import { findCompanyByEmail } from '../../../server/auth/find-company.ts';
-import { guessPassword } from '../../../server/auth/login-guess.ts';
-import { turns } from '../../../server/db/schema-limits.ts';
-import { isRefusal } from '../../../server/routes/outcome.ts';
+import { isRefusal } from '../../../server/core/result.ts';
+import { turns } from '../../../server/infra/db/schema-limits.ts';
+import { admitCodeRequest } from '../../../server/modules/auth/code-requests.ts';
+import { findCompanyByEmail } from '../../../server/modules/auth/find-company.ts';
+import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
 import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';

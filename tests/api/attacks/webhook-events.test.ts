@@ -3,7 +3,7 @@ import { count } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { providerEvents } from '../../../server/db/schema-payments.ts';
+import { providerEvents } from '../../../server/infra/db/schema-payments.ts';
 import type { Visitor } from '../../support/api-world.ts';
 import { idOf, openPaymentDesk, type PaymentDesk } from '../../support/payment-desk.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountBucket } from '../../../server/auth/rate-limit.ts';
-import { rateLimits } from '../../../server/db/schema.ts';
+import { rateLimits } from '../../../server/infra/db/schema.ts';
+import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
 import { createTestWorld, type TestWorld } from '../../support/api-world.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../../../server/db/database.ts';
-import { items } from '../../../server/db/schema.ts';
+import type { Tx } from '../../../server/infra/db/database.ts';
+import { items } from '../../../server/infra/db/schema.ts';
 import { addEvent, offerPlans } from '../../support/api-items.ts';
 import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 

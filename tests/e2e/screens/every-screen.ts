@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
-import { PAID_EVENT, PAID_LOCATION } from '../../../server/seed/demo-items.ts';
+import { PAID_EVENT, PAID_LOCATION } from '../../../dev/demo/demo-items.ts';
 import { peopleSheet } from '../../support/sheets.ts';
 import { BulkDialog } from './bulk-dialog.ts';
 import { EventDetailsScreen } from './event-details-screen.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
-import { portalWorker } from '../../../scripts/portal-worker.ts';
+import { portalWorker } from '../../../tools/build/portal-worker.ts';
 
 /** Returns the folder of the built files. Another version is another page, so another worker too. */
 export async function buildPage(version: string): Promise<string> {

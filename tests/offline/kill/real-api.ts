@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
-import { beginSession } from '../../../server/auth/sessions.ts';
-import { newId } from '../../../server/db/new-id.ts';
-import { companies, invitations, items, outgoingMails, plans } from '../../../server/db/schema.ts';
-import { readEnv } from '../../../server/env.ts';
+import { openWorld } from '../../../server/bootstrap.ts';
+import { newId } from '../../../server/infra/db/new-id.ts';
+import { companies, invitations, items, outgoingMails, plans } from '../../../server/infra/db/schema.ts';
+import { createLog } from '../../../server/infra/log/log.ts';
 import { listen } from '../../../server/listen.ts';
-import { createLog } from '../../../server/logging/log.ts';
-import { openWorld } from '../../../server/open-world.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
+import { readEnv } from '../../../server/startup/env.ts';
 import { EVENTS_EACH } from './draw-plan.ts';
 
 export interface RealCompany {

@@ -15,7 +15,7 @@ import { drainNow } from '../../../offline/submit.ts';
 import { writeTable } from '../sheets/sheet-file.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
-vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
+vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
   const { readTable } = await import('../../../../tests/support/sheets.ts');
   const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
   return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };

@@ -12,7 +12,7 @@ import { database } from '../../../offline/outbox-page.ts';
 import { openReadsTo } from '../../../offline/reads-store.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
-vi.mock('../../../../server/sheets/read-sheet.ts', async () => {
+vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
   const { readTable } = await import('../../../../tests/support/sheets.ts');
   const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
   return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };

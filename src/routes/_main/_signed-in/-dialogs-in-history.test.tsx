@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { demoPlanId } from '../../../../server/seed/demo-plans.ts';
+import { demoPlanId } from '../../../../server/modules/demo/demo-plans.ts';
 import { addEvent, LISBON } from '../../../../tests/support/api-items.ts';
 import { ready, told, wideScreen } from '../../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../../tests/support/open-portal.tsx';

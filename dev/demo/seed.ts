@@ -1,0 +1,85 @@
+/**
+ * The demo data: three companies, plans, events, locations, people, recordings, questions and legal
+ * texts. The same on every installation, apart from days, which are told from the first start.
+ */
+import { eq } from 'drizzle-orm';
+import type { World } from '../../server/app.ts';
+import type { Tx } from '../../server/infra/db/database.ts';
+import { companies, invitations, items, plans, recordings } from '../../server/infra/db/schema.ts';
+import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
+import { facts, faqs, legalTexts } from '../../server/infra/db/schema-content.ts';
+import { hashPassword } from '../../server/infra/hashing/password.ts';
+import { cameraFingerprint, openVault, sealAddress } from '../../server/modules/cameras/camera-vault.ts';
+import {
+  DEMO_PASSWORD,
+  EVENTS_DEMO,
+  PENDING_DEMO,
+  SECURITY_DEMO,
+} from '../../server/modules/demo/demo-companies.ts';
+import { demoFaqs, demoLegalTexts } from '../../server/modules/demo/demo-content.ts';
+import { demoPlans } from '../../server/modules/demo/demo-plans.ts';
+import { seedSavedCard } from '../sandbox/seed-cards.ts';
+import { demoCameras, demoInvitations } from './demo-guests.ts';
+import { demoItems, PAID_EVENT } from './demo-items.ts';
+import { keepDemoMedia } from './demo-media.ts';
+import { demoRecordings } from './demo-recordings.ts';
+
+/** Says that this database was given demo data. */
+export const DEMO_FACT = 'demo_seeded';
+const REGISTERED_BEFORE_MS = 90 * 86_400_000;
+
+/**
+ * Seeds the demo data unless it was seeded before: what people then changed or deleted stays as it is.
+ * Answers whether it did. A crash on the way, or several processes at once, are harmless: rows that are there
+ * are kept, and the mark comes last.
+ */
+export async function seedDemo(world: Pick<World, 'db' | 'media' | 'clock' | 'settings'>): Promise<boolean> {
+  const { db } = world;
+  const [known] = await db.select().from(facts).where(eq(facts.key, DEMO_FACT));
+  if (known) return false;
+  await keepDemoMedia(world.media);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const now = world.clock.now();
+  await db.transaction((tx) => insertAll(tx, now, passwordHash, world.settings.cameraKey));
+  for (const { id } of [EVENTS_DEMO, SECURITY_DEMO]) await seedSavedCard(world, id);
+  const marked = await db
+    .insert(facts)
+    .values({ key: DEMO_FACT, value: now.toISOString() })
+    .onConflictDoNothing()
+    .returning();
+  return marked.length === 1;
+}
+
+async function insertAll(
+  tx: Tx,
+  now: Date,
+  passwordHash: string,
+  cameraKey: string | undefined,
+): Promise<void> {
+  const createdAt = new Date(now.getTime() - REGISTERED_BEFORE_MS);
+  const demoCompanies = [EVENTS_DEMO, SECURITY_DEMO, PENDING_DEMO];
+  const allItems = demoItems(now);
+  const eventDay = allItems.find(({ id }) => id === PAID_EVENT)?.day ?? now.toISOString().slice(0, 10);
+  await tx.insert(plans).values(demoPlans()).onConflictDoNothing();
+  await tx
+    .insert(companies)
+    .values(demoCompanies.map((company) => ({ ...company, passwordHash, createdAt })))
+    .onConflictDoNothing();
+  await tx.insert(items).values(allItems).onConflictDoNothing();
+  await tx.insert(invitations).values(demoInvitations(now)).onConflictDoNothing();
+  await insertCameras(tx, now, cameraKey);
+  await tx.insert(recordings).values(demoRecordings(eventDay)).onConflictDoNothing();
+  await tx.insert(faqs).values(demoFaqs()).onConflictDoNothing();
+  await tx.insert(legalTexts).values(demoLegalTexts()).onConflictDoNothing();
+}
+
+async function insertCameras(tx: Tx, now: Date, cameraKey: string | undefined): Promise<void> {
+  const vault = await openVault(tx, cameraKey);
+  for (const { full, ...camera } of demoCameras(now)) {
+    const { id: cameraId, itemId, name } = camera;
+    await tx.insert(cameras).values(camera).onConflictDoNothing();
+    const fingerprint = cameraFingerprint(vault, { itemId, name, full });
+    const sealed = sealAddress(vault, cameraId, full);
+    await tx.insert(cameraAddresses).values({ cameraId, sealed, fingerprint }).onConflictDoNothing();
+  }
+}

@@ -1,0 +1,58 @@
+import { escapeHtml } from '../../server/core/escape-html.ts';
+import { plainPage } from '../../server/http/plain-page.ts';
+import type { MailboxEntry } from './read-mailbox.ts';
+
+/** The development mailbox as a page, newest mail first, the newest one open. */
+export function mailboxPage(mails: readonly MailboxEntry[], to: string | undefined): string {
+  const list = mails.map(mailCard).join('\n');
+  return plainPage(
+    'Development mailbox',
+    STYLE,
+    `<main>
+<h1>Development mailbox</h1>
+<p class="muted">No mail server is configured, so mails stay here. Reload to see new ones.</p>
+<form role="search">
+<label for="to">Only mails to</label>
+<input id="to" name="to" type="email" value="${escapeHtml(to ?? '')}" placeholder="everybody" autocomplete="off">
+<button>Show</button>
+${to === undefined ? '' : '<a href="/dev/mail">Show all</a>'}
+</form>
+${list || `<p class="card empty">No mail ${to === undefined ? 'yet' : `to ${escapeHtml(to)} yet`}.</p>`}
+</main>`,
+  );
+}
+
+function mailCard(mail: MailboxEntry, index: number): string {
+  const sentAt = mail.sentAt.toISOString();
+  const shownTime = `${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC`;
+  return `<details class="card"${index === 0 ? ' open' : ''}>
+<summary>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="muted">To ${escapeHtml(mail.to)} · <time datetime="${sentAt}">${shownTime}</time></p>
+</summary>
+<div class="body">${linked(mail.text)}</div>
+</details>`;
+}
+
+/** The plain text, with its links to follow and its codes to see at a glance. */
+function linked(text: string): string {
+  return escapeHtml(text)
+    .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+    .replace(/^(\d{6})$/gm, '<strong class="code">$1</strong>');
+}
+
+const STYLE = `
+form { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 20px 0 24px; }
+label { color: var(--muted); }
+input, button { font: inherit; min-height: 44px; padding: 0 14px; border-radius: 8px; border: 1px solid var(--border);
+  background: var(--surface); color: var(--text); }
+input { flex: 1 1 220px; }
+button { background: var(--accent); border-color: var(--accent); color: var(--bg); font-weight: 600; cursor: pointer; }
+.card { margin-bottom: 12px; }
+.empty { padding: 40px; text-align: center; color: var(--muted); }
+summary { padding: 16px 20px; cursor: pointer; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary p { margin: 4px 0 0; font-size: 14px; }
+.body { padding: 16px 20px 20px; border-top: 1px solid var(--border); white-space: pre-wrap; overflow-wrap: anywhere; }
+.code { font: 700 28px/1.4 ui-monospace, monospace; letter-spacing: 5px; color: var(--code); }
+`;

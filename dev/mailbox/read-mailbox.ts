@@ -1,0 +1,27 @@
+import { desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../server/infra/db/database.ts';
+import { outgoingMails } from '../../server/infra/db/schema.ts';
+
+const SHOWN = 200;
+
+export interface MailboxEntry {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: Date;
+}
+
+/** Mails that the development mailbox received, newest first; all, or those to one address. */
+export async function readMailbox(db: Tx, to?: string): Promise<MailboxEntry[]> {
+  const sent: SQL = isNotNull(outgoingMails.sentAt);
+  const rows = await db
+    .select()
+    .from(outgoingMails)
+    .where(to === undefined ? sent : eq(outgoingMails.to, to.trim().toLowerCase()))
+    .orderBy(desc(outgoingMails.sequence))
+    .limit(SHOWN);
+  return rows.flatMap(({ sentAt, subject, text, html, ...row }) =>
+    sentAt ? [{ to: row.to, subject, text, html, sentAt }] : [],
+  );
+}

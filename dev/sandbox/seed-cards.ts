@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { World } from '../../server/app.ts';
+import { companies } from '../../server/infra/db/schema.ts';
+import { seconds } from './stripe/events.ts';
+import { cardMethod } from './stripe/payment-methods.ts';
+import { sandboxId } from './stripe/sandbox-id.ts';
+import { sandboxStore } from './stripe/sandbox-store.ts';
+
+const DEMO_CARD = '4242424242424242';
+
+/**
+ * Gives a company of the demo data a customer at the sandbox and a saved Visa ending in 4242. The sandbox's
+ * memory is written directly: at seeding time nobody listens yet. A company that has a customer is left alone.
+ */
+export async function seedSavedCard(world: Pick<World, 'db' | 'clock'>, companyId: string): Promise<void> {
+  const now = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update');
+    if (!company || company.providerCustomerId !== null) return;
+    const store = sandboxStore(tx, now);
+    const customer = sandboxId('cus', now);
+    await store.save('customer', {
+      id: customer,
+      object: 'customer',
+      created: seconds(now),
+      email: company.email,
+      name: company.name,
+      metadata: { company_id: company.id },
+      livemode: false,
+    });
+    const card = cardMethod({ number: DEMO_CARD, expMonth: 12, expYear: now.getUTCFullYear() + 4, now });
+    await store.save('paymentMethod', { ...card, customer });
+    await tx.update(companies).set({ providerCustomerId: customer }).where(eq(companies.id, companyId));
+  });
+}

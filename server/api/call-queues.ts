@@ -1,0 +1,126 @@
+/**
+ * Whose turn it is. The embedded database answers first come, first served, and one connection may bring thousands of
+ * requests: so callers take turns before they reach it, and whoever asks a thousand times delays mostly themselves.
+ */
+import { type CallName, callOf } from '../../common/contract/calls.ts';
+import { siteOf } from '../core/network-of.ts';
+import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
+import { Overloaded } from '../core/queue/overloaded.ts';
+import type { Caller } from '../http/define-route.ts';
+import type { CompanyRow } from '../infra/db/schema.ts';
+
+const busy = { retryAfterSeconds: 10 } as const;
+const MANY_PEOPLE = 'Very many people are here at this moment. Please try again in a few seconds.';
+const MANY_REQUESTS =
+  'Very many requests are being worked on at this moment. Please try again in a few seconds.';
+
+/**
+ * How many strangers are answered at once. Most of them wait for a password to be hashed; more of them would put
+ * hundreds of queries in front of everybody else's. Addresses (IPv6: sites) take turns; devices that have logged in
+ * before go first, and their companies take turns: thousands of addresses must not keep them out.
+ */
+const STRANGERS = { concurrency: 64, maxWaiting: 2_000, busyMessage: MANY_PEOPLE, ...busy };
+/** Whether a cookie is of such a device. Anybody can make one up: few are looked up at once. */
+const COOKIES = { concurrency: 4, maxWaiting: 500, busyMessage: MANY_PEOPLE, ...busy };
+/** Plans, questions and legal texts, for anybody. */
+const PUBLIC_READS = { concurrency: 8, maxWaiting: 1_000, busyMessage: MANY_PEOPLE, ...busy };
+/** Whose session it is: a query for each request that has a token, before anything is known of the caller. */
+const SESSIONS = { concurrency: 8, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
+/** What a session asks for: some queries each. */
+const CALLS = { concurrency: 16, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
+/** Lists may be long: their rows, their JSON and its compression take some tenths of a second of the one thread. */
+const LONG_READS = { ...CALLS, concurrency: 2 } satisfies FairQueueOptions;
+
+const LISTS: ReadonlySet<CallName> = new Set<CallName>([
+  'listEvents',
+  'listLocations',
+  'listEventInvitations',
+  'listLocationInvitations',
+  'listRecordings',
+  'listCameras',
+]);
+/** These wait for more than the database, the card service or a hash: nobody waits behind them. */
+const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
+  'purchasePlan',
+  'upgradePlan',
+  'listSavedCards',
+  'removeSavedCard',
+  'deleteEvent',
+  'deleteLocation',
+  'changePassword',
+  'addCamera',
+]);
+const TOKENS_REMEMBERED = 20_000;
+
+export interface CallQueues {
+  /** Looks a session up. Tokens that opened one lately go first, and their companies take turns; others by address. */
+  findSession(
+    caller: Caller & { tokenHash: string },
+    find: () => Promise<CompanyRow | undefined>,
+  ): Promise<CompanyRow | undefined>;
+  /** Answers a call whose body has been read. */
+  answer<Result>(
+    who: { name: CallName; company: CompanyRow | undefined; caller: Caller },
+    work: () => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/**
+ * The queues of one app.
+ * @param companyKnowing finds a company that knows a browser, by the id of its cookie
+ * @throws Overloaded from both methods
+ */
+export function createCallQueues(
+  companyKnowing: (browserId: string) => Promise<string | undefined>,
+): CallQueues {
+  const strangers = createFairQueue(STRANGERS);
+  const cookies = createFairQueue(COOKIES);
+  const publicReads = createFairQueue(PUBLIC_READS);
+  const sessions = createFairQueue(SESSIONS);
+  const calls = createFairQueue(CALLS);
+  const longReads = createFairQueue(LONG_READS);
+  /** Only for the order: whether a session is still open is looked up each time. */
+  const companyOf = new Map<string, string>();
+
+  async function answerStranger<Result>(
+    { address, browser: { id } }: Caller,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const turn: Turn = { key: siteOf(address) };
+    // While nobody waits it makes no difference.
+    if (id === undefined || strangers.waiting() === 0) return await strangers.run(turn, work);
+    const company = await cookies.run(turn, () => companyKnowing(id)).catch(unlessOverloaded);
+    return await strangers.run(company === undefined ? turn : { key: company, isUrgent: true }, work);
+  }
+
+  return {
+    async findSession({ tokenHash, address }, find) {
+      const known = companyOf.get(tokenHash);
+      const turn = known === undefined ? { key: address } : { key: known, isUrgent: true };
+      const company = await sessions.run(turn, find);
+      companyOf.delete(tokenHash);
+      if (company) companyOf.set(tokenHash, company.id);
+      if (companyOf.size > TOKENS_REMEMBERED) {
+        const [oldest = ''] = companyOf.keys();
+        companyOf.delete(oldest);
+      }
+      return company;
+    },
+    async answer({ name, company, caller }, work) {
+      const { access, method, encoding } = callOf(name);
+      if (access === 'public') {
+        return method === 'GET'
+          ? await publicReads.run({ key: caller.address }, work)
+          : await answerStranger(caller, work);
+      }
+      // Files wait for their own turn, to be decoded.
+      if (!company || encoding === 'multipart' || WAITS_OUTSIDE.has(name)) return await work();
+      return await (LISTS.has(name) ? longReads : calls).run({ key: company.id }, work);
+    },
+  };
+}
+
+/** Too many made-up cookies: then nobody is told from the crowd. */
+function unlessOverloaded(error: unknown): undefined {
+  if (!(error instanceof Overloaded)) throw error;
+}

@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { readRange } from '../../common/lib/byte-range.ts';
+import type { World } from '../app.ts';
+import { type Refusal, refuse } from '../core/result.ts';
+import { secretHash } from '../core/secret.ts';
+import { accessRefusal } from '../http/access.ts';
+import type { AppContext, AppEnv } from '../http/app-env.ts';
+import { respond } from '../http/respond.ts';
+import type { Tx } from '../infra/db/database.ts';
+import { companies } from '../infra/db/schema.ts';
+import { isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
+import { readMediaPath } from '../infra/media/media-path.ts';
+import type { MediaFolder, MediaInfo, MediaStore } from '../infra/media/media-store.ts';
+import { type LinkScope, readSignedPath, signingKey } from '../infra/media/signed-path.ts';
+import { findSession } from '../modules/auth/sessions.ts';
+import { findItem } from '../modules/items/find-item.ts';
+import { bearer } from './dispatch.ts';
+
+const PREFIX = '/media/';
+const NOT_FOUND = 'This file was not found.';
+
+/**
+ * Pictures are public under names that cannot be guessed, and never change under a name. Recordings open to who
+ * has a signed link, while the session lasts that asked for it; company documents to a session of that company.
+ */
+const CACHING: Record<MediaFolder, string> = {
+  events: 'public, max-age=31536000, immutable',
+  locations: 'public, max-age=31536000, immutable',
+  companies: 'public, max-age=31536000, immutable',
+  // Kept, but asked for each time: the browser's copy must not play on when the link has ended.
+  recordings: 'private, no-cache',
+  documents: 'private, no-store',
+};
+
+/** `/media/<path>`: pictures, recordings and documents, with byte ranges. */
+export function mountMedia(app: Hono<AppEnv>, world: World): void {
+  app.get(`${PREFIX}*`, async (context) => {
+    const path = context.req.path.slice(PREFIX.length);
+    const place = readMediaPath(path);
+    if (!place) return respond(context, refuse(404, NOT_FOUND));
+    const refusal = await refusalFor(context, world, place.folder, path);
+    if (refusal) return respond(context, refusal);
+    const info = await world.media.info(path);
+    if (!info) return respond(context, refuse(404, NOT_FOUND));
+    return await serveMedia(context.req.raw, { store: world.media, path, info, folder: place.folder });
+  });
+}
+
+async function refusalFor(
+  context: AppContext,
+  world: World,
+  folder: MediaFolder,
+  path: string,
+): Promise<Refusal | undefined> {
+  const now = world.clock.now();
+  if (folder === 'recordings') {
+    const scope = readSignedPath(await signingKey(world.db), path, context.req.query(), now);
+    const isOpen = scope !== undefined && (await isStillTheirs(world.db, scope, now));
+    return isOpen ? undefined : refuse(403, 'This link is not valid any more. Please reload the page.');
+  }
+  if (folder !== 'documents') return undefined;
+  const token = bearer(context);
+  const company = token === undefined ? undefined : await findSession(world.db, secretHash(token), now);
+  const refusal = accessRefusal('company', company);
+  if (refusal || !company) return refusal;
+  const [owner] = await world.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, company.id), eq(companies.documentPath, path)));
+  return owner ? undefined : refuse(404, NOT_FOUND);
+}
+
+/** A link ends with its session, with its company's standing, and with its event. */
+async function isStillTheirs(db: Tx, { tokenHash, itemId }: LinkScope, now: Date): Promise<boolean> {
+  const company = await findSession(db, tokenHash, now);
+  if (!company || accessRefusal('event', company)) return false;
+  return (await findItem(db, { kind: 'event', companyId: company.id }, itemId)) !== undefined;
+}
+
+interface Kept {
+  store: MediaStore;
+  path: string;
+  info: MediaInfo;
+  folder: MediaFolder;
+}
+
+async function serveMedia(request: Request, { store, path, info, folder }: Kept): Promise<Response> {
+  const headers = headersOf(info, folder);
+  if (isUnchanged(request.headers, info)) return new Response(null, { status: 304, headers });
+  headers.set('content-type', info.type);
+  const wanted = mayServeRange(request.headers, info) ? request.headers.get('range') : null;
+  const range = request.method === 'GET' ? readRange(wanted ?? undefined, info.size) : undefined;
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${info.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const length = range ? range.end - range.start + 1 : info.size;
+  headers.set('content-length', String(length));
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
+  // Opened only when it is read to its end: a HEAD would leave the file open.
+  const body = request.method === 'HEAD' ? null : await store.read(path, range);
+  return new Response(body ?? null, { status: range ? 206 : 200, headers });
+}
+
+function headersOf({ etag, modifiedAt }: MediaInfo, folder: MediaFolder): Headers {
+  const headers = new Headers({
+    etag,
+    'last-modified': modifiedAt.toUTCString(),
+    'accept-ranges': 'bytes',
+    'cache-control': CACHING[folder],
+  });
+  if (folder === 'documents') {
+    // Downloaded, never opened in our origin.
+    headers.set('content-disposition', 'attachment');
+    headers.set('content-security-policy', "default-src 'none'; sandbox");
+    return headers;
+  }
+  // A portal on another host shows and caches them: they carry no cookie and grant nothing to the reading page.
+  headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-expose-headers', 'Content-Range, Content-Length, Accept-Ranges, ETag');
+  headers.set('cross-origin-resource-policy', 'cross-origin');
+  return headers;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { Stripe } from 'stripe';
+import { type FetchSelf, openSandbox } from '../dev/sandbox/open-sandbox.ts';
+import { createApp, type World } from './app.ts';
+import { systemClock } from './core/clock.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { openDatabase } from './infra/db/open-database.ts';
+import type { Log } from './infra/log/log.ts';
+import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
+import { createMail } from './infra/mail/outgoing-mail.ts';
+import { createDiskStore } from './infra/media/disk-store.ts';
+import { createS3Store } from './infra/media/s3-store.ts';
+import { createUploadFolder } from './infra/media/upload-folder.ts';
+import { makePrivate } from './infra/private-files.ts';
+import { createPayments } from './modules/payments/payments.ts';
+import { type Provider, stripeProvider } from './modules/payments/provider.ts';
+import type { Env } from './startup/env.ts';
+
+export interface OpenWorld {
+  world: World;
+  app: Hono<AppEnv>;
+  /** Closes the database; everything that uses it must have stopped. */
+  close(): Promise<void>;
+}
+
+/** The real world, as the environment describes it. Nothing listens and no job runs yet. */
+export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
+  const { settings } = env;
+  const clock = systemClock;
+  const { db, answeredMsAgo, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  // Afterwards: the embedded database creates its files with rights of its own choice.
+  const foreign = await makePrivate(env.dataDir);
+  if (foreign.length > 0)
+    log.warn(
+      { paths: foreign.slice(0, 5), count: foreign.length },
+      'files in DATA_DIR belong to another user',
+    );
+  const smtpUrl =
+    env.smtpUrl === undefined || !settings.isProduction ? env.smtpUrl : withRequiredTls(env.smtpUrl);
+  const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, env.mailFrom);
+  const mail = createMail({
+    db,
+    clock,
+    log,
+    transport,
+    connections: env.smtpConnections,
+    perSecond: env.smtpRate,
+  });
+  // The sandbox asks our own app, which asks the payments, which ask the sandbox: the ring closes below.
+  const self: { app?: Hono<AppEnv> } = {};
+  const fetchSelf: FetchSelf = async (path, init) => {
+    if (!self.app) throw new Error('The app is not there yet.');
+    return await self.app.request(path, init);
+  };
+  const provider = chooseProvider(env, () => openSandbox({ db, clock, log, fetchSelf }));
+  const uploads = createUploadFolder(join(env.dataDir, 'uploads'));
+  await uploads.sweep();
+  const world: World = {
+    db,
+    answeredMsAgo,
+    clock,
+    log,
+    mail,
+    uploads,
+    media: env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, 'media')),
+    payments: createPayments({ db, clock, log, mail, settings, provider }),
+    settings,
+  };
+  self.app = createApp(world);
+  return { world, app: self.app, close };
+}
+
+function chooseProvider({ stripe, settings }: Env, sandbox: () => Provider): Provider {
+  if (stripe) return stripeProvider(stripe);
+  return settings.isDemo ? sandbox() : unconfiguredProvider();
+}
+
+/** Neither keys nor sandbox (`DEMO=0` at home): every payment fails as it does when the provider is away. */
+function unconfiguredProvider(): Provider {
+  const httpClient = Stripe.createFetchHttpClient(async () => {
+    throw new Error('Card payment is not configured.');
+  });
+  const secret = randomUUID();
+  return {
+    stripe: new Stripe('sk_test_not_configured', { httpClient, maxNetworkRetries: 0 }),
+    isLive: false,
+    // Known to nobody: no event is of a provider that there is not.
+    webhookSecret: async () => secret,
+    mount() {},
+    start() {},
+    async stop() {},
+  };
+}

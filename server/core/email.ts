@@ -1,0 +1,33 @@
+import { domainToASCII } from 'node:url';
+import { oneLine } from './visible-text.ts';
+
+/** How e-mails are stored and compared: lower-cased, without blanks around them and without what cannot be seen. */
+export function emailKey(email: string): string {
+  return oneLine(email).toLowerCase();
+}
+
+/** Providers that read addresses without dots, each with its other name. */
+const WITHOUT_DOTS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
+
+/**
+ * The mailbox behind an address, for counting only: `ada+1@b.co` and `ada@b.co.` are `ada@b.co`, and
+ * `a.d.a@googlemail.com` is `ada@gmail.com`. Mails go to the address as it was given, and accounts are found by it.
+ */
+export function mailboxKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email;
+  const [user = '', ...tags] = email.slice(0, at).split('+');
+  // An address that begins with its plus has no tag.
+  const local = user === '' ? ['', ...tags].join('+') : user;
+  const domain = email.slice(at + 1);
+  // What mail is delivered to, however it is spelt.
+  const host = withoutEndDots(domainToASCII(domain) || domain.toLowerCase());
+  const dotless = WITHOUT_DOTS[host];
+  return dotless === undefined ? `${local}@${host}` : `${local.replaceAll('.', '')}@${dotless}`;
+}
+
+function withoutEndDots(host: string): string {
+  let end = host.length;
+  while (host[end - 1] === '.') end -= 1;
+  return host.slice(0, end);
+}

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { type CallName, callOf, type calls } from '../../common/contract/calls.ts';
+import type { Contract } from '../../common/contract/contract-of.ts';
+import { firstIssue } from '../../common/contract/first-issue.ts';
+import type { World } from '../app.ts';
+import { isOutcome, isRefusal, type Outcome, type Refusal, refuse } from '../core/result.ts';
+import type { Browser } from '../http/browser-cookie.ts';
+import type { CallerAddress } from '../http/caller-address.ts';
+import { type Attempt, attemptOf } from '../http/idempotency.ts';
+import { longTextRefusal } from '../http/text-limits.ts';
+import { visibleFields } from '../http/visible-fields.ts';
+import type { Tx } from '../infra/db/database.ts';
+import type { CompanyRow } from '../infra/db/schema.ts';
+import { LOG_IN } from './access.ts';
+import { inTransaction } from './in-transaction.ts';
+
+type CallsWith<Access> = {
+  [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
+}[CallName];
+export type CompanyCall = CallsWith<'company' | 'event' | 'security'>;
+export type PublicCall = CallsWith<'public'>;
+export type AdminCall = CallsWith<'admin'>;
+
+/** Who calls, as far as the connection tells. */
+export interface Caller extends CallerAddress {
+  browser: Browser;
+  /** Of the session, when there is one. */
+  tokenHash: string | undefined;
+}
+
+/** What is known of a call before its body is read. */
+export interface Heading {
+  caller: Caller;
+  now: Date;
+  world: World;
+}
+
+/** A call as it comes in: authenticated by the table's access, its body decoded, its fields not checked yet. */
+export interface IncomingCall {
+  raw: unknown;
+  company: CompanyRow | undefined;
+  caller: Caller;
+  now: Date;
+  world: World;
+  idempotencyKey: string | undefined;
+}
+
+/** What steps outside of a transaction get. */
+export interface Ask<Request, Company> {
+  request: Request;
+  company: Company;
+  caller: Caller;
+  now: Date;
+  world: World;
+}
+
+/**
+ * What a handler gets. A mutation runs in one transaction with its idempotency record: await nothing but `tx`
+ * there. Reads get the database itself as `tx`. The world comes without `db`, which would wait for the
+ * transaction for ever on the embedded database's one connection.
+ */
+interface Handling<Request, Company, Prepared = undefined> {
+  request: Request;
+  company: Company;
+  caller: Caller;
+  now: Date;
+  world: Omit<World, 'db'>;
+  tx: Tx;
+  prepared: Prepared;
+}
+
+type Handler<Request, Company, Prepared> = (
+  handling: Handling<Request, Company, Prepared>,
+) => Promise<Outcome>;
+
+/** A mutation with work that no transaction may wait for: hashing, uploads. */
+export interface Steps<Request, Company, Prepared> {
+  /** Before the transaction; may settle the call by itself. Not run when the answer is already stored. */
+  prepare(ask: Ask<Request, Company>): Promise<Prepared | Outcome>;
+  handle: Handler<Request, Company, Prepared>;
+  /** Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. */
+  discard?(prepared: Prepared, world: World): Promise<void>;
+  /** After the commit: removes what the change replaced. When it fails, that is logged and not the caller's trouble. */
+  finish?(prepared: Prepared, world: World): Promise<void>;
+}
+
+/** A call of the table with its handler. */
+export interface Served {
+  readonly name: CallName;
+  /** A cheap check of who calls, before the body is read: who fails it is not listened to. */
+  beforeBody?(heading: Heading): Promise<Refusal | undefined>;
+  answer(incoming: IncomingCall): Promise<Outcome>;
+}
+
+/** Serves a call of a logged-in company. */
+export function serve<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+  contract: Contract<CompanyCall, Request, Data>,
+  handler: Handler<z.output<Request>, CompanyRow, undefined> | Steps<z.output<Request>, CompanyRow, Prepared>,
+): Served {
+  return served(contract, async (request, incoming) => {
+    const { company } = incoming;
+    if (!company) return refuse(401, LOG_IN);
+    return await run(contract.name, handler, { ...asked(request, incoming), company }, incoming);
+  });
+}
+
+/** Serves a call that needs no session. Such calls keep no idempotency records: there is no company to keep them for. */
+export function servePublic<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+  contract: Contract<PublicCall, Request, Data>,
+  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
+  options: Pick<Served, 'beforeBody'> = {},
+): Served {
+  return { ...withoutCompany(contract, handler), ...options };
+}
+
+/** Serves a call of the administrator, whose token was looked at before. It keeps no idempotency records either. */
+export function serveAdmin<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+  contract: Contract<AdminCall, Request, Data>,
+  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
+): Served {
+  return withoutCompany(contract, handler);
+}
+
+function withoutCompany<Request extends z.ZodMiniType, Prepared>(
+  contract: { name: CallName; request: Request },
+  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
+): Served {
+  return served(contract, (request, incoming) =>
+    run(contract.name, handler, { ...asked(request, incoming), company: undefined }, incoming),
+  );
+}
+
+/**
+ * Serves a mutation that has to speak to an outside service between its own transactions (payments). What it
+ * answers may end there at any time, so no answer is given again: under the same key the work is done anew, and
+ * finds what it did before. The record only keeps the key to its content.
+ */
+export function serveOwnTransactions<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  contract: Contract<CompanyCall, Request, Data>,
+  work: (ask: Ask<z.output<Request>, CompanyRow>) => Promise<Outcome>,
+): Served {
+  return served(contract, async (request, incoming) => {
+    const { company, world } = incoming;
+    if (!company) return refuse(401, LOG_IN);
+    const attempt = attemptOf(contract.name, request, incoming);
+    return await attempt.alone(async () => {
+      const settled = await attempt.settled(world.db);
+      if (settled && isRefusal(settled)) return settled;
+      const outcome = await work({ ...asked(request, incoming), company });
+      if (outcome.kind === 'answer') await attempt.store(world.db, { ...outcome, data: null });
+      return outcome;
+    });
+  });
+}
+
+function served<Request extends z.ZodMiniType>(
+  contract: { name: CallName; request: Request },
+  answer: (request: z.output<Request>, incoming: IncomingCall) => Promise<Outcome>,
+): Served {
+  return {
+    name: contract.name,
+    async answer(incoming) {
+      const tooLong = longTextRefusal(incoming.raw);
+      if (tooLong) return tooLong;
+      const parsed = z.safeParse(contract.request, visibleFields(incoming.raw));
+      if (!parsed.success) return refuse(400, firstIssue(parsed.error).message);
+      return await answer(parsed.data, incoming);
+    },
+  };
+}
+
+function asked<Request>(request: Request, { caller, now, world }: IncomingCall) {
+  return { request, caller, now, world };
+}
+
+async function run<Request, Company extends CompanyRow | undefined, Prepared>(
+  name: CallName,
+  handler: Handler<Request, Company, undefined> | Steps<Request, Company, Prepared>,
+  ask: Ask<Request, Company>,
+  incoming: IncomingCall,
+): Promise<Outcome> {
+  const { db } = ask.world;
+  if (typeof handler === 'function') {
+    if (callOf(name).method === 'GET') return await handler({ ...ask, tx: db, prepared: undefined });
+    const attempt = attemptOf(name, ask.request, incoming);
+    return await attempt.alone(() =>
+      inTransaction({ db, companyId: ask.company?.id }, attempt, (tx) =>
+        handler({ ...ask, tx, prepared: undefined }),
+      ),
+    );
+  }
+  const attempt = attemptOf(name, ask.request, incoming);
+  return await attempt.alone(
+    async () => (await attempt.settled(db)) ?? (await runSteps(handler, ask, attempt)),
+  );
+}
+
+async function runSteps<Request, Company extends CompanyRow | undefined, Prepared>(
+  steps: Steps<Request, Company, Prepared>,
+  ask: Ask<Request, Company>,
+  attempt: Attempt,
+): Promise<Outcome> {
+  const prepared = await steps.prepare(ask);
+  if (isOutcome(prepared)) return prepared;
+  const { world } = ask;
+  const asker = { db: world.db, companyId: ask.company?.id };
+  let isUsed = false;
+  try {
+    return await inTransaction(asker, attempt, async (tx) => {
+      const outcome = await steps.handle({ ...ask, tx, prepared });
+      isUsed = outcome.kind === 'answer';
+      return outcome;
+    });
+  } catch (error) {
+    isUsed = false;
+    throw error;
+  } finally {
+    if (!isUsed) await steps.discard?.(prepared, world);
+    else await steps.finish?.(prepared, world).catch((err) => world.log.warn({ err }, 'not tidied up'));
+  }
+}

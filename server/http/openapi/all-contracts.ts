@@ -1,0 +1,35 @@
+import type { CallName } from '../../../common/contract/calls.ts';
+import { camerasContract } from '../../../common/contract/cameras.ts';
+import { contentContract } from '../../../common/contract/content.ts';
+import type { AnyContract } from '../../../common/contract/contract-of.ts';
+import { eventsContract } from '../../../common/contract/events.ts';
+import { invitationsContract } from '../../../common/contract/invitations.ts';
+import { locationsContract } from '../../../common/contract/locations.ts';
+import { passwordContract } from '../../../common/contract/password.ts';
+import { paymentsContract } from '../../../common/contract/payments.ts';
+import { plansContract } from '../../../common/contract/plans.ts';
+import { profileContract } from '../../../common/contract/profile.ts';
+import { recordingsContract } from '../../../common/contract/recordings.ts';
+import { registrationContract } from '../../../common/contract/registration.ts';
+import { sessionContract } from '../../../common/contract/session.ts';
+
+/** The schemas of every call, by its name. */
+export const allContracts = {
+  ...sessionContract,
+  ...registrationContract,
+  ...passwordContract,
+  ...profileContract,
+  ...contentContract,
+  ...plansContract,
+  ...paymentsContract,
+  ...eventsContract,
+  ...locationsContract,
+  ...camerasContract,
+  ...invitationsContract,
+  ...recordingsContract,
+} satisfies Record<CallName, AnyContract>;
+
+/** The schemas of one call. */
+export function contractFor(name: CallName): AnyContract {
+  return allContracts[name];
+}

@@ -1,0 +1,30 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../app-env.ts';
+import { PLAIN_PAGE_POLICY } from '../content-policy.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { openApiPage } from '../openapi/page.ts';
+
+/** `/api/openapi.json` and, for people, `/api/docs`: both derived from the table of calls and its schemas. */
+export function mountOpenApi(app: Hono<AppEnv>): void {
+  const json = once(() => JSON.stringify(openApiDocument(), null, 2));
+  const page = once(() => openApiPage(openApiDocument()));
+  app.get('/api/openapi.json', (context) => {
+    context.header('cache-control', 'no-cache');
+    context.header('content-type', 'application/json; charset=utf-8');
+    return context.body(json());
+  });
+  app.get('/api/docs', (context) => {
+    context.header('cache-control', 'no-cache');
+    context.header('content-security-policy', PLAIN_PAGE_POLICY);
+    return context.html(page());
+  });
+}
+
+/** Made when first asked for, then kept. */
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

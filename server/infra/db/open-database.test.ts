@@ -1,0 +1,57 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestCluster } from '../../../tests/support/test-database.ts';
+import { PlainError } from '../../core/user-facing-error.ts';
+import { openDatabase } from './open-database.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vantage-database-'));
+  await createTestCluster(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a database that a newer version has migrated is refused with the way out, and given back', async () => {
+  const newer = await openDatabase({ url: undefined, folder });
+  await newer.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1999999999999)`,
+  );
+  await newer.close();
+  for (const _ of ['first', 'again']) {
+    const refused = await openDatabase({ url: undefined, folder }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(PlainError);
+    expect(String(refused)).toMatch(/newer version of Vantage.*restore the backup/);
+  }
+});
+
+test('a folder that cannot be used is refused in words', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  for (const dataDir of [file, join(file, 'data')]) {
+    const refused = await openDatabase({ url: undefined, folder: dataDir }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(PlainError);
+    expect(String(refused)).toMatch(/cannot be used: .* file\.$/);
+  }
+});
+
+test('a panic of the embedded database, as of a full disk, ends the process before anybody asks it again', async () => {
+  const client = await PGlite.create({ dataDir: join(folder, 'pgdata') });
+  await client.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+  await client.close();
+  const told: string[] = [];
+  const { db } = await openDatabase({
+    url: undefined,
+    folder,
+    onPanic: (error) => told.push(String(error)),
+  });
+  await db.execute(sql`create table written (at int)`);
+  // As on a full disk: the next segment of the log cannot be made.
+  await rename(join(folder, 'pgdata/pg_wal'), join(folder, 'away'));
+  await db.execute(sql`select pg_switch_wal()`);
+  await expect(db.execute(sql`insert into written values (1)`)).rejects.toThrow();
+  expect(told).toEqual([expect.stringContaining('pg_wal/')]);
+});

@@ -1,0 +1,61 @@
+/** Connections to a PostgreSQL server: the pool of the running process, and the one that migrates. */
+import pg from 'pg';
+import { PlainError } from '../../core/user-facing-error.ts';
+
+const POOL_SIZE = 10;
+/** For a connection, in a server that is away or whose ten are taken: a person waits for the answer. */
+const CONNECT_LIMIT_MS = 8_000;
+/**
+ * What one session may hold, in milliseconds or seconds as PostgreSQL takes them. A process that vanished with its
+ * machine would keep its locks for two hours otherwise, and everybody who waits for them a connection of the ten.
+ * `options` in DATABASE_URL replaces all of it.
+ */
+const SESSION_LIMITS = {
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  statement_timeout: 60_000,
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+};
+
+const connection = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'vantage',
+});
+
+/** The pool of a process. A connection that breaks fails the statement it had, and nothing else. */
+export function openPool(url: string): pg.Pool {
+  const options = Object.entries(SESSION_LIMITS).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({ ...connection(url), max: POOL_SIZE, options: options.join(' ') });
+  // The pool replaces an idle connection that breaks; without a listener it would end the process.
+  pool.on('error', () => {});
+  // The pool listens to idle connections only. One that breaks in a transaction tells the statement, and this event too.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * Runs work over one connection without time limits, as a migration needs, and closes it.
+ * @throws PlainError when the server cannot be reached or does not let us in.
+ */
+export async function overOneConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection(url));
+  client.on('error', () => {});
+  await client.connect().catch(cannotConnect);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function cannotConnect(error: Error): never {
+  throw new PlainError(`The PostgreSQL server of DATABASE_URL does not let us in: ${error.message}`);
+}

@@ -1,0 +1,242 @@
+/**
+ * All tables. Times are set from the world's clock, never by the database, so that tests can move them.
+ * Amounts are integer cents. Ids are texts from `newId()`. E-mails are stored trimmed and lower-cased.
+ */
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Place } from '../../../common/contract/place.ts';
+
+const id = () => text().primaryKey();
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+const createdAt = () => moment().notNull();
+
+export const companies = pgTable('companies', {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  /** 2 event company, 4 security (specification, section 9). */
+  userType: integer().notNull(),
+  countryCode: text().notNull(),
+  phoneNumber: text().notNull(),
+  address: jsonb().$type<Place>().notNull(),
+  taxIdNumber: text().notNull().default(''),
+  /** Media path of the logo. */
+  profilePic: text(),
+  /** Media path of the shareholder's ID. */
+  documentPath: text(),
+  /** True while the free trial has not been used. */
+  firstEntry: boolean().notNull(),
+  review: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
+  disabledAt: moment(),
+  /** The payment provider's customer, once there is one. */
+  providerCustomerId: text(),
+  createdAt: createdAt(),
+});
+export type CompanyRow = typeof companies.$inferSelect;
+
+const companyId = () =>
+  text()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+
+export const sessions = pgTable(
+  'sessions',
+  { tokenHash: id(), companyId: companyId(), createdAt: createdAt(), lastUsedAt: moment().notNull() },
+  (table) => [index().on(table.companyId)],
+);
+
+/** Fixed windows, shared by all processes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: id(), count: integer().notNull(), resetsAt: moment().notNull() },
+  (table) => [index().on(table.resetsAt)],
+);
+
+export const idempotencyRecords = pgTable(
+  'idempotency_records',
+  {
+    companyId: companyId(),
+    key: text().notNull(),
+    /** Digest of call and content: another content under the same key is refused. */
+    contentHash: text().notNull(),
+    status: integer().notNull(),
+    body: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.createdAt)],
+);
+
+/** Links that let a company set a password without the old one. */
+export const passwordTokens = pgTable('password_tokens', {
+  tokenHash: id(),
+  companyId: companyId(),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+});
+
+/** Mails leave from here: composed in the transaction of their cause, delivered by a worker. */
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    id: id(),
+    /** The order of composing, which the time alone does not tell. */
+    sequence: bigserial({ mode: 'number' }).notNull(),
+    to: text().notNull(),
+    /** What it is about, for this person; null when it is never repeated (see `mail/repeats.ts`). */
+    topic: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Not before this time; a claim moves it ahead. Null once it is sent or given up. */
+    dueAt: moment(),
+    sentAt: moment(),
+    lastError: text(),
+    createdAt: createdAt(),
+    /** `urgent`: codes and words of log-in. `bulk`: invitations, in which companies take turns. */
+    priority: text({ enum: ['urgent', 'ordinary', 'bulk'] })
+      .notNull()
+      .default('ordinary'),
+    /** Of bulk mails: whose turn it is. */
+    companyId: text(),
+    /** Worth nothing from then on. */
+    expiresAt: moment(),
+  },
+  (table) => [
+    index().on(table.dueAt),
+    index().on(table.to, table.sequence),
+    index().on(table.topic),
+    index('outgoing_mails_waiting')
+      .on(table.priority, table.companyId, table.dueAt)
+      .where(isNotNull(table.dueAt)),
+  ],
+);
+
+/** Waiting mails whose text no longer says what is true: those of topics under a prefix, up to one of them. */
+export const staleMails = pgTable('stale_mails', {
+  prefix: text().primaryKey(),
+  /** The `sequence` of the newest mail when it was said. */
+  upTo: bigint({ mode: 'number' }).notNull(),
+});
+
+export const plans = pgTable('plans', {
+  id: id(),
+  description: text().notNull(),
+  priceCents: integer().notNull(),
+  productType: text({ enum: ['event', 'security'] }).notNull(),
+  /** `free_trial`, or empty. */
+  code: text().notNull().default(''),
+  userLimit: integer().notNull().default(0),
+  cameraLimit: integer().notNull().default(0),
+  durationMonths: integer().notNull().default(0),
+  position: integer().notNull().default(0),
+  /** No longer offered; items bought under it keep it. */
+  retiredAt: moment(),
+});
+export type PlanRow = typeof plans.$inferSelect;
+
+/** Events and locations. Limits are copied from the plan when it is bought. */
+export const items = pgTable(
+  'items',
+  {
+    id: id(),
+    companyId: companyId(),
+    kind: text({ enum: ['event', 'location'] }).notNull(),
+    name: text().notNull(),
+    /** Events only: a calendar day, `YYYY-MM-DD`. */
+    day: date({ mode: 'string' }),
+    /** Media path. */
+    media: text(),
+    accessCode: text().notNull(),
+    place: jsonb().$type<Place>().notNull(),
+    planId: text()
+      .notNull()
+      .references(() => plans.id),
+    userLimit: integer().notNull().default(0),
+    cameraLimit: integer().notNull().default(0),
+    durationMonths: integer().notNull().default(0),
+    /** 1 Pending, 2 Paid, 5 Free Trial, 3 Rejected. */
+    paymentStatus: integer().notNull(),
+    /** 1 active, 0 inactive for viewers. */
+    status: integer().notNull(),
+    paidAt: moment(),
+    createdAt: createdAt(),
+    /** Deleted items are kept for their payments, and shown nowhere. */
+    deletedAt: moment(),
+  },
+  (table) => [
+    index().on(table.companyId, table.kind, table.createdAt),
+    uniqueIndex('items_access_code').on(table.accessCode),
+  ],
+);
+export type ItemRow = typeof items.$inferSelect;
+
+const itemId = () =>
+  text()
+    .notNull()
+    .references(() => items.id, { onDelete: 'cascade' });
+
+/** One living invitation per item and e-mail. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    itemId: itemId(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Name and e-mail by `foldText`: what lists are sorted and searched by, alike on every database. */
+    searchText: text().notNull(),
+    createdAt: createdAt(),
+    /** When its mail was put into the outgoing table: not before the item is paid. */
+    mailedAt: moment(),
+    cancelledAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
+    // What waits for a payment, or for the next day's mails.
+    index('invitations_held')
+      .on(table.itemId)
+      .where(sql`${table.mailedAt} is null and ${table.cancelledAt} is null`),
+    // Everybody ever invited, for the number of people that an item may reach.
+    index().on(table.itemId, table.email),
+    index('invitations_by_name')
+      .on(table.itemId, sql`${table.searchText} collate "C"`)
+      .where(isNull(table.cancelledAt)),
+  ],
+);
+export type InvitationRow = typeof invitations.$inferSelect;
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: id(),
+    itemId: itemId(),
+    /** Media paths, in the order of `files` of the answer. */
+    files: jsonb().$type<string[]>().notNull(),
+    /** Media path of a still. */
+    poster: text(),
+    userName: text().notNull(),
+    anonymousName: text().notNull().default(''),
+    profilePic: text(),
+    startedAt: moment().notNull(),
+    stoppedAt: moment().notNull(),
+    startLocation: jsonb().$type<Place>().notNull(),
+    endLocation: jsonb().$type<Place>().notNull(),
+  },
+  (table) => [index().on(table.itemId, table.startedAt)],
+);
+export type RecordingRow = typeof recordings.$inferSelect;

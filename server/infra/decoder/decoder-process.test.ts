@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createDecoder } from './decoder-process.ts';
+
+test('a file that breaks its decoder has no answer, and the next one is decoded in another process', async () => {
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
+  const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
+  const first = await decode(sheet, 60_000);
+  expect(first).toEqual(expect.any(Number));
+  expect(await decode(sheet, 60_000)).toBe(first);
+  expect(await decode({ ...sheet, kind: 'picture', format: 'gif' }, 60_000)).toBeUndefined();
+  const second = await decode(sheet, 60_000);
+  expect(second).toEqual(expect.any(Number));
+  expect(second).not.toBe(first);
+});

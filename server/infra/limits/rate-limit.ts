@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { mailboxKey } from '../../core/email.ts';
+import { type Refusal, refuse } from '../../core/result.ts';
+import type { Tx } from '../db/database.ts';
+import { rateLimits } from '../db/schema.ts';
+
+export interface RateLimit {
+  /** Whose attempts: the same name in all processes, such as `login:a@b.co`. */
+  key: string;
+  allowed: number;
+  /** Length of a window; it begins with the first attempt. */
+  minutes: number;
+  /** How many attempts this one counts as; 1 where nothing is said, and no more than are allowed. */
+  weight?: number;
+}
+
+/**
+ * Takes one of the attempts that a limit allows, in one statement: attempts at the same moment cannot share one. Give it
+ * back with `giveBack` when it did no harm.
+ * @returns when the next one is allowed, or undefined when one was taken.
+ */
+export async function takeAttempt(
+  db: Tx,
+  { key, allowed, minutes, weight = 1 }: RateLimit,
+  now: Date,
+): Promise<Date | undefined> {
+  const next = new Date(now.getTime() + minutes * 60_000);
+  // A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one.
+  const latest = new Date(now.getTime() + 2 * minutes * 60_000);
+  const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
+  const [taken] = await db
+    .insert(rateLimits)
+    .values({ key, count: weight, resetsAt: next })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then ${weight}::int else ${rateLimits.count} + ${weight}::int end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+      setWhere: sql`${isOver} or ${rateLimits.count} + ${weight}::int <= ${allowed}`,
+    })
+    .returning();
+  if (taken) return undefined;
+  const [full] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  return full?.resetsAt ?? next;
+}
+
+/** Gives a taken attempt back. */
+export async function giveBack(db: Tx, key: string, now: Date): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now), gt(rateLimits.count, 0)));
+}
+
+/**
+ * Takes an attempt of each limit.
+ * @returns the refusal of the first limit that has none left, or undefined.
+ */
+export async function countAttempt(
+  db: Tx,
+  limits: readonly RateLimit[],
+  now: Date,
+): Promise<Refusal | undefined> {
+  for (const limit of limits) {
+    const next = await takeAttempt(db, limit, now);
+    if (next) return tooMany('Too many attempts.', secondsUntil(next, now));
+  }
+  return undefined;
+}
+
+/** Forgets the attempts under a key, such as the wrong passwords before a right one. */
+export async function clearAttempts(db: Tx, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+export async function sweepRateLimits(db: Tx, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+}
+
+/**
+ * What limits of strangers count by: a bucket of a mailbox, the same for known and unknown ones, and for all `+tags`
+ * of one person. Whatever is typed, there are no more than a million rows of a kind.
+ */
+export function accountBucket(email: string): string {
+  return createHash('sha256').update(mailboxKey(email)).digest('hex').slice(0, 5);
+}
+
+/** Where a proxy's address stands for everybody's, one caller must not use up what all have. */
+export function sharedFactor({ isAddressOwn }: { isAddressOwn: boolean }): number {
+  return isAddressOwn ? 1 : 20;
+}
+
+export function secondsUntil(time: Date, now: Date): number {
+  return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
+}
+
+/** The refusal of what may be tried again after a wait. `reason` is a sentence in the user's words. */
+export function tooMany(reason: string, seconds: number): Refusal {
+  return refuse(429, `${reason} Please try again in ${waitOf(seconds)}.`, seconds);
+}
+
+/** Such as "12 minutes" or "5 hours". */
+export function waitOf(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,181 @@
+import { and, inArray, lte, not } from 'drizzle-orm';
+import type { Clock } from '../../core/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import { outgoingMails } from '../db/schema.ts';
+import type { Log } from '../log/log.ts';
+import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
+import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
+import type { Letter } from './letter.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { letterHtml, letterText } from './render-letter.ts';
+import { nextTimes, withdrawWaiting } from './repeats.ts';
+import { isStale } from './stale-mails.ts';
+import { plainWords } from './words.ts';
+
+/** The way out for mails. */
+export interface Mail {
+  /** Puts mails into the outgoing table, in the transaction of their cause; they leave after the commit. */
+  compose(tx: Tx, ...letters: Letter[]): Promise<void>;
+  /** Wakes the delivery; called after a commit. */
+  nudge(): void;
+  /** Delivers what is due now; resolves with how many left. */
+  deliverDue(): Promise<number>;
+  /** Delivers from now on, until `stop`, which waits for the delivery at work. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 5_000;
+/**
+ * A paid event may have thousands of held invitations: one statement each would take seconds, and the embedded database
+ * stops everything else for as long as a statement takes.
+ */
+const ROWS_A_STATEMENT = 200;
+/** A mail that was offered before and has no error counts as one at delivery, which nothing may replace. */
+const REPLACED = 'an earlier mail of this topic was offered';
+/** Codes and words of log-in have connections of their own: no recipient of another mail holds them. */
+const URGENT_CONNECTIONS = 4;
+const USUAL_CONNECTIONS = 4;
+
+interface Surroundings {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Undefined: mails stay in the development mailbox. */
+  transport: MailTransport | undefined;
+  /** Mails at once, besides urgent ones. */
+  connections?: number | undefined;
+  /** Mails a second that the mail server takes from this process; undefined: any number. */
+  perSecond?: number | undefined;
+}
+
+export function createMail(surroundings: Surroundings): Mail {
+  const { clock, log, transport } = surroundings;
+  let timer: NodeJS.Timeout | undefined;
+  const pace = createDeliveryPace(clock, surroundings.perSecond);
+  const lanes = transport ? openLanes(surroundings, transport, pace) : undefined;
+  let keeping = Promise.resolve(0);
+  let later: NodeJS.Timeout | undefined;
+
+  async function deliverDue(): Promise<number> {
+    if (!lanes) {
+      // One after the other: each sees what was due when it was asked for.
+      keeping = keeping.catch(() => 0).then(() => keepInMailbox(surroundings));
+      return await keeping;
+    }
+    const [urgent, others] = await Promise.all(lanes.map((lane) => lane.run()));
+    wakeForPace();
+    return (urgent ?? 0) + (others ?? 0);
+  }
+
+  /** What the pace holds back leaves as soon as it may, not at the next poll. */
+  function wakeForPace(): void {
+    const waitMs = pace.waitMs();
+    if (timer && waitMs > 0 && waitMs < POLL_MS) later ??= setTimeout(wake, waitMs).unref();
+  }
+
+  function wake(): void {
+    later = undefined;
+    deliverQuietly();
+  }
+
+  const deliverQuietly = () => {
+    deliverDue().catch((error: unknown) => log.error({ err: error }, 'mail delivery failed'));
+  };
+
+  return {
+    async compose(tx, ...letters) {
+      const now = clock.now();
+      for (let from = 0; from < letters.length; from += ROWS_A_STATEMENT) {
+        const some = letters.slice(from, from + ROWS_A_STATEMENT);
+        const { dueTimes, offered } = await replaceWaiting(tx, some, now);
+        const rows = some.map((letter) => ({
+          ...rowOf(letter, now),
+          dueAt: letter.isHeldBack ? null : (dueTimes.get(letter.topic ?? '') ?? now),
+          // One attempt, however many there were: the new text gets all its tries.
+          ...(letter.topic !== undefined && offered.has(letter.topic)
+            ? { attempts: 1, lastError: offered.get(letter.topic) ?? REPLACED }
+            : {}),
+        }));
+        await tx.insert(outgoingMails).values(rows);
+      }
+    },
+    nudge() {
+      if (timer) deliverQuietly();
+    },
+    deliverDue,
+    start() {
+      timer ??= setInterval(deliverQuietly, POLL_MS);
+      timer.unref();
+      deliverQuietly();
+    },
+    async stop() {
+      clearInterval(timer);
+      clearTimeout(later);
+      timer = undefined;
+      await Promise.all([keeping.catch(() => 0), ...(lanes ?? []).map((lane) => lane.stop())]);
+      transport?.close?.();
+    },
+  };
+}
+
+function openLanes(surroundings: Surroundings, transport: MailTransport, pace: DeliveryPace): DeliveryLane[] {
+  const { db, clock, log, connections = USUAL_CONNECTIONS } = surroundings;
+  const context = { db, clock, log, transport, pace };
+  return [
+    createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
+    createDeliveryLane(context, 'others', connections),
+  ];
+}
+
+function rowOf(letter: Letter, now: Date) {
+  const { to, topic = null, bulk, expiresAt = null, isUrgent } = letter;
+  return {
+    id: newId(now),
+    to,
+    topic,
+    subject: plainWords(letter.subject),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    createdAt: now,
+    priority: isUrgent ? ('urgent' as const) : bulk ? ('bulk' as const) : ('ordinary' as const),
+    companyId: bulk?.companyId ?? null,
+    expiresAt,
+  };
+}
+
+interface Replaced {
+  /** When each topic's mail may leave, where that is not at once. */
+  dueTimes: Map<string, Date>;
+  /** Topics of which an earlier mail may have reached its reader: whatever replaces it counts as offered too. */
+  offered: Map<string, string | null>;
+}
+
+/** Makes room for mails of the same topics. */
+async function replaceWaiting(tx: Tx, letters: readonly Letter[], now: Date): Promise<Replaced> {
+  const topics = letters.flatMap(({ topic }) => topic ?? []);
+  const { offered } = await withdrawWaiting(tx, topics);
+  const spaced = letters.flatMap(({ topic, pace }) => (pace === 'spaced' ? (topic ?? []) : []));
+  const times = await nextTimes(tx, spaced, now);
+  return { dueTimes: new Map([...times].filter(([, time]) => time > now)), offered };
+}
+
+/** The development mailbox shows what is marked as sent: one statement a mail, so a crash neither loses nor doubles. */
+async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
+  const now = clock.now();
+  const due = db
+    .select({ id: outgoingMails.id })
+    .from(outgoingMails)
+    .where(and(lte(outgoingMails.dueAt, now), not(isStale)))
+    .limit(ROWS_A_STATEMENT);
+  for (let kept = 0; ; ) {
+    const some = await db
+      .update(outgoingMails)
+      .set({ sentAt: now, dueAt: null })
+      .where(inArray(outgoingMails.id, due))
+      .returning({ id: outgoingMails.id });
+    kept += some.length;
+    if (some.length < ROWS_A_STATEMENT) return kept;
+  }
+}

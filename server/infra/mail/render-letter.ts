@@ -1,0 +1,46 @@
+import { escapeHtml } from '../../core/escape-html.ts';
+import type { Letter } from './letter.ts';
+import { htmlWords, plainWords, type Words } from './words.ts';
+
+const SIGNATURE = 'The Vantage team';
+/** Asks mail programs that heed it not to make links of numbers, dates and places. */
+const NO_DETECTION =
+  '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">';
+
+/** The plain text of a letter: what every mail program shows. */
+export function letterText(letter: Letter): string {
+  const { greeting, paragraphs, details = [], code, button, closing } = letter;
+  const facts = details.map(([label, value]) => `${label}: ${plainWords(value)}`).join('\n');
+  const link = button ? `${button.label}: ${button.url}` : '';
+  const words = [greeting, ...paragraphs].map(plainWords);
+  return [...words, code, facts, link, closing && plainWords(closing), SIGNATURE]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}
+
+/** The same as simple HTML that also reads well in dark mail programs: no images, nothing from elsewhere. */
+export function letterHtml(letter: Letter): string {
+  const { subject, greeting, paragraphs, details = [], code, button, closing } = letter;
+  const rows = details
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:4px 16px 4px 0;opacity:.7">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${htmlWords(value)}</strong></td></tr>`,
+    )
+    .join('');
+  const parts = [
+    paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    code ? `<p style="font:700 32px/1.4 monospace;letter-spacing:6px">${escapeHtml(code)}</p>` : '',
+    rows ? `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${rows}</table>` : '',
+    button
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#0f5fd7;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
+      : '',
+    closing ? paragraph(closing) : '',
+    `<p style="margin-top:32px;opacity:.7">${SIGNATURE}</p>`,
+  ];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${NO_DETECTION}<title>${escapeHtml(plainWords(subject))}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:560px;margin:0 auto;padding:24px">${parts.join('')}</body></html>`;
+}
+
+function paragraph(words: Words): string {
+  return `<p style="margin:0 0 16px">${htmlWords(words)}</p>`;
+}

@@ -1,0 +1,48 @@
+/** Where pictures, documents and recordings are kept: a folder on disk or an S3 bucket, behind one interface. */
+
+/** The first part of a path; it decides who may read (see `server/api/media-route.ts`). */
+export type MediaFolder = 'events' | 'locations' | 'companies' | 'documents' | 'recordings';
+
+/** What the store takes and serves. */
+export const MEDIA_TYPES = {
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'video/webm': 'webm',
+  'video/mp4': 'mp4',
+} as const satisfies Record<string, string>;
+export type MediaType = keyof typeof MEDIA_TYPES;
+
+export interface MediaUpload {
+  folder: MediaFolder;
+  /** A large file comes as a file-backed blob (`fs.openAsBlob`): it is streamed, and its size is known to S3. */
+  bytes: Uint8Array | Blob;
+  type: MediaType;
+  /** A fixed name without extension, for demo media only: everything else gets an unguessable one. */
+  name?: string;
+}
+
+/** Byte positions, both inclusive, as in a Content-Range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface MediaInfo {
+  /** Bytes. */
+  size: number;
+  type: MediaType;
+  /** Strong validator, with its quotes. */
+  etag: string;
+  modifiedAt: Date;
+}
+
+export interface MediaStore {
+  /** Keeps the bytes durably and answers their path, such as `events/3f…c1.webp`. */
+  put(upload: MediaUpload): Promise<string>;
+  /** Undefined when nothing is kept at the path. */
+  info(path: string): Promise<MediaInfo | undefined>;
+  /** The whole, or the bytes of a range that lies within the size. Undefined when nothing is kept there. */
+  read(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Removes what is kept at the path; nothing there is no error. */
+  delete(path: string): Promise<void>;
+}

@@ -1,0 +1,114 @@
+import { AwsV4Signer } from 'aws4fetch';
+import { PlainError } from '../../core/user-facing-error.ts';
+import { newMediaPath, readMediaPath } from './media-path.ts';
+import type { MediaStore } from './media-store.ts';
+
+export interface S3Settings {
+  /** `s3://bucket` or `s3://bucket/prefix`. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string | undefined;
+  /** Of a service other than Amazon's; buckets then stand in the path. */
+  endpoint?: string | undefined;
+}
+
+/** Uploads may be a whole recording on a slow line; everything else is one small exchange. */
+const EXCHANGE_MS = 30_000;
+const UPLOAD_MS = 15 * 60_000;
+const ATTEMPTS = 3;
+
+/** Keeps media in an S3 bucket, or in anything else that speaks S3's protocol. */
+export function createS3Store(settings: S3Settings): MediaStore {
+  const send = senderTo(settings);
+  return {
+    async put(upload) {
+      const path = newMediaPath(upload);
+      const body =
+        upload.bytes instanceof Uint8Array ? new Blob([new Uint8Array(upload.bytes)]) : upload.bytes;
+      const answer = await send('PUT', path, { headers: { 'content-type': upload.type }, body });
+      await expectStatus(answer, [200, 201, 204], 'PUT', path);
+      return path;
+    },
+    async info(path) {
+      const type = readMediaPath(path)?.type;
+      if (!type) return undefined;
+      const answer = await send('HEAD', path);
+      if (answer.status === 404) return undefined;
+      await expectStatus(answer, [200], 'HEAD', path);
+      return {
+        type,
+        size: Number(answer.headers.get('content-length')),
+        etag: answer.headers.get('etag') ?? `"${path}"`,
+        modifiedAt: new Date(answer.headers.get('last-modified') ?? 0),
+      };
+    },
+    async read(path, range) {
+      if (!readMediaPath(path)) return undefined;
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const answer = await send('GET', path, { headers });
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return undefined;
+      }
+      if (answer.status !== (range ? 206 : 200)) await expectStatus(answer, [], 'GET', path);
+      return answer.body ?? new Blob([]).stream();
+    },
+    async delete(path) {
+      if (!readMediaPath(path)) return;
+      await expectStatus(await send('DELETE', path), [200, 204, 404], 'DELETE', path);
+    },
+  };
+}
+
+type Send = (
+  method: string,
+  path: string,
+  init?: { headers?: Record<string, string>; body?: Blob },
+) => Promise<Response>;
+
+/** Signs and sends one request. What fails at the bucket's side, or on the way, is tried again. */
+function senderTo(settings: S3Settings): Send {
+  const base = addressOf(settings);
+  return async (method, path, init = {}) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const signed = await new AwsV4Signer({
+        ...settings,
+        sessionToken: settings.sessionToken ?? '',
+        service: 's3',
+        method,
+        url: `${base}${path}`,
+        ...init,
+      }).sign();
+      const signal = AbortSignal.timeout(method === 'PUT' ? UPLOAD_MS : EXCHANGE_MS);
+      const answer = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: init.body ?? null,
+        signal,
+      }).catch((error: unknown) => (attempt < ATTEMPTS ? undefined : Promise.reject(error)));
+      if (answer && (answer.status < 500 || attempt === ATTEMPTS)) return answer;
+      await answer?.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, 40 * 4 ** attempt));
+    }
+  };
+}
+
+function addressOf({ url, region, endpoint }: S3Settings): string {
+  const { protocol, hostname: bucket, pathname } = new URL(url);
+  if (protocol !== 's3:' || bucket === '')
+    throw new PlainError('MEDIA_URL must look like s3://bucket/prefix');
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  const host = endpoint
+    ? `${endpoint.replace(/\/+$/, '')}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+  return prefix === '' ? `${host}/` : `${host}/${prefix}/`;
+}
+
+async function expectStatus(answer: Response, expected: number[], method: string, path: string) {
+  const text = await answer.text();
+  if (expected.includes(answer.status)) return;
+  const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? 'no code';
+  throw new Error(`The media bucket answered ${answer.status} (${code}) to ${method} ${path}`);
+}

@@ -1,0 +1,101 @@
+import {
+  type FileFormat,
+  formatOf,
+  HEAD_BYTES,
+  UPLOAD_LIMIT_BYTES,
+  uploadMessages,
+} from '../../../common/contract/uploads.ts';
+import { heavyWork } from '../../core/queue/heavy-work.ts';
+import { decode } from '../decoder/decoder-process.ts';
+import type { PictureFormat, PictureProblem } from './webp-of.ts';
+
+/**
+ * Decides by content, never by name or declared type, whether an upload is what it says.
+ * Pictures are decoded and encoded anew: what is kept was written by us, so nothing hidden in it survives
+ * (scripts in comments, archives behind the last byte, positions in EXIF).
+ */
+
+/** The decoder has a limit of its own; this is for one that does not keep it. */
+const DECODE_LIMIT_MS = 30_000;
+
+const REFUSALS = new Map<unknown, string>([
+  ['tooManyPixels' satisfies PictureProblem, uploadMessages.tooManyPixels],
+  [
+    'needsTooMuch' satisfies PictureProblem,
+    'This picture is too large in this format. Please save it as an ordinary JPEG and choose that',
+  ],
+]);
+
+interface RefusedUpload {
+  accepted: false;
+  status: 413 | 422;
+  message: string;
+}
+export type CheckedImage = { accepted: true; bytes: Uint8Array; type: 'image/webp' } | RefusedUpload;
+/** A PDF is kept as it came. */
+export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 'application/pdf' };
+
+/**
+ * Logos and pictures of events and locations: any common raster format, kept as WebP.
+ * @param sender who takes turns with others when many pictures are sent
+ * @throws Overloaded when too many wait
+ */
+export async function checkImage(file: Blob, sender = ''): Promise<CheckedImage> {
+  const refused = sizeRefusal(file);
+  if (refused) return refused;
+  const format = await formatOfFile(file);
+  if (format === 'heic') return refuse(uploadMessages.heic);
+  if (!format || format === 'pdf') return refuse(uploadMessages.notAnImage);
+  return await reencode(file, format, sender);
+}
+
+/** Proofs of identity: a PDF as it is, or a picture kept as WebP. Parameters and errors as of `checkImage`. */
+export async function checkDocument(file: Blob, sender = ''): Promise<CheckedUpload> {
+  const refused = sizeRefusal(file);
+  if (refused) return refused;
+  const format = await formatOfFile(file);
+  if (format === 'png' || format === 'jpeg') return await reencode(file, format, sender);
+  if (format === 'heic') return refuse(uploadMessages.heic);
+  if (format !== 'pdf') return refuse(uploadMessages.notADocument);
+  return (await isWholePdf(file))
+    ? { accepted: true, bytes: file, type: 'application/pdf' }
+    : refuse(uploadMessages.unreadablePdf);
+}
+
+function sizeRefusal(file: Blob): RefusedUpload | undefined {
+  if (file.size > UPLOAD_LIMIT_BYTES) {
+    return { accepted: false, status: 413, message: uploadMessages.tooLarge };
+  }
+  return file.size === 0 ? refuse(uploadMessages.empty) : undefined;
+}
+
+async function formatOfFile(file: Blob): Promise<FileFormat | undefined> {
+  return formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+}
+
+function reencode(file: Blob, format: PictureFormat, sender: string): Promise<CheckedImage> {
+  return heavyWork.run({ key: sender }, async () => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const picture = await decode({ kind: 'picture', bytes, format }, DECODE_LIMIT_MS);
+    if (picture instanceof Uint8Array) return { accepted: true, bytes: picture, type: 'image/webp' };
+    return refuse(REFUSALS.get(picture) ?? uploadMessages.unreadable);
+  });
+}
+
+/**
+ * A PDF from its first byte to its last: the header at the very start (a page of HTML before it would still open
+ * in lenient viewers), and nothing but white space behind the end mark (a hidden archive lives there).
+ */
+async function isWholePdf(file: Blob): Promise<boolean> {
+  const head = latin1(await file.slice(0, 16).arrayBuffer());
+  const tail = latin1(await file.slice(Math.max(0, file.size - 2048)).arrayBuffer());
+  return /^%PDF-[12]\.\d[\r\n\s%]/.test(head) && /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(tail);
+}
+
+function latin1(bytes: ArrayBuffer): string {
+  return Buffer.from(bytes).toString('latin1');
+}
+
+function refuse(message: string): RefusedUpload {
+  return { accepted: false, status: 422, message };
+}

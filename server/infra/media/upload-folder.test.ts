@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Overloaded } from '../../core/queue/overloaded.ts';
+import { createUploadFolder } from './upload-folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'vantage-uploads-')), 'uploads');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function* pieces(count: number) {
+  for (let at = 0; at < count; at += 1) yield new Uint8Array(1000).fill(at);
+}
+
+const company = (id: string) => ({ ids: [id], isStranger: false });
+const stranger = (...ids: string[]) => ({ ids, isStranger: true });
+
+test('a file is on the disk for its owner only, until its request is answered', async () => {
+  const uploads = createUploadFolder(folder).begin(company('a'));
+  const file = await uploads.keep(pieces(3), 'photo.png', 'image/png');
+  expect([file.name, file.type, file.size]).toEqual(['photo.png', 'image/png', 3000]);
+  expect(new Uint8Array(await file.arrayBuffer())[2500]).toBe(2);
+  const [name = ''] = await readdir(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  await uploads.discard();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('one sender may use a part of the room, all together no more than there is', async () => {
+  const store = createUploadFolder(folder, {
+    totalBytes: 5000,
+    shareBytes: 3000,
+    strangerShareBytes: 3000,
+    strangersBytes: 5000,
+  });
+  const [a, again, b] = [store.begin(company('a')), store.begin(company('a')), store.begin(company('b'))];
+  await a.keep(pieces(2), '1', '');
+  await expect(again.keep(pieces(2), '2', '')).rejects.toBeInstanceOf(Overloaded);
+  await again.discard();
+  await b.keep(pieces(3), '3', '');
+  await expect(store.begin(company('c')).keep(pieces(1), '4', '')).rejects.toBeInstanceOf(Overloaded);
+  await a.discard();
+  await b.discard();
+  await store.begin(company('a')).keep(pieces(3), '5', '');
+});
+
+test('strangers from however many addresses leave room to companies', async () => {
+  const store = createUploadFolder(folder, {
+    totalBytes: 8000,
+    shareBytes: 3000,
+    strangerShareBytes: 3000,
+    strangersBytes: 4000,
+  });
+  const held = [store.begin(stranger('1')), store.begin(stranger('2'))];
+  for (const uploads of held) await uploads.keep(pieces(2), 'a', '');
+  const third = store.begin(stranger('3'));
+  await expect(third.keep(pieces(1), 'b', '')).rejects.toBeInstanceOf(Overloaded);
+  await store.begin(company('a')).keep(pieces(3), 'c', '');
+  await held[0]?.discard();
+  await third.keep(pieces(2), 'd', '');
+});
+
+test('one address, and one browser from however many addresses, holds one registration of the strangers’ room', async () => {
+  const store = createUploadFolder(folder);
+  const MB = 1024 * 1024;
+  async function* megabytes(count: number) {
+    for (let at = 0; at < count; at += 1) yield new Uint8Array(MB);
+  }
+  await store.begin(stranger('address 1', 'browser 1')).keep(megabytes(24), 'registration', '');
+  const refused = [
+    stranger('address 1', 'browser 2'),
+    stranger('address 2', 'browser 1'),
+    stranger('address 1'),
+  ];
+  for (const holder of refused)
+    await expect(store.begin(holder).keep(megabytes(3), 'more', '')).rejects.toBeInstanceOf(Overloaded);
+  for (let at = 2; at <= 5; at += 1)
+    await store.begin(stranger(`address ${at}`, `browser ${at}`)).keep(megabytes(24), 'registration', '');
+  await store.begin(stranger('newcomer')).keep(megabytes(24), 'registration', '');
+});
+
+test('what a killed process left behind is removed after an hour', async () => {
+  const store = createUploadFolder(folder);
+  await store.begin(company('a')).keep(pieces(1), 'new', '');
+  const old = join(folder, 'old');
+  await writeFile(old, 'x');
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(old, twoHoursAgo, twoHoursAgo);
+  await store.sweep();
+  expect(await readdir(folder)).toHaveLength(1);
+});

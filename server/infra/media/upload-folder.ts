@@ -1,0 +1,143 @@
+/**
+ * Where uploaded files wait, on the disk and not in memory, until their call has been answered. What all requests
+ * together may bring is counted as it comes in, and one company or network may use a part of it only.
+ */
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Overloaded } from '../../core/queue/overloaded.ts';
+
+export interface UploadFolder {
+  /** Begins to keep the files of one request. @param holder whose share they are counted against */
+  begin(holder: UploadHolder): Uploads;
+  /** Removes what a process that was killed left behind. */
+  sweep(): Promise<void>;
+}
+
+export interface UploadHolder {
+  /** A company; or the network address of somebody without a session, and their browser where it is known. */
+  ids: readonly string[];
+  /** Without a session: all of these together use a part of the room only. */
+  isStranger: boolean;
+}
+
+/** The files of one request. */
+export interface Uploads {
+  /**
+   * Keeps a file as it comes in.
+   * @throws Overloaded when the folder, or the holder's share of it, is full
+   */
+  keep(chunks: AsyncIterable<Uint8Array>, name: string, type: string): Promise<File>;
+  /** Removes them all. */
+  discard(): Promise<void>;
+}
+
+export interface UploadBudget {
+  totalBytes: number;
+  /** Of one company. */
+  shareBytes: number;
+  /** Of one address, and of one browser, without a session. */
+  strangerShareBytes: number;
+  /** Of all holders without a session together: addresses are cheap, and companies must find room. */
+  strangersBytes: number;
+}
+
+const MB = 1024 * 1024;
+/** A stranger brings one registration at a time: two documents and what belongs to them. */
+const BUDGET: UploadBudget = {
+  totalBytes: 512 * MB,
+  shareBytes: 96 * MB,
+  strangerShareBytes: 26 * MB,
+  strangersBytes: 160 * MB,
+};
+const LEFT_BEHIND_MS = 60 * 60_000;
+const BUSY = 'Very many files are being sent at this moment. Please try again in a minute.';
+const RETRY_AFTER_SECONDS = 30;
+
+/** A file on the disk as a form's file: its bytes stay there until they are asked for. */
+async function fileOnDisk(path: string, name: string, type: string): Promise<File> {
+  return new File([await openAsBlob(path)], name, { type });
+}
+
+/**
+ * A folder that only its owner reads. It is made with the first file.
+ * @param openFile for a runtime whose `File` does not take the blobs of Node, such as a simulated document
+ */
+export function createUploadFolder(
+  folder: string,
+  budget = BUDGET,
+  openFile: typeof fileOnDisk = fileOnDisk,
+): UploadFolder {
+  const heldBy = new Map<string, number>();
+  let held = 0;
+  let heldByStrangers = 0;
+
+  function take({ ids, isStranger }: UploadHolder, bytes: number): void {
+    const share = isStranger ? budget.strangerShareBytes : budget.shareBytes;
+    const ofStrangers = isStranger ? heldByStrangers + bytes : heldByStrangers;
+    const isTooMuch =
+      held + bytes > budget.totalBytes ||
+      ids.some((id) => (heldBy.get(id) ?? 0) + bytes > share) ||
+      (isStranger && ofStrangers > budget.strangersBytes);
+    if (isTooMuch) throw new Overloaded(BUSY, RETRY_AFTER_SECONDS);
+    held += bytes;
+    heldByStrangers = ofStrangers;
+    for (const id of ids) heldBy.set(id, (heldBy.get(id) ?? 0) + bytes);
+  }
+
+  function giveBack({ ids, isStranger }: UploadHolder, bytes: number): void {
+    held -= bytes;
+    if (isStranger) heldByStrangers -= bytes;
+    for (const id of ids) {
+      const own = (heldBy.get(id) ?? 0) - bytes;
+      if (own > 0) heldBy.set(id, own);
+      else heldBy.delete(id);
+    }
+  }
+
+  return {
+    begin(holder) {
+      const files: string[] = [];
+      let taken = 0;
+      return {
+        async keep(chunks, name, type) {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          const path = join(folder, randomBytes(16).toString('hex'));
+          const file = await open(path, 'wx', 0o600);
+          files.push(path);
+          try {
+            for await (const chunk of chunks) {
+              take(holder, chunk.length);
+              taken += chunk.length;
+              await writeAll(file, chunk);
+            }
+          } finally {
+            await file.close();
+          }
+          return await openFile(path, name, type);
+        },
+        async discard() {
+          await Promise.all(files.splice(0).map((path) => rm(path, { force: true })));
+          giveBack(holder, taken);
+          taken = 0;
+        },
+      };
+    },
+    async sweep() {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const path = join(folder, name);
+        const info = await stat(path).catch(() => undefined);
+        if (info && Date.now() - info.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.length; ) {
+    const { bytesWritten } = await file.write(chunk, from);
+    from += bytesWritten;
+  }
+}

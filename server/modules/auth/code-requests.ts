@@ -1,0 +1,90 @@
+/** Who may have a code mailed to an e-mail (decision 054). What is counted are mails to it; each is one. */
+
+import { siteOf } from '../../core/network-of.ts';
+import type { Refusal } from '../../core/result.ts';
+import type { Caller } from '../../http/define-route.ts';
+import type { Database } from '../../infra/db/database.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import { drawTurn } from '../../infra/limits/draws.ts';
+import {
+  accountBucket,
+  type RateLimit,
+  secondsUntil,
+  takeAttempt,
+  tooMany,
+} from '../../infra/limits/rate-limit.ts';
+import { type Line, takeTurn } from '../../infra/limits/turns.ts';
+import type { CodePurpose } from './codes.ts';
+import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
+import { countRecipient } from './stranger-caps.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Of one browser, and of one address, known with the present password. */
+const OF_KNOWN = { allowed: 5, minutes: HOUR };
+/** Of everybody else together. Then they stand in line. */
+const OF_STRANGERS = { allowed: 5, minutes: DAY };
+/** With those above at most 121 mails a day to an account, and 63 to who has none yet. */
+const PACES: Record<CodePurpose, Line['paces']> = {
+  reset: [{ until: 20, gapSeconds: 300 }, { gapSeconds: 1800 }],
+  register: [{ until: 10, gapSeconds: 300 }, { gapSeconds: 3600 }],
+};
+/** Of each known address, beside its five an hour: at most 101 a day. */
+const PACES_OF_ADDRESS: Line['paces'] = [{ until: 6, gapSeconds: 120 }, { gapSeconds: 900 }];
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+const LONGEST_LINE_MS = 3_600_000;
+
+export interface CodeRequester {
+  purpose: CodePurpose;
+  /** As `emailKey` writes it. */
+  email: string;
+  /** Of the e-mail, when there is one. */
+  company: CompanyRow | undefined;
+  caller: Caller;
+}
+
+/** @returns the refusal (429) with the time to come back at, or undefined: the mail is counted, and may leave. */
+export async function admitCodeRequest(
+  db: Database,
+  requester: CodeRequester,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const { purpose, email, company, caller } = requester;
+  const account = accountBucket(email);
+  const acquaintance = await acquaintanceOf(db, company, caller, now);
+  for (const limit of limitsOfKnown(acquaintance, caller, account)) {
+    if (!(await takeAttempt(db, limit, now))) return undefined;
+  }
+  const tooManyRecipients = await countRecipient(db, purpose, { email, from: caller, now });
+  if (tooManyRecipients) return tooManyRecipients;
+  const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
+  if (!(await takeAttempt(db, ofStrangers, now))) return undefined;
+  const queue = `codes:${purpose}:${account}`;
+  const turn = acquaintance.isAddressKnown
+    ? await drawTurn(
+        db,
+        { queue: `${queue}:${caller.address}`, paces: PACES_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
+        caller.browser.remember(),
+        now,
+      )
+    : await takeTurn(
+        db,
+        { queue, paces: PACES[purpose], longestWaitMs: LONGEST_WAIT_MS, longestLineMs: LONGEST_LINE_MS },
+        siteOf(caller.address),
+        now,
+      );
+  return turn instanceof Date
+    ? tooMany('Too many codes were sent to this e-mail.', secondsUntil(turn, now))
+    : undefined;
+}
+
+function limitsOfKnown(
+  { browser, isAddressKnown }: Acquaintance,
+  caller: Caller,
+  account: string,
+): RateLimit[] {
+  const limits: RateLimit[] = [];
+  if (browser === 'known') limits.push({ key: `codes:browser:${caller.browser.id}:${account}`, ...OF_KNOWN });
+  if (isAddressKnown) limits.push({ key: `codes:address:${caller.address}:${account}`, ...OF_KNOWN });
+  return limits;
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { emailKey } from '../../core/email.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type CompanyRow, companies } from '../../infra/db/schema.ts';
+
+/** The company of an e-mail, however it is written. */
+export async function findCompanyByEmail(db: Tx, email: string): Promise<CompanyRow | undefined> {
+  const [company] = await db
+    .select()
+    .from(companies)
+    .where(eq(companies.email, emailKey(email)));
+  return company;
+}
+
+export async function findCompany(db: Tx, companyId: string): Promise<CompanyRow | undefined> {
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  return company;
+}

@@ -1,0 +1,118 @@
+/** Browsers and network addresses from which the password of a company was given right (decision 054). */
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { secretHash } from '../../core/secret.ts';
+import type { Caller } from '../../http/define-route.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import { knownCallers } from '../../infra/db/schema-limits.ts';
+
+const DAY_MS = 86_400_000;
+const KNOWN_DAYS = { browser: 180, address: 30 };
+/** Of each kind, for one company: the latest. Who has the password could add without end. */
+const MOST_KNOWN = 500;
+
+type Kind = keyof typeof KNOWN_DAYS;
+
+/** How a company knows a caller. */
+export interface Acquaintance {
+  /** `earlier`: this browser gave a password that was changed since. */
+  browser: 'known' | 'earlier' | 'unknown';
+  isAddressKnown: boolean;
+}
+
+/** Looks a caller up; for no company the same look finds nothing. */
+export async function acquaintanceOf(
+  db: Tx,
+  company: CompanyRow | undefined,
+  { browser, address, isAddressOwn }: Caller,
+  now: Date,
+): Promise<Acquaintance> {
+  const since = (kind: Kind) => new Date(now.getTime() - KNOWN_DAYS[kind] * DAY_MS);
+  const is = (kind: Kind, caller: string) =>
+    and(
+      eq(knownCallers.kind, kind),
+      eq(knownCallers.caller, caller),
+      gt(knownCallers.lastUsedAt, since(kind)),
+    );
+  const found = await db
+    .select()
+    .from(knownCallers)
+    .where(
+      and(
+        eq(knownCallers.companyId, company?.id ?? ''),
+        or(is('browser', browser.id ?? ''), is('address', isAddressOwn ? address : '')),
+      ),
+    );
+  const mark = company && passwordMark(company.passwordHash);
+  const known = found.find(({ kind }) => kind === 'browser');
+  return {
+    browser: !known ? 'unknown' : known.passwordMark === mark ? 'known' : 'earlier',
+    isAddressKnown: found.some(({ kind, passwordMark }) => kind === 'address' && passwordMark === mark),
+  };
+}
+
+/** A company that knows a browser, whichever it is now called for: enough to tell a device from a crowd. */
+export async function companyKnowing(db: Tx, browserId: string, now: Date): Promise<string | undefined> {
+  const since = new Date(now.getTime() - KNOWN_DAYS.browser * DAY_MS);
+  const { kind, caller, lastUsedAt, companyId } = knownCallers;
+  const [latest] = await db
+    .select({ companyId })
+    .from(knownCallers)
+    .where(and(eq(kind, 'browser'), eq(caller, browserId), gt(lastUsedAt, since)))
+    .orderBy(desc(lastUsedAt))
+    .limit(1);
+  return latest?.companyId;
+}
+
+/** Remembers from where a company proved itself. `company` has the password that is valid from now on. */
+export async function rememberCaller(
+  tx: Tx,
+  company: Pick<CompanyRow, 'id' | 'passwordHash'>,
+  { browser, address, isAddressOwn }: Caller,
+  now: Date,
+): Promise<void> {
+  await remember(tx, { company, kind: 'browser', caller: browser.remember() }, now);
+  if (isAddressOwn) await remember(tx, { company, kind: 'address', caller: address }, now);
+}
+
+interface Remembered {
+  company: Pick<CompanyRow, 'id' | 'passwordHash'>;
+  kind: Kind;
+  caller: string;
+}
+
+async function remember(tx: Tx, { company, kind, caller }: Remembered, now: Date): Promise<void> {
+  const latest = { passwordMark: passwordMark(company.passwordHash), lastUsedAt: now };
+  await tx
+    .insert(knownCallers)
+    .values({ companyId: company.id, kind, caller, ...latest })
+    .onConflictDoUpdate({
+      target: [knownCallers.companyId, knownCallers.kind, knownCallers.caller],
+      set: latest,
+    });
+}
+
+export async function sweepKnownCallers(db: Tx, now: Date): Promise<void> {
+  const isOld = (kind: Kind) =>
+    and(
+      eq(knownCallers.kind, kind),
+      lt(knownCallers.lastUsedAt, new Date(now.getTime() - KNOWN_DAYS[kind] * DAY_MS)),
+    );
+  await db.delete(knownCallers).where(or(isOld('browser'), isOld('address')));
+  const { companyId, kind, caller, lastUsedAt } = knownCallers;
+  const place = sql<number>`row_number() over (partition by ${companyId}, ${kind} order by ${lastUsedAt} desc)`;
+  const ranked = db
+    .select({ companyId, kind, caller, place: place.as('place') })
+    .from(knownCallers)
+    .as('ranked');
+  const surplus = db
+    .select({ companyId: ranked.companyId, kind: ranked.kind, caller: ranked.caller })
+    .from(ranked)
+    .where(gt(ranked.place, MOST_KNOWN));
+  await db.delete(knownCallers).where(sql`(${companyId}, ${kind}, ${caller}) in ${surplus}`);
+}
+
+/** Changes with every change of the password, also to the same one: the hash has a salt of its own. */
+function passwordMark(passwordHash: string): string {
+  return secretHash(passwordHash).slice(0, 16);
+}

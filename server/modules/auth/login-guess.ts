@@ -1,0 +1,136 @@
+/**
+ * Whose wrong passwords count where, at log-in (decision 054). Only wrong ones count: an attempt is taken before the
+ * password is verified, and given back when it was right.
+ */
+import { createHash } from 'node:crypto';
+import { siteOf } from '../../core/network-of.ts';
+import { isRefusal, type Refusal } from '../../core/result.ts';
+import type { Caller } from '../../http/define-route.ts';
+import type { Database } from '../../infra/db/database.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import { hashQueue } from '../../infra/hashing/hash-queue.ts';
+import { isPassword } from '../../infra/hashing/password.ts';
+import { drawTurn } from '../../infra/limits/draws.ts';
+import {
+  accountBucket,
+  giveBack,
+  type RateLimit,
+  secondsUntil,
+  takeAttempt,
+  tooMany,
+} from '../../infra/limits/rate-limit.ts';
+import { giveTurnBack, type Line, takeTurn } from '../../infra/limits/turns.ts';
+import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Of one browser that is known with the present password. */
+const OF_BROWSER = { allowed: 10, minutes: HOUR };
+/** Of all browsers together that are known with an earlier password: a thief's may be among them. */
+const OF_EARLIER_BROWSERS = { allowed: 60, minutes: DAY };
+/** Of one network address that is known with the present password. Then its browsers draw. */
+const OF_ADDRESS = { allowed: 20, minutes: 6 * HOUR };
+/** Of each known address: at most 960 a day. */
+const DRAW_OF_ADDRESS: Pick<Line, 'paces' | 'longestWaitMs'> = {
+  paces: [{ gapSeconds: 90 }],
+  longestWaitMs: 3_600_000,
+};
+/** Of everybody else together. Then they stand in line. */
+const OF_STRANGERS = { allowed: 30, minutes: DAY };
+/** At most 480 a day, in both lines: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
+const LINE_OF_STRANGERS: Omit<Line, 'queue'> = {
+  paces: [{ until: 70, gapSeconds: 10 }, { until: 170, gapSeconds: 60 }, { gapSeconds: 600 }],
+  longestWaitMs: 3_600_000,
+  longestLineMs: 900_000,
+};
+
+export interface Guess {
+  /** As `emailKey` writes it. */
+  email: string;
+  password: string;
+  /** Of the e-mail, when there is one. */
+  company: CompanyRow | undefined;
+  caller: Caller;
+}
+
+/** Guesses being verified. Many tablets that log in at once with one password make one guess. */
+const inFlight = new Map<string, Promise<boolean | Refusal>>();
+
+/**
+ * Verifies a password when the caller has a guess left.
+ * @returns whether it is right, or the refusal (429) with the time to come back at.
+ */
+export async function guessPassword(db: Database, guess: Guess, now: Date): Promise<boolean | Refusal> {
+  const acquaintance = await acquaintanceOf(db, guess.company, guess.caller, now);
+  const key = sameGuess(guess, acquaintance);
+  const running = inFlight.get(key);
+  if (running) return await running;
+  const verified = verify(db, guess, acquaintance, now).finally(() => inFlight.delete(key));
+  inFlight.set(key, verified);
+  return await verified;
+}
+
+async function verify(
+  db: Database,
+  guess: Guess,
+  acquaintance: Acquaintance,
+  now: Date,
+): Promise<boolean | Refusal> {
+  const taken = await takeGuess(db, guess, acquaintance, now);
+  if (isRefusal(taken)) return taken;
+  const priority = acquaintance.browser === 'known' ? 'known-device' : 'other';
+  let isWrong = false;
+  try {
+    isWrong = await hashQueue.run(
+      { priority, address: guess.caller.address },
+      async () => !(await isPassword(guess.company?.passwordHash, guess.password)),
+    );
+  } finally {
+    // Also when nothing was verified, because too many wait for it.
+    if (!isWrong) await taken.giveBack();
+  }
+  return !isWrong;
+}
+
+async function takeGuess(
+  db: Database,
+  { email, caller }: Guess,
+  acquaintance: Acquaintance,
+  now: Date,
+): Promise<{ giveBack(): Promise<void> } | Refusal> {
+  const account = accountBucket(email);
+  for (const limit of limitsOf(acquaintance, caller, account)) {
+    const isTaken = (await takeAttempt(db, limit, now)) === undefined;
+    if (isTaken) return { giveBack: () => giveBack(db, limit.key, now) };
+  }
+  const turn = acquaintance.isAddressKnown
+    ? await drawTurn(
+        db,
+        { queue: `login:${account}:${caller.address}`, ...DRAW_OF_ADDRESS },
+        caller.browser.remember(),
+        now,
+      )
+    : await takeTurn(db, { queue: `login:${account}`, ...LINE_OF_STRANGERS }, siteOf(caller.address), now);
+  if (turn instanceof Date) {
+    return tooMany('Too many wrong passwords were tried for this account.', secondsUntil(turn, now));
+  }
+  return { giveBack: () => giveTurnBack(db, turn) };
+}
+
+/** What a caller may spend, its own first: when that is spent, it is a stranger like everybody else. */
+function limitsOf({ browser, isAddressKnown }: Acquaintance, caller: Caller, account: string): RateLimit[] {
+  const limits: RateLimit[] = [];
+  if (browser === 'known')
+    limits.push({ key: `login:browser:${caller.browser.id}:${account}`, ...OF_BROWSER });
+  if (browser === 'earlier') limits.push({ key: `login:earlier:${account}`, ...OF_EARLIER_BROWSERS });
+  if (isAddressKnown) limits.push({ key: `login:address:${caller.address}:${account}`, ...OF_ADDRESS });
+  limits.push({ key: `login:strangers:${account}`, ...OF_STRANGERS });
+  return limits;
+}
+
+/** The same for guesses of one password for one account that would spend the same. */
+function sameGuess({ email, password, company, caller }: Guess, { browser }: Acquaintance): string {
+  const spends = browser === 'known' ? caller.browser.id : caller.address;
+  const parts = JSON.stringify([email, password, company?.passwordHash, browser, spends]);
+  return createHash('sha256').update(parts).digest('base64url');
+}

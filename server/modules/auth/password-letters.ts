@@ -1,0 +1,49 @@
+import type { Letter } from '../../infra/mail/letter.ts';
+import { say } from '../../infra/mail/words.ts';
+import type { IssuedCode } from './codes.ts';
+
+/** The code that lets somebody choose a new password. */
+export function resetCodeLetter(to: string, name: string, { digits, topic, expiresAt }: IssuedCode): Letter {
+  return {
+    to,
+    // An earlier code of the same browser opens nothing any more: only the latest is worth sending.
+    topic,
+    expiresAt,
+    pace: 'at-once',
+    subject: say`${digits} is your Vantage reset code`,
+    greeting: say`Hello ${name},`,
+    paragraphs: [say`Enter this code to choose a new password. It is valid for 10 minutes.`],
+    code: digits,
+    closing: say`If you did not ask for it, you can ignore this mail: your password stays as it is.`,
+  };
+}
+
+/** To somebody without an account: the answer on the screen does not tell it, this mail does. */
+export function noAccountLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: say`There is no Vantage account with this e-mail address`,
+    greeting: say`Hello,`,
+    paragraphs: [
+      say`Somebody, probably you, asked for a new password for this e-mail address. It has no account with us: perhaps you registered with another address.`,
+    ],
+    button: { label: 'Register', url: `${publicUrl}/register` },
+    closing: say`If it was not you, there is nothing to do.`,
+  };
+}
+
+/** However the password was changed: whoever did not do it learns of it. */
+export function passwordChangedLetter({ email, name }: { email: string; name: string }): Letter {
+  return {
+    to: email,
+    topic: `password-changed:${email}`,
+    isUrgent: true,
+    pace: 'spaced',
+    subject: say`Your Vantage password was changed`,
+    greeting: say`Hello ${name},`,
+    paragraphs: [
+      say`The password of your account was changed just now, and all other devices were logged out.`,
+      say`If it was not you, please choose a new password with “Forgot Password” on the log-in page, and contact us.`,
+    ],
+  };
+}

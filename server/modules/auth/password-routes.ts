@@ -1,0 +1,161 @@
+import { passwordContract } from '../../../common/contract/password.ts';
+import { emailKey } from '../../core/email.ts';
+import { isRefusal, ok, refuse } from '../../core/result.ts';
+import { type Caller, type Served, serve, serveAdmin, servePublic } from '../../http/define-route.ts';
+import type { Database } from '../../infra/db/database.ts';
+import { hashQueue } from '../../infra/hashing/hash-queue.ts';
+import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
+import { clearAttempts, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import { admitCodeRequest } from '../auth/code-requests.ts';
+import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
+import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
+import { acquaintanceOf } from '../auth/known-callers.ts';
+import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
+import { passwordRefusal } from '../auth/password-rule.ts';
+import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
+import { replacePassword } from '../auth/replace-password.ts';
+import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
+
+const CHANGED = 'Password changed successfully';
+const WRONG_CODE = 'The code is wrong or has expired';
+const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one.';
+const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please log in again.';
+
+/** Who holds a code, a link or a session has shown more than a stranger at the log-in. */
+const hashed = (password: string, { address }: Caller) =>
+  hashQueue.run({ priority: 'known-device', address }, () => hashPassword(password));
+
+type CodeContract = typeof passwordContract.forgotPassword | typeof passwordContract.resendResetCode;
+
+/** Known and unknown e-mails get the same answer and the same work, and different mails. */
+function serveResetCode(contract: CodeContract, message: string): Served {
+  return servePublic(contract, {
+    async prepare({ request, caller, world, now }) {
+      const email = emailKey(request.email);
+      const company = await findCompanyByEmail(world.db, email);
+      const requester = { purpose: 'reset', email, company, caller } as const;
+      return (await admitCodeRequest(world.db, requester, now)) ?? { email };
+    },
+    async handle({ prepared: { email }, caller, tx, now, world }) {
+      const known = await findCompanyByEmail(tx, email);
+      const code = await issueCode(tx, { purpose: 'reset', email, caller }, now);
+      const letter = known
+        ? resetCodeLetter(email, known.name, code)
+        : noAccountLetter(email, world.settings.publicUrl);
+      await composeForStranger(tx, world.mail, letter, { from: caller, topic: code.topic, now });
+      return ok(message);
+    },
+  });
+}
+
+async function tryResetCode(
+  { email: typed, otp: code }: { email: string; otp: string },
+  caller: Caller,
+  { db, now }: { db: Database; now: Date },
+) {
+  const email = emailKey(typed);
+  const company = await findCompanyByEmail(db, email);
+  return await tryCode(db, { purpose: 'reset', email, company, code, caller }, now);
+}
+
+/** Counts a wrong try and leaves the code alive: choosing the password uses it up. */
+const verifyResetCode = servePublic(passwordContract.verifyResetCode, {
+  async prepare({ request, caller, world, now }) {
+    return await tryResetCode(request, caller, { db: world.db, now });
+  },
+  async handle({ prepared: { email }, caller, tx, now }) {
+    await confirmRecipient(tx, 'reset', { email, from: caller, now });
+    return ok('The code is right');
+  },
+});
+
+const resetPassword = servePublic(passwordContract.resetPassword, {
+  async prepare({ request, caller, world, now }) {
+    const refusal = await passwordRefusal(request.new_password, 'new_password', request);
+    if (refusal) return refusal;
+    // Before the hashing: only who has the code makes the server work for it.
+    const code = await tryResetCode(request, caller, { db: world.db, now });
+    if (isRefusal(code)) return code;
+    return { code, passwordHash: await hashed(request.new_password, caller) };
+  },
+  async handle({ prepared: { code, passwordHash }, caller, tx, now, world }) {
+    const company = await findCompanyByEmail(tx, code.email);
+    if (!company || !(await consumeCode(tx, code, now))) return refuse(400, WRONG_CODE);
+    const isReplaced = await replacePassword(
+      tx,
+      { mail: world.mail, now },
+      { company, passwordHash, caller },
+    );
+    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+  },
+});
+
+const setPassword = servePublic(passwordContract.setPassword, {
+  async prepare({ request: { company_id: companyId, token, new_password }, caller, world, now }) {
+    const link = { companyId, token };
+    if (!(await isPasswordToken(world.db, link, now))) return refuse(403, WRONG_LINK);
+    const company = await findCompany(world.db, companyId);
+    const refusal = await passwordRefusal(new_password, 'new_password', company ?? {});
+    if (refusal) return refusal;
+    return { link, passwordHash: await hashed(new_password, caller) };
+  },
+  async handle({ prepared: { link, passwordHash }, caller, tx, now, world }) {
+    const company = await findCompany(tx, link.companyId);
+    if (!company || !(await consumePasswordToken(tx, link, now))) return refuse(403, WRONG_LINK);
+    const isReplaced = await replacePassword(
+      tx,
+      { mail: world.mail, now },
+      { company, passwordHash, caller },
+    );
+    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+  },
+});
+
+const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
+  async prepare({ request, caller, world }) {
+    const company = await findCompany(world.db, request.company_id);
+    const refusal = await passwordRefusal(request.new_password, 'new_password', company ?? {});
+    return refusal ?? { passwordHash: await hashed(request.new_password, caller) };
+  },
+  async handle({ request, prepared: { passwordHash }, tx, now, world }) {
+    const company = await findCompany(tx, request.company_id);
+    if (!company) return refuse(404, 'This company does not exist.');
+    const isReplaced = await replacePassword(tx, { mail: world.mail, now }, { company, passwordHash });
+    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+  },
+});
+
+const changePassword = serve(passwordContract.changePassword, {
+  async prepare({ request, company, caller, world, now }) {
+    const refusal = await passwordRefusal(request.new_password, 'new_password', company);
+    if (refusal) return refusal;
+    // Somebody at an open tablet must not find the password out here. A thief with the token spends what the session
+    // has; a browser that is known has its own.
+    const { browser } = await acquaintanceOf(world.db, company, caller, now);
+    const spends = browser === 'known' ? `${company.id}:${caller.browser.id}` : caller.tokenHash;
+    const limit = { key: `change-password:${spends}`, allowed: 10, minutes: 60 };
+    const next = await takeAttempt(world.db, limit, now);
+    if (next) return tooMany('Too many wrong passwords were tried.', secondsUntil(next, now));
+    const turn = { priority: 'known-device', address: caller.address } as const;
+    const isRight = await hashQueue.run(turn, () => isPassword(company.passwordHash, request.old_password));
+    if (!isRight) return refuse(400, 'The old password is wrong');
+    await clearAttempts(world.db, limit.key);
+    return { passwordHash: await hashed(request.new_password, caller) };
+  },
+  async handle({ company, caller, prepared: { passwordHash }, tx, now, world }) {
+    const change = { company, passwordHash, caller, keptTokenHash: caller.tokenHash };
+    return (await replacePassword(tx, { mail: world.mail, now }, change))
+      ? ok('Password has been updated successfully')
+      : refuse(409, CHANGED_MEANWHILE);
+  },
+});
+
+export const passwordRoutes: readonly Served[] = [
+  serveResetCode(passwordContract.forgotPassword, 'A reset code was sent to your e-mail'),
+  serveResetCode(passwordContract.resendResetCode, 'OTP Resent Successfully'),
+  verifyResetCode,
+  resetPassword,
+  setPassword,
+  adminResetPassword,
+  changePassword,
+];

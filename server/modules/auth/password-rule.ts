@@ -1,0 +1,62 @@
+/**
+ * What a password must be when one is set on our API: never asked of the one that is typed at log-in, or of the old
+ * one. Its longest length is that of every text.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
+import { type Refusal, refuse } from '../../core/result.ts';
+
+/** What a company is known by: no password of its own. */
+export interface KnownNames {
+  email?: string | undefined;
+  name?: string | undefined;
+}
+
+const LIST = join(import.meta.dirname, 'common-passwords.txt.gz');
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Why a password may not be set, or undefined.
+ * @param field of the request, which the refusal names so that a form shows it there
+ */
+export async function passwordRefusal(
+  password: string,
+  field: 'password' | 'new_password',
+  names: KnownNames,
+): Promise<Refusal | undefined> {
+  const problem = await problemOf(password, names);
+  return problem === undefined ? undefined : { ...refuse(400, problem), field };
+}
+
+async function problemOf(password: string, names: KnownNames): Promise<string | undefined> {
+  if (isPasswordTooShort(password)) return PASSWORD_TOO_SHORT;
+  const word = password.trim().toLowerCase();
+  if (isName(word, names)) {
+    return 'This password is your e-mail or company name, which others know. Choose another one.';
+  }
+  list ??= readList();
+  if (isPattern(word) || (await list).has(word)) return 'This password is too common. Choose another one.';
+  return undefined;
+}
+
+/** 21,648 passwords of 8 and more characters, lower-cased (decision 058). */
+async function readList(): Promise<ReadonlySet<string>> {
+  const text = await promisify(gunzip)(await readFile(LIST));
+  return new Set(text.toString('utf8').split('\n'));
+}
+
+function isName(word: string, { email = '', name = '' }: KnownNames): boolean {
+  const address = email.trim().toLowerCase();
+  return [address, address.split('@')[0], name.trim().toLowerCase()].includes(word);
+}
+
+/** One to four characters again and again, or a run of the alphabet or of digits: too many of these for any list. */
+function isPattern(word: string): boolean {
+  if (/^(.{1,4}?)\1+$/u.test(word) || word.trim() === '') return true;
+  const codes = [...word].map((character) => character.codePointAt(0) ?? 0);
+  return [1, -1].some((step) => codes.every((code, at) => at === 0 || code === (codes[at - 1] ?? 0) + step));
+}

@@ -1,0 +1,52 @@
+/** One-time links to Set New Password, handed out by the administrator. */
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { newSecret, secretHash } from '../../core/secret.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { passwordTokens } from '../../infra/db/schema.ts';
+
+export const LINK_DAYS = 3;
+
+/** Makes the token of a new link, which replaces an earlier one. It is told once and stored hashed. */
+export async function issuePasswordToken(tx: Tx, companyId: string, now: Date): Promise<string> {
+  await dropPasswordTokens(tx, companyId);
+  const token = newSecret();
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  await tx.insert(passwordTokens).values({ tokenHash: secretHash(token), companyId, expiresAt });
+  return token;
+}
+
+interface PasswordLink {
+  companyId: string;
+  token: string;
+}
+
+/** Whether a link would open now. It is not used up by that. */
+export async function isPasswordToken(db: Tx, link: PasswordLink, now: Date): Promise<boolean> {
+  return (await db.$count(passwordTokens, living(link, now))) === 1;
+}
+
+/** Uses a link up. @returns false when it does not open, or somebody else used it first. */
+export async function consumePasswordToken(tx: Tx, link: PasswordLink, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(passwordTokens)
+    .set({ usedAt: now })
+    .where(living(link, now))
+    .returning({ companyId: passwordTokens.companyId });
+  return used.length === 1;
+}
+
+/** Closes all links of a company that were not used. */
+export async function dropPasswordTokens(tx: Tx, companyId: string): Promise<void> {
+  await tx
+    .delete(passwordTokens)
+    .where(and(eq(passwordTokens.companyId, companyId), isNull(passwordTokens.usedAt)));
+}
+
+function living({ companyId, token }: PasswordLink, now: Date) {
+  return and(
+    eq(passwordTokens.tokenHash, secretHash(token)),
+    eq(passwordTokens.companyId, companyId),
+    gt(passwordTokens.expiresAt, now),
+    isNull(passwordTokens.usedAt),
+  );
+}

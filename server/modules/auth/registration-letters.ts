@@ -1,0 +1,49 @@
+import type { Letter } from '../../infra/mail/letter.ts';
+import { say } from '../../infra/mail/words.ts';
+import type { IssuedCode } from './codes.ts';
+
+/**
+ * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
+ * could have us mail an advertisement to anybody.
+ */
+export function registrationCodeLetter(to: string, { digits, topic, expiresAt }: IssuedCode): Letter {
+  return {
+    to,
+    topic,
+    expiresAt,
+    pace: 'at-once',
+    subject: say`${digits} is your Vantage verification code`,
+    greeting: say`Hello,`,
+    paragraphs: [
+      say`Welcome to Vantage. Enter this code to verify your e-mail address. It is valid for 10 minutes.`,
+    ],
+    code: digits,
+    closing: say`If you did not ask for it, you can ignore this mail: nothing happens without the code.`,
+  };
+}
+
+/** To somebody who has an account already: the answer on the screen does not tell it, this mail does. */
+export function alreadyRegisteredLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: say`You already have a Vantage account`,
+    greeting: say`Hello,`,
+    paragraphs: [
+      say`Somebody, probably you, tried to register a company with this e-mail address. It already has an account, so there is no code: you can log in with your password.`,
+    ],
+    button: { label: 'Log in', url: `${publicUrl}/login` },
+    closing: say`If it was not you, there is nothing to do.`,
+  };
+}
+
+export function registrationReceivedLetter(to: string, name: string): Letter {
+  return {
+    to,
+    subject: say`We received your registration`,
+    greeting: say`Hello ${name},`,
+    paragraphs: [
+      say`Thank you for registering with Vantage. Your account is under review.`,
+      say`We look at every company ourselves and write to you as soon as it is approved.`,
+    ],
+  };
+}

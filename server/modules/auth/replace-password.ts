@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { Caller } from '../../http/define-route.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type CompanyRow, companies } from '../../infra/db/schema.ts';
+import type { Mail } from '../../infra/mail/outgoing-mail.ts';
+import { dropCodes } from './codes.ts';
+import { rememberCaller } from './known-callers.ts';
+import { passwordChangedLetter } from './password-letters.ts';
+import { dropPasswordTokens } from './password-tokens.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** Whether a company has the password that was verified. Until the transaction ends, it cannot be changed. */
+export async function hasPasswordStill(tx: Tx, { id, passwordHash }: CompanyRow): Promise<boolean> {
+  const isTheirs = and(eq(companies.id, id), eq(companies.passwordHash, passwordHash));
+  const found = await tx.select({ id: companies.id }).from(companies).where(isTheirs).for('share');
+  return found.length === 1;
+}
+
+export interface NewPassword {
+  /** As it was read when the right to change it was proved. */
+  company: CompanyRow;
+  passwordHash: string;
+  /** The session that goes on; all others end. */
+  keptTokenHash?: string | undefined;
+  /** Who changes it, when that is the company: known with the new password from now on. */
+  caller?: Caller;
+}
+
+/**
+ * Gives a company a new password, the same for every way of changing it: sessions end, codes and links that are
+ * still on their way open nothing, and a mail tells.
+ * @returns false when the password was changed by somebody else meanwhile: whoever knew the old one does not count.
+ */
+export async function replacePassword(
+  tx: Tx,
+  { mail, now }: { mail: Pick<Mail, 'compose'>; now: Date },
+  { company, passwordHash, keptTokenHash, caller }: NewPassword,
+): Promise<boolean> {
+  const isUnchanged = and(eq(companies.id, company.id), eq(companies.passwordHash, company.passwordHash));
+  const changed = await tx
+    .update(companies)
+    .set({ passwordHash })
+    .where(isUnchanged)
+    .returning({ id: companies.id });
+  if (changed.length === 0) return false;
+  await endSessionsOf(tx, company.id, keptTokenHash);
+  await dropCodes(tx, 'reset', company.email);
+  await dropPasswordTokens(tx, company.id);
+  if (caller) await rememberCaller(tx, { id: company.id, passwordHash }, caller, now);
+  await mail.compose(tx, passwordChangedLetter(company));
+  return true;
+}

@@ -1,0 +1,62 @@
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { newSecret, secretHash } from '../../core/secret.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = 30 * DAY_MS;
+const LONGEST_MS = 90 * DAY_MS;
+/** How stale `lastUsedAt` may get: idleness is counted in days, so most requests write nothing. */
+const TOUCH_MS = 3_600_000;
+
+/** Begins a session; the token is told once and stored hashed. */
+export async function beginSession(tx: Tx, companyId: string, now: Date): Promise<string> {
+  const token = newSecret();
+  await tx
+    .insert(sessions)
+    .values({ tokenHash: secretHash(token), companyId, createdAt: now, lastUsedAt: now });
+  return token;
+}
+
+/** The company of a living session (30 days idle, 90 in all), or undefined. */
+export async function findSession(db: Tx, tokenHash: string, now: Date): Promise<CompanyRow | undefined> {
+  const [found] = await db
+    .select({ company: companies, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(companies, eq(companies.id, sessions.companyId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
+        gt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
+      ),
+    );
+  if (found && now.getTime() - found.lastUsedAt.getTime() > TOUCH_MS) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  }
+  return found?.company;
+}
+
+export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends all sessions of a company, or all but one: at disabling, and when the password changes. */
+export async function endSessionsOf(tx: Tx, companyId: string, exceptTokenHash?: string): Promise<void> {
+  const isTheirs = eq(sessions.companyId, companyId);
+  await tx
+    .delete(sessions)
+    .where(exceptTokenHash === undefined ? isTheirs : and(isTheirs, ne(sessions.tokenHash, exceptTokenHash)));
+}
+
+/** Forgets sessions that are dead by age. */
+export async function sweepSessions(db: Tx, now: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
+        lt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
+      ),
+    );
+}

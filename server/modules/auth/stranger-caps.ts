@@ -1,0 +1,148 @@
+/**
+ * Mails that anybody can have us send without logging in: codes, and words to who has no account or has one already.
+ * Counted are different recipients, by the network address that asked, until they confirm a code: a venue full of
+ * staff asks and confirms all evening; a list of strangers confirms nothing. Known and unknown e-mails count alike.
+ */
+import { and, eq, gt } from 'drizzle-orm';
+import { mailboxKey } from '../../core/email.ts';
+import { siteOf } from '../../core/network-of.ts';
+import type { Refusal } from '../../core/result.ts';
+import { secretHash } from '../../core/secret.ts';
+import type { Caller } from '../../http/define-route.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { rateLimits } from '../../infra/db/schema.ts';
+import {
+  accountBucket,
+  giveBack,
+  type RateLimit,
+  secondsUntil,
+  sharedFactor,
+  takeAttempt,
+  tooMany,
+} from '../../infra/limits/rate-limit.ts';
+import type { Letter } from '../../infra/mail/letter.ts';
+import type { Mail } from '../../infra/mail/outgoing-mail.ts';
+
+type CodeMail = 'reset' | 'register';
+type From = Pick<Caller, 'address' | 'isAddressOwn'>;
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Recipients of one address that have not confirmed. A code for an account mails a customer; one for registering mails
+ * whoever was typed.
+ */
+const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
+  reset: [{ allowed: 250, minutes: HOUR }],
+  register: [
+    { allowed: 20, minutes: HOUR },
+    { allowed: 60, minutes: DAY },
+  ],
+};
+/** Words without a code, to who has no account or has one already: once a day, and to few from one address. */
+const WORDS_A_DAY = 1;
+const WORDS_OF_ADDRESS_A_DAY = 10;
+/** Of an IPv6 site, which has 65,536 networks: more than one, for it may be more than one customer's. */
+const SITE_FACTOR = 5;
+
+/** Counts a recipient for whom a code is asked. Asking again for the same one does not count anew. */
+export async function countRecipient(
+  db: Tx,
+  mail: CodeMail,
+  { email, from, now }: { email: string; from: From; now: Date },
+): Promise<Refusal | undefined> {
+  if (await takeAttempt(db, recipientMark(mail, email, from), now)) return undefined;
+  const taken: string[] = [];
+  for (const limit of recipientLimits(mail, from)) {
+    const next = await takeAttempt(db, limit, now);
+    if (!next) {
+      taken.push(limit.key);
+      continue;
+    }
+    for (const key of taken) await giveBack(db, key, now);
+    await forget(db, recipientMark(mail, email, from).key, now);
+    return tooMany('This network asked for many codes.', secondsUntil(next, now));
+  }
+  return undefined;
+}
+
+/** Somebody typed the right code of a recipient: it is no stranger to whoever asks from this address. */
+export async function confirmRecipient(
+  db: Tx,
+  mail: CodeMail,
+  { email, from, now }: { email: string; from: From; now: Date },
+): Promise<void> {
+  // Once for each count: codes may be tried more than once.
+  if (!(await forget(db, recipientMark(mail, email, from).key, now))) return;
+  for (const { key } of recipientLimits(mail, from)) await giveBack(db, key, now);
+}
+
+/**
+ * Puts the mail with a code, or the words that go instead, into the outgoing table. Codes leave; words leave once a
+ * day. What may not leave is written all the same, and both take from the same limits: neither the time of the answer
+ * nor what is left afterwards must tell who has an account.
+ * @param topic of the code; words have it too, for the same work
+ */
+export async function composeForStranger(
+  tx: Tx,
+  mail: Pick<Mail, 'compose'>,
+  letter: Letter,
+  { from, topic, now }: { from: From; topic: string; now: Date },
+): Promise<void> {
+  const areWordsLeft = await takeWords(tx, letter.to, from, now);
+  const urgent: Letter = { ...letter, isUrgent: true };
+  const isCode = letter.code !== undefined;
+  // What is held back must not take the place of words that wait.
+  if (isCode || areWordsLeft) await mail.compose(tx, isCode ? urgent : { ...urgent, topic });
+  else await mail.compose(tx, { ...urgent, topic: `held-back:${topic}`, isHeldBack: true });
+}
+
+async function takeWords(db: Tx, to: string, from: From, now: Date): Promise<boolean> {
+  const ofRecipient = { key: `mailed-words:${accountBucket(to)}`, allowed: WORDS_A_DAY, minutes: DAY };
+  const ofNetworks = networksOf(from).map(({ network, factor }) => ({
+    key: `mailed-words-from:${network}`,
+    allowed: WORDS_OF_ADDRESS_A_DAY * factor,
+    minutes: DAY,
+  }));
+  let areLeft = true;
+  for (const limit of [ofRecipient, ...ofNetworks]) {
+    if (await takeAttempt(db, limit, now)) areLeft = false;
+  }
+  return areLeft;
+}
+
+/**
+ * One row for each recipient that an address asked for within the hour. By the whole mailbox, not by its bucket: what is
+ * given back for one must not be another's.
+ */
+function recipientMark(mail: CodeMail, email: string, { address }: From): RateLimit {
+  return { key: `asked-${mail}:${address}:${secretHash(mailboxKey(email))}`, allowed: 1, minutes: HOUR };
+}
+
+function recipientLimits(mail: CodeMail, from: From): RateLimit[] {
+  return networksOf(from).flatMap(({ network, factor }) =>
+    RECIPIENTS[mail].map(({ allowed, minutes }) => ({
+      key: `recipients-${mail}-${minutes}:${network}`,
+      allowed: allowed * factor,
+      minutes,
+    })),
+  );
+}
+
+/** The address of a caller, and of IPv6 its site, with how many times the limits of one address they have. */
+function networksOf(from: From): { network: string; factor: number }[] {
+  const factor = sharedFactor(from);
+  const [network, site] = [from.address, siteOf(from.address)];
+  const own = { network, factor };
+  return site === network ? [own] : [own, { network: site, factor: factor * SITE_FACTOR }];
+}
+
+/** @returns whether there was something to forget. */
+async function forget(db: Tx, key: string, now: Date): Promise<boolean> {
+  const forgotten = await db
+    .delete(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now)))
+    .returning({ key: rateLimits.key });
+  return forgotten.length > 0;
+}

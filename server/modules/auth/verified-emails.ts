@@ -1,0 +1,66 @@
+/**
+ * The proof that an e-mail was verified by a code: 30 minutes, used by registration. It belongs to who verified: the
+ * browser, or, of a client that keeps no cookie, its network address.
+ */
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { Caller } from '../../http/define-route.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { verifiedEmails } from '../../infra/db/schema-codes.ts';
+
+const MARK_MINUTES = 30;
+
+type Prover = Pick<Caller, 'browser' | 'address'>;
+
+/** Keeps the proof for who calls: its browser when it sent its cookie, else its address. */
+export async function markVerified(tx: Tx, email: string, prover: Prover, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + MARK_MINUTES * 60_000);
+  const [holder = ''] = holdersOf(prover);
+  await tx
+    .insert(verifiedEmails)
+    .values({ email, holder, expiresAt })
+    .onConflictDoUpdate({
+      target: [verifiedEmails.email, verifiedEmails.holder],
+      set: { expiresAt, usedAt: null },
+    });
+}
+
+/** Whether a caller has the proof of any e-mail, used or not: all that is known before the body of a registration. */
+export async function hasRegistrationProof(db: Tx, prover: Prover, now: Date): Promise<boolean> {
+  return (await db.$count(verifiedEmails, heldBy(prover, now))) > 0;
+}
+
+/** The caller's proof of an e-mail. A used one shows that a registration is repeated, after a lost answer. */
+export async function proofOf(
+  db: Tx,
+  email: string,
+  prover: Prover,
+  now: Date,
+): Promise<{ holder: string; isUsed: boolean } | undefined> {
+  const proofs = await db
+    .select()
+    .from(verifiedEmails)
+    .where(and(eq(verifiedEmails.email, email), heldBy(prover, now)));
+  const proof = proofs.find(({ usedAt }) => usedAt === null) ?? proofs[0];
+  return proof && { holder: proof.holder, isUsed: proof.usedAt !== null };
+}
+
+/** Uses the caller's proof. @returns false when there is none, or it was used already. */
+export async function consumeProof(tx: Tx, email: string, prover: Prover, now: Date): Promise<boolean> {
+  const isTheirs = and(eq(verifiedEmails.email, email), heldBy(prover, now), isNull(verifiedEmails.usedAt));
+  const used = await tx.update(verifiedEmails).set({ usedAt: now }).where(isTheirs).returning();
+  return used.length > 0;
+}
+
+export async function sweepVerifiedEmails(db: Tx, now: Date): Promise<void> {
+  await db.delete(verifiedEmails).where(lt(verifiedEmails.expiresAt, now));
+}
+
+function heldBy(prover: Prover, now: Date) {
+  return and(inArray(verifiedEmails.holder, holdersOf(prover)), gt(verifiedEmails.expiresAt, now));
+}
+
+/** The first is what a new proof is bound to. */
+function holdersOf({ browser, address }: Prover): string[] {
+  const ofBrowser = browser.id === undefined ? [] : [`browser:${browser.id}`];
+  return [...ofBrowser, `address:${address}`];
+}

@@ -1,0 +1,121 @@
+/**
+ * Whole camera addresses, with the passwords of somebody else's cameras in them. The portal only puts them in:
+ * answers, logs and mails are made from the shown form. They are sealed by CAMERA_KEY, which is not in the
+ * database, or without it by a key that is: then against a glance and a partial copy only.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { PlainError } from '../../core/user-facing-error.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { cameraAddresses } from '../../infra/db/schema-cameras.ts';
+import { facts } from '../../infra/db/schema-content.ts';
+import { secretFact } from '../../infra/db/stored-secret.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The fact that holds the key of a server without CAMERA_KEY. */
+export const OWN_KEY_FACT = 'camera_key';
+/** The fact by which a key is recognised; it opens nothing. */
+const KEY_CHECK_FACT = 'camera_key_check';
+
+/** Keys for sealing and for telling addresses apart. */
+export interface CameraVault {
+  sealing: Buffer;
+  telling: Buffer;
+  /** Tells the key from others without being of any use for opening. */
+  check: string;
+}
+
+/**
+ * Opens the vault. Whichever key comes first is remembered by its check value: a process that was started with
+ * another one must not seal under it what nobody else can open.
+ * @param cameraKey of the environment
+ * @throws WrongCameraKeyError
+ */
+export async function openVault(tx: Tx, cameraKey: string | undefined): Promise<CameraVault> {
+  const vault = vaultFrom(cameraKey ?? (await secretFact(tx, OWN_KEY_FACT)));
+  const known = (await readCheck(tx)) ?? (await writeFirstCheck(tx, vault));
+  if (known !== vault.check) throw new WrongCameraKeyError();
+  return vault;
+}
+
+export class WrongCameraKeyError extends PlainError {
+  constructor() {
+    super('CAMERA_KEY is not the key that the stored camera addresses are sealed under.');
+  }
+}
+
+export function vaultFrom(secret: string): CameraVault {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `camera ${purpose}`, 32));
+  return { sealing: key('sealing'), telling: key('telling'), check: key('check').toString('base64url') };
+}
+
+/** Shared, so that whoever changes the key waits for what is being sealed. */
+async function readCheck(tx: Tx): Promise<unknown> {
+  const [row] = await tx.select().from(facts).where(eq(facts.key, KEY_CHECK_FACT)).for('share');
+  return row?.value;
+}
+
+async function writeFirstCheck(tx: Tx, { check }: CameraVault): Promise<unknown> {
+  await tx.insert(facts).values({ key: KEY_CHECK_FACT, value: check }).onConflictDoNothing();
+  return await readCheck(tx);
+}
+
+/** Makes this vault's key the one that all processes must have. Waits for those that are just sealing. */
+export async function replaceCheck(tx: Tx, { check }: CameraVault): Promise<void> {
+  await tx
+    .insert(facts)
+    .values({ key: KEY_CHECK_FACT, value: check })
+    .onConflictDoUpdate({ target: facts.key, set: { value: check } });
+}
+
+/** What says that two cameras are the same: the same name and address at the same location. */
+export function cameraFingerprint(
+  { telling }: CameraVault,
+  { itemId, name, full }: { itemId: string; name: string; full: string },
+): string {
+  return createHmac('sha256', telling)
+    .update(JSON.stringify([itemId, name, full]))
+    .digest('base64url');
+}
+
+/** Seals an address for one camera: under another camera's id it does not open. */
+export function sealAddress({ sealing }: CameraVault, cameraId: string, full: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, sealing, iv).setAAD(Buffer.from(cameraId));
+  const sealed = Buffer.concat([cipher.update(full, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/**
+ * Opens the address of a camera, for what fetches its pictures; no call of the portal does.
+ * @throws when it was sealed with another key
+ */
+export async function openAddress(tx: Tx, vault: CameraVault, cameraId: string): Promise<string | undefined> {
+  const [row] = await tx.select().from(cameraAddresses).where(eq(cameraAddresses.cameraId, cameraId));
+  return row && unsealAddress(vault, cameraId, row.sealed);
+}
+
+/** The whole address, or undefined when it was sealed under another key. */
+export function tryUnseal(
+  vault: CameraVault,
+  { cameraId, sealed }: { cameraId: string; sealed: string },
+): string | undefined {
+  try {
+    return unsealAddress(vault, cameraId, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws when it was sealed with another key, or for another camera */
+export function unsealAddress({ sealing }: CameraVault, cameraId: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const tagEnd = IV_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(cameraId))
+    .setAuthTag(bytes.subarray(IV_BYTES, tagEnd));
+  return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
+}

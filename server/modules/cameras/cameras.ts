@@ -1,0 +1,135 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
+import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
+import { foldText } from '../../../common/lib/fold-text.ts';
+import { type Refusal, refuse } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { type ItemRow, items } from '../../infra/db/schema.ts';
+import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
+import type { ItemOwner, ListFilter } from '../items/find-item.ts';
+import { pageOf } from '../items/paging.ts';
+import { searchKeyOf } from '../items/search-text.ts';
+import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault.ts';
+
+/** A camera as the calls answer it: its URL never lets anybody in. */
+export interface CameraAnswer {
+  _id: string;
+  name: string;
+  url: string;
+}
+
+/** Connects a camera to a location that the caller has locked, up to the number that its plan allows. */
+export async function connectCamera(
+  { tx, now, vault }: { tx: Tx; now: Date; vault: CameraVault },
+  item: ItemRow,
+  camera: { name: string; url: string },
+): Promise<CameraAnswer | Refusal> {
+  const name = camera.name.trim();
+  if (camera.url.includes(MASK))
+    return refuse(400, 'URL has dots in place of a secret. Please enter it whole.');
+  const address = readCameraAddress(camera.url);
+  if ('problem' in address) return refuse(400, address.problem);
+  const { shown } = address;
+  const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
+  const sameCamera = { name, shown, fingerprint };
+  const refusal = (await lookalikeRefusal(tx, item, sameCamera)) ?? (await limitRefusal(tx, item));
+  if (refusal) return refusal;
+  const id = newId(now);
+  const row = { id, itemId: item.id, name, url: shown, maskVersion: MASK_VERSION, createdAt: now };
+  await tx.insert(cameras).values(row);
+  const sealed = sealAddress(vault, id, address.full);
+  await tx.insert(cameraAddresses).values({ cameraId: id, sealed, fingerprint });
+  return { _id: id, name, url: shown };
+}
+
+/**
+ * Removes a camera of one of the company's locations, and what opens it at once. A camera that is gone stays gone
+ * and says so again: two tablets may do the same. False when there never was one.
+ */
+export async function disconnectCamera(
+  tx: Tx,
+  { kind, companyId }: ItemOwner,
+  cameraId: string,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ deletedAt: cameras.deletedAt })
+    .from(cameras)
+    .innerJoin(items, eq(items.id, cameras.itemId))
+    .where(
+      and(
+        eq(cameras.id, cameraId),
+        eq(items.companyId, companyId),
+        eq(items.kind, kind),
+        isNull(items.deletedAt),
+      ),
+    );
+  if (!found) return false;
+  if (found.deletedAt) return true;
+  await tx.delete(cameraAddresses).where(eq(cameraAddresses.cameraId, cameraId));
+  await tx
+    .update(cameras)
+    .set({ deletedAt: now })
+    .where(and(eq(cameras.id, cameraId), isNull(cameras.deletedAt)));
+  return true;
+}
+
+/** The cameras of a location in the order of connecting, whose name or shown URL contains the key. */
+export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): Promise<CameraAnswer[]> {
+  const rows = await tx
+    .select({ _id: cameras.id, name: cameras.name, url: cameras.url })
+    .from(cameras)
+    .where(living(itemId))
+    .orderBy(asc(cameras.createdAt), asc(cameras.id));
+  const key = searchKeyOf(filter.search_key);
+  // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
+  const shown = rows.map((row) => ({ ...row, url: shownCameraAddress(row.url) }));
+  const found = shown.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
+  const { offset, limit } = pageOf(filter);
+  return found.slice(offset, offset + limit);
+}
+
+/**
+ * Two cameras that only differ in what is hidden could not be told apart afterwards, not even to delete one. One
+ * answer for these and for the very same address: else guesses at a camera's password could be checked here.
+ */
+async function lookalikeRefusal(
+  tx: Tx,
+  { id }: ItemRow,
+  { name, shown, fingerprint }: { name: string; shown: string; fingerprint: string },
+): Promise<Refusal | undefined> {
+  const sameName = await tx
+    .select({ url: cameras.url, fingerprint: cameraAddresses.fingerprint })
+    .from(cameras)
+    .leftJoin(cameraAddresses, eq(cameraAddresses.cameraId, cameras.id))
+    .where(and(living(id), eq(cameras.name, name)));
+  const isSame = (one: { url: string; fingerprint: string | null }) =>
+    one.fingerprint === fingerprint || shownCameraAddress(one.url) === shown;
+  if (!sameName.some(isSame)) return undefined;
+  return refuse(
+    409,
+    `A camera “${name}” with this URL, as far as it is shown, is already connected. Please choose another name.`,
+  );
+}
+
+async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Refusal | undefined> {
+  if (cameraLimit === 0) return undefined;
+  const [connected] = await tx.select({ cameras: count() }).from(cameras).where(living(id));
+  const number = connected?.cameras ?? 0;
+  if (number < cameraLimit) return undefined;
+  const limit = cameraLimit === 1 ? '1 camera' : `${cameraLimit} cameras`;
+  const allows = `The plan of this location allows ${limit}`;
+  if (number === cameraLimit) {
+    return refuse(409, `${allows}, and all are connected. Delete a camera or upgrade the plan.`);
+  }
+  const tooMany = number - cameraLimit + 1;
+  return refuse(
+    409,
+    `${allows}, and ${number} are connected. Delete ${tooMany} cameras or upgrade the plan.`,
+  );
+}
+
+function living(itemId: string) {
+  return and(eq(cameras.itemId, itemId), isNull(cameras.deletedAt));
+}

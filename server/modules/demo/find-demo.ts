@@ -1,0 +1,98 @@
+/** What a demo leaves in a database: found by the demo's own ids, never by names that people could have given. */
+import { and, count, eq, exists, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { DEMO_FACT } from '../../../dev/demo/seed.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type CompanyRow, companies, items, plans } from '../../infra/db/schema.ts';
+import { facts, faqs, legalTexts } from '../../infra/db/schema-content.ts';
+import { paymentIntents, sandboxObjects } from '../../infra/db/schema-payments.ts';
+import { EVENTS_DEMO, PENDING_DEMO, SECURITY_DEMO } from './demo-companies.ts';
+import { demoFaqs, demoLegalTexts } from './demo-content.ts';
+import { demoPlans } from './demo-plans.ts';
+
+export const DEMO_COMPANY_IDS = [EVENTS_DEMO, SECURITY_DEMO, PENDING_DEMO].map(({ id }) => id);
+export const DEMO_PLAN_IDS = demoPlans().map(({ id }) => id);
+export const DEMO_FAQ_IDS = demoFaqs().map(({ id }) => id);
+const PRODUCTION_FACT = 'served_production';
+
+export interface DemoTraces {
+  companies: CompanyRow[];
+  /** Plans of the demo that are on sale. */
+  plansOnSale: number;
+  /** Questions, and legal texts that are still the demo's, word by word. */
+  texts: number;
+  /** What the payment sandbox remembers: its customers, cards, payments. */
+  sandboxObjects: number;
+}
+
+export async function findDemo(tx: Tx): Promise<DemoTraces> {
+  const onSale = and(inArray(plans.id, DEMO_PLAN_IDS), isNull(plans.retiredAt));
+  const [legal] = await tx.select({ rows: count() }).from(legalTexts).where(isDemoLegalText());
+  return {
+    companies: await tx
+      .select()
+      .from(companies)
+      .where(inArray(companies.id, DEMO_COMPANY_IDS))
+      .orderBy(companies.email),
+    plansOnSale: await tx.$count(plans, onSale),
+    texts: (await tx.$count(faqs, inArray(faqs.id, DEMO_FAQ_IDS))) + (legal?.rows ?? 0),
+    sandboxObjects: await tx.$count(sandboxObjects),
+  };
+}
+
+export function isDemoLegalText() {
+  const { termsConditions, privacyPolicy } = demoLegalTexts();
+  return or(eq(legalTexts.termsConditions, termsConditions), eq(legalTexts.privacyPolicy, privacyPolicy));
+}
+
+/** An item of a company that is not the demo's, which counts as paid by payments of one kind. */
+export interface PaidItem {
+  id: string;
+  kind: 'event' | 'location';
+  name: string;
+  email: string;
+}
+
+/** Paid items with a payment by test cards (`live` false), or with one of before payments recorded it (null). */
+export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]> {
+  const isLive = live === null ? isNull(paymentIntents.live) : eq(paymentIntents.live, live);
+  // What was paid past the provider is neither, also where a row says so.
+  const isSuch = and(isLive, eq(paymentIntents.isOutside, false));
+  const payment = tx
+    .select({ one: sql`1` })
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.itemId, items.id), eq(paymentIntents.status, 'succeeded'), isSuch));
+  return await tx
+    .select({ id: items.id, kind: items.kind, name: items.name, email: companies.email })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(
+      and(
+        notInArray(items.companyId, DEMO_COMPANY_IDS),
+        eq(items.paymentStatus, PAYMENT_STATUS.paid),
+        isNull(items.deletedAt),
+        exists(payment),
+      ),
+    )
+    .orderBy(companies.email, items.createdAt, items.id);
+}
+
+/** Whether this database holds companies or plans, and was never a demo's: demo accounts do not belong among them. */
+export async function holdsNonDemoData(tx: Tx): Promise<boolean> {
+  const [seeded] = await tx.select().from(facts).where(eq(facts.key, DEMO_FACT));
+  if (seeded) return false;
+  const others = await tx.$count(companies, notInArray(companies.id, DEMO_COMPANY_IDS));
+  const plansOfOthers = await tx.$count(plans, notInArray(plans.id, DEMO_PLAN_IDS));
+  return others + plansOfOthers > 0;
+}
+
+/** Whether this database has served production or live keys, or took real money: a demo must not put its accounts into it. */
+export async function hasServedProduction(tx: Tx): Promise<boolean> {
+  const [fact] = await tx.select().from(facts).where(eq(facts.key, PRODUCTION_FACT));
+  return fact !== undefined || (await tx.$count(paymentIntents, eq(paymentIntents.live, true))) > 0;
+}
+
+/** Remembers that this database serves production, or live keys: its customers are real. */
+export async function markProduction(tx: Tx, now: Date): Promise<void> {
+  await tx.insert(facts).values({ key: PRODUCTION_FACT, value: now.toISOString() }).onConflictDoNothing();
+}

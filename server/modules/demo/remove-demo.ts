@@ -1,0 +1,125 @@
+/** Takes a demo out of a database that real companies use as well. What they made themselves stays. */
+import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { companies, invitations, items, outgoingMails, plans, recordings } from '../../infra/db/schema.ts';
+import { facts, faqs, legalTexts } from '../../infra/db/schema-content.ts';
+import { paymentIntents, providerEvents, sandboxObjects } from '../../infra/db/schema-payments.ts';
+import { companyReviews } from '../../infra/db/schema-reviews.ts';
+import { demoLegalTexts } from './demo-content.ts';
+import { DEMO_COMPANY_IDS, DEMO_FAQ_IDS, DEMO_PLAN_IDS, isDemoLegalText } from './find-demo.ts';
+import { type ResetItem, resetTestPayments } from './reset-test-payments.ts';
+
+export interface Removal {
+  companies: string[];
+  items: ResetItem[];
+  /** Paths in the media store that nothing names any more; they are deleted after the commit. */
+  media: string[];
+}
+
+/** Call it in a transaction. Doing it again changes nothing. */
+export async function removeDemo(tx: Tx, now: Date): Promise<Removal> {
+  const reset = await resetTestPayments(tx);
+  const media = await mediaOfDemo(tx);
+  await removeMails(tx);
+  const removed = await tx
+    .delete(companies)
+    .where(inArray(companies.id, DEMO_COMPANY_IDS))
+    .returning({ email: companies.email });
+  await removePlans(tx, now);
+  await removeTexts(tx);
+  await removeSandbox(tx);
+  return { companies: removed.map(({ email }) => email), items: reset, media };
+}
+
+async function mediaOfDemo(tx: Tx): Promise<string[]> {
+  const ofDemo = inArray(items.companyId, DEMO_COMPANY_IDS);
+  const owners = await tx.select().from(companies).where(inArray(companies.id, DEMO_COMPANY_IDS));
+  const owned = await tx.select({ media: items.media }).from(items).where(ofDemo);
+  const recorded = await tx
+    .select({ files: recordings.files, poster: recordings.poster, portrait: recordings.profilePic })
+    .from(recordings)
+    .innerJoin(items, eq(items.id, recordings.itemId))
+    .where(ofDemo);
+  const reviewed = await tx
+    .select({ document: companyReviews.documentPath })
+    .from(companyReviews)
+    .where(inArray(companyReviews.companyId, DEMO_COMPANY_IDS));
+  const paths = [
+    ...reviewed.map(({ document }) => document),
+    ...owners.flatMap(({ profilePic, documentPath }) => [profilePic, documentPath]),
+    ...owned.map(({ media }) => media),
+    ...recorded.flatMap(({ files, poster, portrait }) => [...files, poster, portrait]),
+  ];
+  return [...new Set(paths.filter((path) => path !== null))];
+}
+
+/** To the demo's companies, and to those whom nobody else has invited. */
+async function removeMails(tx: Tx): Promise<void> {
+  const invited = tx.select({ email: invitations.email }).from(invitations);
+  const byDemo = invited
+    .innerJoin(items, eq(items.id, invitations.itemId))
+    .where(inArray(items.companyId, DEMO_COMPANY_IDS));
+  const byOthers = tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .innerJoin(items, eq(items.id, invitations.itemId))
+    .where(notInArray(items.companyId, DEMO_COMPANY_IDS));
+  const others = tx
+    .select({ email: companies.email })
+    .from(companies)
+    .where(notInArray(companies.id, DEMO_COMPANY_IDS));
+  const ofDemo = tx
+    .select({ email: companies.email })
+    .from(companies)
+    .where(inArray(companies.id, DEMO_COMPANY_IDS));
+  await tx
+    .delete(outgoingMails)
+    .where(
+      and(
+        or(inArray(outgoingMails.to, ofDemo), inArray(outgoingMails.to, byDemo)),
+        notInArray(outgoingMails.to, byOthers),
+        notInArray(outgoingMails.to, others),
+      ),
+    );
+}
+
+/** A plan that an item of somebody has stays with it, and is not sold any more. */
+async function removePlans(tx: Tx, now: Date): Promise<void> {
+  const isDemo = inArray(plans.id, DEMO_PLAN_IDS);
+  const ofItem = tx.select({ one: sql`1` }).from(items).where(eq(items.planId, plans.id));
+  const ofPayment = tx
+    .select({ one: sql`1` })
+    .from(paymentIntents)
+    .where(eq(paymentIntents.planId, plans.id));
+  await tx.delete(plans).where(and(isDemo, notExists(ofItem), notExists(ofPayment)));
+  await tx.update(plans).set({ retiredAt: now }).where(isDemo);
+}
+
+async function removeTexts(tx: Tx): Promise<void> {
+  await tx.delete(faqs).where(inArray(faqs.id, DEMO_FAQ_IDS));
+  const demo = demoLegalTexts();
+  const found = await tx.select().from(legalTexts).where(isDemoLegalText());
+  for (const { language, termsConditions, privacyPolicy } of found) {
+    const left = {
+      termsConditions: termsConditions === demo.termsConditions ? '' : termsConditions,
+      privacyPolicy: privacyPolicy === demo.privacyPolicy ? '' : privacyPolicy,
+    };
+    await tx.update(legalTexts).set(left).where(eq(legalTexts.language, language));
+  }
+  await tx
+    .delete(legalTexts)
+    .where(and(eq(legalTexts.termsConditions, ''), eq(legalTexts.privacyPolicy, '')));
+}
+
+/** The sandbox's memory, and what points into it: another provider knows none of its customers. */
+async function removeSandbox(tx: Tx): Promise<void> {
+  const ids = (kind: string) =>
+    tx.select({ id: sandboxObjects.id }).from(sandboxObjects).where(eq(sandboxObjects.kind, kind));
+  await tx
+    .update(companies)
+    .set({ providerCustomerId: null })
+    .where(inArray(companies.providerCustomerId, ids('customer')));
+  await tx.delete(providerEvents).where(inArray(providerEvents.id, ids('event')));
+  await tx.delete(sandboxObjects);
+  await tx.delete(facts).where(inArray(facts.key, ['demo_seeded', 'sandbox_secrets']));
+}

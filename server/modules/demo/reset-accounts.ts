@@ -1,0 +1,55 @@
+/**
+ * Accounts that people registered while a demo was open. Everybody could read its mails, and so prove any address,
+ * set any password and be approved by whoever tried the command: nothing of that may count once customers are real.
+ */
+import { count, eq, notInArray } from 'drizzle-orm';
+import { DEMO_FACT } from '../../../dev/demo/seed.ts';
+import { newSecret } from '../../core/secret.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type CompanyRow, companies, passwordTokens, sessions } from '../../infra/db/schema.ts';
+import { codes, verifiedEmails } from '../../infra/db/schema-codes.ts';
+import { facts } from '../../infra/db/schema-content.ts';
+import { knownCallers } from '../../infra/db/schema-limits.ts';
+import { hashPassword } from '../../infra/hashing/password.ts';
+import { DEMO_COMPANY_IDS } from './find-demo.ts';
+
+export interface OtherAccount {
+  email: string;
+  name: string;
+  review: CompanyRow['review'];
+  sessions: number;
+}
+
+const isOther = notInArray(companies.id, DEMO_COMPANY_IDS);
+
+/** Accounts beside the demo's own, as long as the demo was not removed before. */
+export async function accountsOfDemo(tx: Tx): Promise<OtherAccount[]> {
+  const [fact] = await tx.select().from(facts).where(eq(facts.key, DEMO_FACT));
+  if (!fact) return [];
+  return await tx
+    .select({
+      email: companies.email,
+      name: companies.name,
+      review: companies.review,
+      sessions: count(sessions.tokenHash),
+    })
+    .from(companies)
+    .leftJoin(sessions, eq(sessions.companyId, companies.id))
+    .where(isOther)
+    .groupBy(companies.id)
+    .orderBy(companies.createdAt, companies.id);
+}
+
+/**
+ * Ends every session, code and link, makes every password one that nobody knows, and has those who were approved wait
+ * for review again. Their owners set a new password by a mail that really leaves. Call it in a transaction.
+ */
+export async function resetAccounts(tx: Tx): Promise<void> {
+  await tx.delete(sessions);
+  await tx.delete(passwordTokens);
+  await tx.delete(codes);
+  await tx.delete(verifiedEmails);
+  await tx.delete(knownCallers);
+  await tx.update(companies).set({ passwordHash: await hashPassword(newSecret()) });
+  await tx.update(companies).set({ review: 'pending' }).where(eq(companies.review, 'approved'));
+}

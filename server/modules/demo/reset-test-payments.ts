@@ -1,0 +1,118 @@
+/** What test cards paid, of companies that are not the demo's: it becomes what real money has paid, or Pending. */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { companies, type ItemRow, items } from '../../infra/db/schema.ts';
+import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
+import { limitsOf } from '../items/change-item.ts';
+import { itemStateOf } from '../payments/item-state.ts';
+import { findPlan } from '../plans/plans.ts';
+import { DEMO_COMPANY_IDS } from './find-demo.ts';
+
+export interface ResetItem {
+  id: string;
+  kind: ItemRow['kind'];
+  name: string;
+  email: string;
+  /** `undecided`: one of its payments is not marked as live or test, so nothing was changed. */
+  outcome: 'pending' | 'trial' | 'real money' | 'unchanged' | 'undecided';
+}
+
+/** Payments that made an item what it is. */
+const COUNTED: readonly string[] = ['succeeded', 'refunded', 'disputed', 'closed'];
+const isCounted = ({ status }: PaymentIntentRow) => COUNTED.includes(status);
+
+/** Removes the test payments of every item and brings the item to what is left. Call it in a transaction. */
+export async function resetTestPayments(tx: Tx): Promise<ResetItem[]> {
+  const paidByTest = tx
+    .select({ id: paymentIntents.itemId })
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.live, false), eq(paymentIntents.isOutside, false)));
+  const found = await tx
+    .select({ item: items, email: companies.email })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(inArray(items.id, paidByTest))
+    .orderBy(companies.email, items.createdAt)
+    .for('update');
+  const reset: ResetItem[] = [];
+  for (const { item, email } of found) {
+    if (DEMO_COMPANY_IDS.includes(item.companyId)) continue;
+    const { id, kind, name } = item;
+    reset.push({ id, kind, name, email, outcome: await resetItem(tx, item) });
+  }
+  return reset.filter(({ outcome }) => outcome !== 'unchanged');
+}
+
+async function resetItem(tx: Tx, item: ItemRow): Promise<ResetItem['outcome']> {
+  const payments = await tx
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.itemId, item.id))
+    .orderBy(asc(paymentIntents.createdAt), asc(paymentIntents.id));
+  if (payments.some((row) => isUnmarked(row) && isCounted(row))) return 'undecided';
+  const tests = payments.filter(isTest);
+  const ids = tests.map(({ id }) => id);
+  await tx.delete(paymentIntents).where(inArray(paymentIntents.id, ids));
+  const real = await withoutTests(
+    tx,
+    payments.filter((row) => !isTest(row)),
+  );
+  const isBought = item.paymentStatus === PAYMENT_STATUS.paid || item.paymentStatus === REJECTED;
+  if (item.deletedAt || !isBought || !tests.some(isCounted)) return 'unchanged';
+  return await settleItem(tx, item, { real, first: payments[0] });
+}
+
+/** Real payments no longer count what test cards paid before them. */
+async function withoutTests(tx: Tx, real: PaymentIntentRow[]): Promise<PaymentIntentRow[]> {
+  let earlierCents = 0;
+  const changed: PaymentIntentRow[] = [];
+  for (const row of real) {
+    const coversCents = earlierCents + row.amountCents;
+    const onStatus =
+      earlierCents === 0 && row.onStatus === PAYMENT_STATUS.paid ? PAYMENT_STATUS.pending : row.onStatus;
+    await tx.update(paymentIntents).set({ coversCents, onStatus }).where(eq(paymentIntents.id, row.id));
+    changed.push({ ...row, coversCents, onStatus });
+    if (isCounted(row)) earlierCents += row.amountCents;
+  }
+  return changed;
+}
+
+async function settleItem(
+  tx: Tx,
+  item: ItemRow,
+  { real, first }: { real: PaymentIntentRow[]; first: PaymentIntentRow | undefined },
+): Promise<ResetItem['outcome']> {
+  const { status, bought } = itemStateOf(real);
+  const isTrial = status === undefined && first?.onStatus === PAYMENT_STATUS.freeTrial;
+  const original = status === undefined ? first?.onPlanId : undefined;
+  const plan = await findPlan(tx, bought?.planId ?? original ?? item.planId);
+  const paymentStatus = status ?? (isTrial ? PAYMENT_STATUS.freeTrial : PAYMENT_STATUS.pending);
+  await tx
+    .update(items)
+    .set({
+      paymentStatus,
+      ...(plan ? { planId: plan.id, ...(bought?.limits ?? limitsOf(plan)) } : {}),
+      ...(status === undefined ? { paidAt: null } : {}),
+    })
+    .where(eq(items.id, item.id));
+  if (status !== undefined) return 'real money';
+  return isTrial ? 'trial' : 'pending';
+}
+
+/** Paid by a test card: what was recorded by hand is no card's, whatever the keys were then. */
+const isTest = ({ live, isOutside }: PaymentIntentRow) => live === false && !isOutside;
+
+/** Neither live nor test, though a card paid it: a payment of 0.1.0. */
+const isUnmarked = ({ live, isOutside }: PaymentIntentRow) => live === null && !isOutside;
+
+/**
+ * Writes down of an item's payments of before whether they were live.
+ * @returns how many there were
+ */
+export async function markPayments(tx: Tx, itemId: string, live: boolean): Promise<number> {
+  const rows = await tx.select().from(paymentIntents).where(eq(paymentIntents.itemId, itemId));
+  const ids = rows.filter(isUnmarked).map(({ id }) => id);
+  if (ids.length > 0) await tx.update(paymentIntents).set({ live }).where(inArray(paymentIntents.id, ids));
+  return ids.length;
+}

@@ -1,0 +1,165 @@
+/**
+ * How many people invitations reach: different ones of an item ever, and all of a company in a day (decision 052). A
+ * cancelled person keeps the access code, so cancelling makes no room without end.
+ */
+import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { mailboxKey } from '../../core/email.ts';
+import { type Refusal, refuse } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
+import { paymentIntents } from '../../infra/db/schema-payments.ts';
+import { waitOf } from '../../infra/limits/rate-limit.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A whole sheet, for locations and events without a limit. */
+const DAY_MAILS_WITHOUT_LIMIT = 10_000;
+/** Every company may mail a few, whatever it has bought. */
+const LEAST_DAY_MAILS = 20;
+
+/** Different people that an item may reach in all: half as many again as its plan admits, and at least five more. */
+export function reachOf({ userLimit }: Pick<ItemRow, 'userLimit'>): number {
+  return userLimit === 0 ? Number.POSITIVE_INFINITY : userLimit + Math.max(5, Math.ceil(userLimit / 2));
+}
+
+const isReached = (itemId: string) =>
+  and(eq(invitations.itemId, itemId), or(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt)));
+
+/** Whether an item may reach one person, by lower-cased address: again, or as somebody new. */
+export async function mayReach(tx: Tx, item: ItemRow, email: string): Promise<boolean> {
+  const reach = reachOf(item);
+  if (reach === Number.POSITIVE_INFINITY) return true;
+  const [reached] = await tx
+    .select({
+      people: countDistinct(invitations.email),
+      isAmong: sql<boolean | null>`bool_or(${invitations.email} = ${email})`,
+    })
+    .from(invitations)
+    .where(isReached(item.id));
+  return reached?.isAmong === true || (reached?.people ?? 0) < reach;
+}
+
+/** Lower-cased addresses of everybody whom an item's invitations have reached, or will when it is paid. */
+export async function reachedBy(tx: Tx, itemId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ email: invitations.email })
+    .from(invitations)
+    .where(isReached(itemId));
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Addresses of one mailbox, such as `ada+1@` and `ada+2@`, that an item may reach: its reader sees every mail. */
+const MOST_OF_MAILBOX = 10;
+
+/** Counts the addresses of each mailbox, of those whom an item has reached, and of new ones as they are asked for. */
+export function countMailboxes(reached: Iterable<string>): { takes(email: string): boolean } {
+  const addresses = new Map<string, Set<string>>();
+  const add = (email: string) => {
+    const mailbox = mailboxKey(email);
+    const known = addresses.get(mailbox) ?? new Set();
+    if (known.has(email)) return true;
+    if (known.size >= MOST_OF_MAILBOX) return false;
+    addresses.set(mailbox, known.add(email));
+    return true;
+  };
+  for (const email of reached) add(email);
+  return { takes: add };
+}
+
+/** Whether an item may reach one more address of a mailbox, lower-cased; again it may always. */
+export async function mailboxTakes(tx: Tx, itemId: string, email: string): Promise<boolean> {
+  const [first = ''] = mailboxKey(email);
+  // Every address of a mailbox begins with the same letter, whatever dots and tags follow.
+  const rows = await tx
+    .selectDistinct({ email: invitations.email })
+    .from(invitations)
+    .where(and(isReached(itemId), sql`left(${invitations.email}, 1) = ${first}`));
+  const ofMailbox = rows.filter((row) => mailboxKey(row.email) === mailboxKey(email));
+  return countMailboxes(ofMailbox.map((row) => row.email)).takes(email);
+}
+
+/** In the user's words. */
+export function mailboxMessage({ kind }: Pick<ItemRow, 'kind'>): string {
+  return `${MOST_OF_MAILBOX} addresses of this mailbox have been invited to this ${kind}, the most for one. Addresses that differ after “+” reach the same person.`;
+}
+
+/** In the user's words. */
+export function reachMessage(item: ItemRow): string {
+  const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
+  return `Invitations to this ${item.kind} have gone to ${reachOf(item)} different people, the most for ${limit}. You can invite any of them again, or upgrade the plan.`;
+}
+
+export interface DayMails {
+  /** How many of those asked for may leave. */
+  granted: number;
+  /** Why the others may not. */
+  refusal: Refusal;
+}
+
+/**
+ * Takes invitation mails from what a company may send within a day: twice the people of its open events, and a whole
+ * sheet when it has a location or an event without a limit.
+ */
+export async function takeDayMails(tx: Tx, companyId: string, wanted: number, now: Date): Promise<DayMails> {
+  const allowed = await dayMailsOf(tx, companyId, now);
+  const { count, resetsAt } = await countDayMails(tx, companyId, 0, now);
+  const granted = Math.min(wanted, Math.max(0, allowed - count));
+  if (granted > 0) await countDayMails(tx, companyId, granted, now);
+  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
+  const message = `Your company has sent ${count + granted} invitations within a day, and what it has bought allows ${allowed}. Please try again in ${waitOf(seconds)}.`;
+  return { granted, refusal: refuse(429, message, seconds) };
+}
+
+/** Counts mails that leave whatever was sent before, such as those of an event that was just paid; taken back ones as -1. */
+export async function countDayMails(
+  tx: Tx,
+  companyId: string,
+  mails: number,
+  now: Date,
+): Promise<{ count: number; resetsAt: Date }> {
+  const next = new Date(now.getTime() + DAY_MS);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({ key: `invitation-mails:${companyId}`, count: Math.max(0, mails), resetsAt: next })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`greatest(0, case when ${isOver} then ${mails} else ${rateLimits.count} + ${mails} end)`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning();
+  return row ?? { count: 0, resetsAt: next };
+}
+
+/** What was deleted or taken back within the day counts, as the mails that were sent for it do. */
+async function dayMailsOf(tx: Tx, companyId: string, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const open = await tx
+    .select({ userLimit: items.userLimit })
+    .from(items)
+    .where(
+      and(
+        eq(items.companyId, companyId),
+        or(isNull(items.deletedAt), gt(items.deletedAt, dayAgo)),
+        inArray(items.paymentStatus, [PAYMENT_STATUS.paid, PAYMENT_STATUS.freeTrial]),
+      ),
+    );
+  const takenBack = await tx
+    .select({ limits: paymentIntents.limits })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.companyId, companyId),
+        inArray(paymentIntents.status, ['refunded', 'disputed']),
+        gt(paymentIntents.settledAt, dayAgo),
+      ),
+    );
+  const userLimits = [...open, ...takenBack.flatMap(({ limits }) => limits ?? [])].map(
+    ({ userLimit }) => userLimit,
+  );
+  const limited = userLimits.reduce((sum, userLimit) => sum + 2 * userLimit, 0);
+  const isUnlimited = userLimits.includes(0);
+  return Math.max(LEAST_DAY_MAILS, limited + (isUnlimited ? DAY_MAILS_WITHOUT_LIMIT : 0));
+}

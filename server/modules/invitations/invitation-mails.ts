@@ -1,0 +1,177 @@
+/** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { formatDay } from '../../../common/lib/dates.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { companies, type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import type { Letter } from '../../infra/mail/letter.ts';
+import type { Mail } from '../../infra/mail/outgoing-mail.ts';
+import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { markStale, nextStaleBatch } from '../../infra/mail/stale-mails.ts';
+import { say, type Words } from '../../infra/mail/words.ts';
+import { isAccessCodeVisible } from '../items/access-code.ts';
+import { countDayMails, takeDayMails } from './invitation-caps.ts';
+
+/** What writing mails takes, inside the transaction of their cause. */
+export interface InvitationDesk {
+  tx: Tx;
+  now: Date;
+  mail: Pick<Mail, 'compose'>;
+  /** Links begin with it. */
+  publicUrl: string;
+}
+
+/** One transaction writes so many at most: while it does, nobody else is served by an embedded database. */
+export const MAILS_A_BATCH = 250;
+
+/** Invitations whose mails have not been written: their item is unpaid, or the day's mails are spent. */
+export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
+
+/**
+ * Sends the first held mails of an item that is open to its guests: at most `MAILS_A_BATCH`, and no more than the
+ * company may send today. The others leave by `jobs/release-invitations.ts`. Call it in the transaction that sets the
+ * payment status, then `mail.nudge()`.
+ * @returns how many it sent; 0 when there are none or none may leave
+ */
+export async function releaseInvitationMails(desk: InvitationDesk, itemId: string): Promise<number> {
+  const { tx } = desk;
+  const found = await itemWithHost(tx, itemId);
+  if (!found || !isAccessCodeVisible(found.item)) return 0;
+  const { item, host } = found;
+  const held = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.itemId, itemId), isHeld))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .limit(MAILS_A_BATCH)
+    .for('update');
+  if (held.length === 0) return 0;
+  const { granted } = await takeDayMails(tx, item.companyId, held.length, desk.now);
+  const guests = held.slice(0, granted);
+  await sendOrHoldAll(desk, { item, host, guests });
+  return guests.length;
+}
+
+/** Sends the mails of new invitations when their item is open to guests; otherwise they stay held. At most 500. */
+export async function sendOrHoldAll(
+  desk: InvitationDesk,
+  { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
+): Promise<void> {
+  if (guests.length === 0 || !isAccessCodeVisible(item)) return;
+  const { tx, now } = desk;
+  await desk.mail.compose(tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
+  const ids = guests.map(({ id }) => id);
+  await tx.update(invitations).set({ mailedAt: now }).where(inArray(invitations.id, ids));
+}
+
+/**
+ * Writes the waiting mails of an item's invitations again, after what they tell has changed: at most `MAILS_A_BATCH`.
+ * When there are more, none leaves until `rewriteStaleMails` has written it.
+ */
+export async function rewriteWaitingMails(
+  desk: InvitationDesk,
+  { item, host }: { item: ItemRow; host: string },
+): Promise<void> {
+  const prefix = invitationTopic(item.id, '');
+  const topics = await waitingTopics(desk.tx, prefix, MAILS_A_BATCH + 1);
+  if (topics.length > MAILS_A_BATCH) await markStale(desk.tx, prefix);
+  else await rewriteMails(desk, { item, host, topics });
+}
+
+/**
+ * Writes some mails that are marked as stale, in a transaction of its own.
+ * @returns whether there may be more
+ */
+export async function rewriteStaleMails(desk: InvitationDesk): Promise<boolean> {
+  const batch = await nextStaleBatch(desk.tx, MAILS_A_BATCH);
+  if (!batch) return false;
+  const found = await itemWithHost(desk.tx, itemIdIn(batch.prefix));
+  if (found) await rewriteMails(desk, { ...found, topics: batch.topics });
+  // Of what is gone nothing is told; without this the batch would come again for ever.
+  else await withdrawWaiting(desk.tx, batch.topics);
+  return true;
+}
+
+async function itemWithHost(tx: Tx, itemId: string): Promise<{ item: ItemRow; host: string } | undefined> {
+  const [found] = await tx
+    .select({ item: items, host: companies.name })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(and(eq(items.id, itemId), isNull(items.deletedAt)));
+  return found;
+}
+
+async function rewriteMails(
+  desk: InvitationDesk,
+  { item, host, topics }: { item: ItemRow; host: string; topics: readonly string[] },
+): Promise<void> {
+  if (topics.length === 0) return;
+  const topicOf = new Map(topics.map((topic) => [topic.slice(invitationTopic(item.id, '').length), topic]));
+  const guests = await desk.tx
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.itemId, item.id),
+        isNull(invitations.cancelledAt),
+        inArray(invitations.email, [...topicOf.keys()]),
+      ),
+    );
+  await desk.mail.compose(desk.tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
+  for (const { email } of guests) topicOf.delete(email);
+  await withdrawWaiting(desk.tx, [...topicOf.values()]);
+}
+
+/** Takes the mails of an item's invitations back, as far as they wait. */
+export async function withdrawMailsOf(tx: Tx, itemId: string): Promise<void> {
+  await withdrawAllWaiting(tx, invitationTopic(itemId, ''));
+}
+
+/** Takes the mail of a cancelled invitation back where it still waits: then nobody was reached by it. */
+export async function withdrawMail(
+  tx: Tx,
+  { id, itemId, email }: InvitationRow,
+  companyId: string,
+  now: Date,
+): Promise<void> {
+  const { unseen } = await withdrawWaiting(tx, [invitationTopic(itemId, email)]);
+  if (unseen.size === 0) return;
+  await tx.update(invitations).set({ mailedAt: null }).where(eq(invitations.id, id));
+  await countDayMails(tx, companyId, -1, now);
+}
+
+/** Whether invitations to an item say the same before and after a change of it. */
+export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
+  return before.name === after.name && before.day === after.day && before.place.name === after.place.name;
+}
+
+const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
+const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
+
+function invitationLetter(
+  { publicUrl }: InvitationDesk,
+  item: ItemRow,
+  host: string,
+  guest: Pick<InvitationRow, 'name' | 'email'>,
+): Letter {
+  const isEvent = item.kind === 'event';
+  const details: [string, Words][] = [[isEvent ? 'Event' : 'Location', say`${item.name}`]];
+  if (item.day) details.push(['Date', say`${formatDay(item.day)}`]);
+  details.push([isEvent ? 'Place' : 'Address', say`${item.place.name}`]);
+  return {
+    to: guest.email,
+    topic: invitationTopic(item.id, guest.email),
+    pace: 'spaced',
+    bulk: { companyId: item.companyId },
+    subject: say`You are invited to ${item.name}`,
+    greeting: say`Hello ${guest.name},`,
+    paragraphs: [
+      isEvent
+        ? say`${host} invites you to watch ${item.name} live.`
+        : say`${host} invites you to the live cameras of ${item.name}.`,
+      say`How to join: open the Vantage app on your phone, sign in with this e-mail address, and enter the access code below.`,
+    ],
+    details,
+    code: item.accessCode,
+    button: { label: 'Get the app', url: `${publicUrl}/lander` },
+  };
+}

@@ -1,0 +1,87 @@
+/** Invited users of events and invited tenants of locations: the same calls, told apart by what they are invited to. */
+import type * as z from 'zod/mini';
+import { invitationsContract } from '../../../common/contract/invitations.ts';
+import { isRefusal, ok, refuse } from '../../core/result.ts';
+import { type Served, serve } from '../../http/define-route.ts';
+import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
+import type { ItemKind } from '../items/item-kind.ts';
+import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
+import { bulkMessage, inviteAll } from './bulk-invite.ts';
+import { cancelInvitation, invite, listInvitations } from './invitations.ts';
+import { peopleOf } from './parse-invitees.ts';
+import { sheetRefusal } from './sheet-limits.ts';
+
+function serveInviting<Request extends z.ZodMiniType<{ name: string; email: string }>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+  itemIdOf: (request: z.output<Request>) => string,
+): Served {
+  return serve(contract, async ({ request, company, tx, now, world }) => {
+    // Locked: the limit holds when many tablets invite at once.
+    const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
+    if (!item) return notFound(kind);
+    const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
+    const invited = await invite(desk, { item, company }, request);
+    return isRefusal(invited) ? invited : ok('Inviation Sent Successfully', invited, 201);
+  });
+}
+
+/** Tells nobody by mail: who was invited by mistake must not get a second mail about it. */
+function serveCancelling<Request extends z.ZodMiniType<{ invitation_id: string }>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+): Served {
+  return serve(contract, async ({ request: { invitation_id }, company, tx, now }) => {
+    const isCancelled = await cancelInvitation(tx, ownerOf(kind, company), invitation_id, now);
+    if (!isCancelled) return refuse(404, 'This invitation was not found.');
+    return ok('Invitation cancelled successfully', { _id: invitation_id });
+  });
+}
+
+function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File | undefined }>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+  itemIdOf: (request: z.output<Request>) => string,
+): Served {
+  return serve(contract, {
+    async prepare({ request, company, world }) {
+      // Nobody has us read a sheet for somebody else's item.
+      const item = await findItem(world.db, ownerOf(kind, company), itemIdOf(request));
+      return item ? await peopleOf(request.invitation_xlsx, company.id) : notFound(kind);
+    },
+    async handle({ request, company, prepared: people, tx, now, world }) {
+      const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
+      if (!item) return notFound(kind);
+      const spent = await sheetRefusal(tx, company.id, people.length, now);
+      if (spent) return spent;
+      const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
+      const rows = await inviteAll(desk, { item, company }, people);
+      return ok(bulkMessage(rows), { rows });
+    },
+  });
+}
+
+function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
+  kind: ItemKind,
+  contract: CallFor<Request>,
+  itemIdOf: (request: z.output<Request>) => string,
+): Served {
+  return serve(contract, async ({ request, company, tx }) => {
+    const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
+    if (!item) return notFound(kind);
+    return ok('Invitations', { result: await listInvitations(tx, item.id, request) });
+  });
+}
+
+const calls = invitationsContract;
+
+export const invitationRoutes: readonly Served[] = [
+  serveInviting('event', calls.sendEventInvitation, ({ event_id }) => event_id),
+  serveCancelling('event', calls.cancelEventInvitation),
+  serveInvitingAll('event', calls.bulkSendEventInvitations, ({ event_id }) => event_id),
+  serveInvited('event', calls.listEventInvitations, ({ event_id }) => event_id),
+  serveInviting('location', calls.sendLocationInvitation, ({ location_id }) => location_id),
+  serveCancelling('location', calls.cancelLocationInvitation),
+  serveInvitingAll('location', calls.bulkSendLocationInvitations, ({ location_id }) => location_id),
+  serveInvited('location', calls.listLocationInvitations, ({ location_id }) => location_id),
+];

@@ -1,0 +1,179 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { emailKey } from '../../core/email.ts';
+import { type Refusal, refuse } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import {
+  type CompanyRow,
+  type InvitationRow,
+  type ItemRow,
+  invitations,
+  items,
+} from '../../infra/db/schema.ts';
+import { isAccessCodeVisible } from '../items/access-code.ts';
+import type { ItemOwner, ListFilter } from '../items/find-item.ts';
+import { WORDS_OF } from '../items/item-kind.ts';
+import { pageOf } from '../items/paging.ts';
+import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
+import { mailboxMessage, mailboxTakes, mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
+import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
+import { type InvitationDesk, sendOrHoldAll, withdrawMail } from './invitation-mails.ts';
+
+const PEOPLE_A_QUERY = 2_000;
+
+/** An invitation as the calls answer it. */
+export interface InvitationAnswer {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Invites a person to an item that the caller has locked. An e-mail is invited once, whoever asks and however
+ * often; locations and events without a limit admit everyone.
+ */
+export async function invite(
+  desk: InvitationDesk,
+  { item, company }: { item: ItemRow; company: Pick<CompanyRow, 'name'> },
+  person: { name: string; email: string },
+): Promise<InvitationAnswer | Refusal> {
+  const { tx, now } = desk;
+  const name = person.name.trim();
+  const email = emailKey(person.email);
+  if (await findLiving(tx, item.id, email)) return alreadyInvited(email, item);
+  const full = await limitRefusal(tx, item);
+  if (full) return full;
+  const spent = await reachRefusal(desk, item, email);
+  if (spent) return spent;
+  const [row] = await tx
+    .insert(invitations)
+    .values({
+      id: newId(now),
+      itemId: item.id,
+      name,
+      email,
+      searchText: searchTextOf(name, email),
+      createdAt: now,
+    })
+    // The index has the last word: a request of the same moment may have been faster.
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return alreadyInvited(email, item);
+  await sendOrHoldAll(desk, { item, host: company.name, guests: [row] });
+  return { _id: row.id, name, email };
+}
+
+/**
+ * Cancels an invitation of one of the company's items; a held or waiting mail is never sent then. A cancelled invitation
+ * stays cancelled and says so again: two tablets may do the same. False when there is none.
+ */
+export async function cancelInvitation(
+  tx: Tx,
+  { kind, companyId }: ItemOwner,
+  invitationId: string,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ invitation: invitations })
+    .from(invitations)
+    .innerJoin(items, eq(items.id, invitations.itemId))
+    .where(
+      and(
+        eq(invitations.id, invitationId),
+        eq(items.companyId, companyId),
+        eq(items.kind, kind),
+        isNull(items.deletedAt),
+      ),
+    );
+  if (!found) return false;
+  const { invitation } = found;
+  if (invitation.cancelledAt) return true;
+  await tx
+    .update(invitations)
+    .set({ cancelledAt: now })
+    .where(and(eq(invitations.id, invitationId), isNull(invitations.cancelledAt)));
+  await withdrawMail(tx, invitation, companyId, now);
+  return true;
+}
+
+/**
+ * The invited people of an item, sorted by name without regard to accents and capitals. Long lists are read in pieces,
+ * between which others get their turn at the embedded database.
+ */
+export async function listInvitations(
+  tx: Tx,
+  itemId: string,
+  filter: ListFilter,
+): Promise<InvitationAnswer[]> {
+  const key = searchKeyOf(filter.search_key);
+  const { limit, offset } = pageOf(filter);
+  const people: InvitationAnswer[] = [];
+  for (let last: InvitationRow | undefined; people.length < limit; ) {
+    const rows: InvitationRow[] = await tx
+      .select()
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.itemId, itemId),
+          isNull(invitations.cancelledAt),
+          key === '' ? undefined : sql`strpos(${invitations.searchText}, ${key}) > 0`,
+          last &&
+            sql`(${invitations.searchText} collate "C", ${invitations.id}) > (${last.searchText}, ${last.id})`,
+        ),
+      )
+      .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
+      .limit(Math.min(PEOPLE_A_QUERY, limit - people.length))
+      .offset(last ? 0 : offset);
+    people.push(...rows.map(({ id, name, email }) => ({ _id: id, name, email })));
+    last = rows.at(-1);
+    if (rows.length < PEOPLE_A_QUERY) break;
+    await nextTurn();
+  }
+  return people;
+}
+
+async function findLiving(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(eq(invitations.itemId, itemId), eq(invitations.email, email), isNull(invitations.cancelledAt)),
+    );
+  return row;
+}
+
+/** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */
+async function limitRefusal(tx: Tx, item: ItemRow): Promise<Refusal | undefined> {
+  const [invited] = await tx
+    .select({ people: count() })
+    .from(invitations)
+    .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
+  const people = invited?.people ?? 0;
+  if (people < placesOf(item)) return undefined;
+  if (isBoundByCeiling(item)) return refuse(409, ceilingMessage(item));
+  const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
+  const { admits } = WORDS_OF[item.kind];
+  if (people === item.userLimit) {
+    return refuse(409, `${admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`);
+  }
+  // The plan is a smaller one than before, after a refund: nobody is thrown out.
+  const tooMany = people - item.userLimit + 1;
+  return refuse(
+    409,
+    `${admits} ${limit}, and ${people} are invited. Cancel ${tooMany} invitations or upgrade the plan.`,
+  );
+}
+
+/** Cancelling makes room on the list, not for ever more people who hold the access code; nor mails without end. */
+async function reachRefusal({ tx, now }: InvitationDesk, item: ItemRow, email: string) {
+  if (!(await mayReach(tx, item, email))) return refuse(409, reachMessage(item));
+  if (!(await mailboxTakes(tx, item.id, email))) return refuse(409, mailboxMessage(item));
+  if (!isAccessCodeVisible(item)) return undefined;
+  const { granted, refusal } = await takeDayMails(tx, item.companyId, 1, now);
+  return granted === 1 ? undefined : refusal;
+}
+
+function alreadyInvited(email: string, { kind }: ItemRow): Refusal {
+  return refuse(409, `${email} is already invited to this ${kind}.`);
+}

@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
+
+/** Letters and digits that nobody mistakes for each other when a code is read aloud or off a phone. */
+const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
+const LENGTH = 8;
+
+/** Eight characters out of 29: some 5 × 10¹¹ codes, not to be guessed against a rate limit. */
+export function newAccessCode(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** Whether a company may see the code: of events when paid or on trial, of locations when paid. */
+export function isAccessCodeVisible({
+  kind,
+  paymentStatus,
+}: Pick<ItemRow, 'kind' | 'paymentStatus'>): boolean {
+  if (paymentStatus === PAYMENT_STATUS.paid) return true;
+  return kind === 'event' && paymentStatus === PAYMENT_STATUS.freeTrial;
+}

@@ -1,0 +1,31 @@
+import { eventsContract } from '../../../common/contract/events.ts';
+import type { Served } from '../../http/define-route.ts';
+import {
+  serveAdding,
+  serveDeleting,
+  serveDetails,
+  serveEditing,
+  serveList,
+  serveStatus,
+} from './item-routes.ts';
+
+export const eventRoutes: readonly Served[] = [
+  serveAdding('event', eventsContract.addEvent, ({ name, product_id, date, location, event_media }) => ({
+    name,
+    planId: product_id,
+    date,
+    place: location,
+    picture: event_media,
+  })),
+  serveEditing('event', eventsContract.editEvent, ({ event_id, name, date, location, event_media }) => ({
+    itemId: event_id,
+    name,
+    date,
+    place: location,
+    picture: event_media,
+  })),
+  serveStatus('event', eventsContract.setEventStatus, ({ event_id }) => event_id),
+  serveDeleting('event', eventsContract.deleteEvent, ({ event_id }) => event_id),
+  serveList('event', eventsContract.listEvents),
+  serveDetails('event', eventsContract.eventDetails, ({ event_id }) => event_id),
+];

@@ -1,0 +1,60 @@
+import { and, desc, eq, ilike, isNull } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { type ItemRow, items } from '../../infra/db/schema.ts';
+import type { ItemKind } from './item-kind.ts';
+import { pageOf } from './paging.ts';
+import { shortKey } from './search-text.ts';
+
+/** Whose item of which kind. */
+export interface ItemOwner {
+  kind: ItemKind;
+  companyId: string;
+}
+
+/** What a list may be asked for; see `contract/item-form.ts`. */
+export interface ListFilter {
+  search_key?: string | undefined;
+  page?: string | undefined;
+  limit?: string | undefined;
+}
+
+/** A company's own living item. Another company's is as absent as one that never was. */
+export async function findItem(tx: Tx, owner: ItemOwner, itemId: string): Promise<ItemRow | undefined> {
+  const [item] = await tx
+    .select()
+    .from(items)
+    .where(and(living(owner), eq(items.id, itemId)));
+  return item;
+}
+
+/** The same, locked until the transaction ends: limits are counted and statuses changed one at a time. */
+export async function lockItem(tx: Tx, owner: ItemOwner, itemId: string): Promise<ItemRow | undefined> {
+  const [item] = await tx
+    .select()
+    .from(items)
+    .where(and(living(owner), eq(items.id, itemId)))
+    .for('update');
+  return item;
+}
+
+/** A company's items, the newest first. `search_key` looks into the name. */
+export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): Promise<ItemRow[]> {
+  const key = shortKey(filter.search_key ?? '');
+  const { limit, offset } = pageOf(filter);
+  return await tx
+    .select()
+    .from(items)
+    .where(and(living(owner), key !== '' ? ilike(items.name, containing(key)) : undefined))
+    .orderBy(desc(items.createdAt), desc(items.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** A LIKE pattern for texts that contain a key, whatever characters it is made of. */
+function containing(key: string): string {
+  return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function living({ kind, companyId }: ItemOwner) {
+  return and(eq(items.companyId, companyId), eq(items.kind, kind), isNull(items.deletedAt));
+}

@@ -1,0 +1,29 @@
+import { todayUtc } from '../../../common/lib/dates.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
+import type { PaidAnswer } from '../payments/paid-answer.ts';
+import type { RejectionAnswer } from '../payments/rejections.ts';
+import { isAccessCodeVisible } from './access-code.ts';
+
+/** An event or location as the calls answer it. The access code of an unpaid one does not leave the server at all. */
+export function itemAnswer(item: ItemRow, rejection?: RejectionAnswer, paid?: PaidAnswer) {
+  return {
+    _id: item.id,
+    company_id: item.companyId,
+    name: item.name,
+    media: item.media,
+    ...(isAccessCodeVisible(item) ? { access_code: item.accessCode } : {}),
+    location: item.place,
+    payment_status: item.paymentStatus,
+    status: item.status,
+    product_id: item.planId,
+    ...rejection,
+    ...paid,
+    ...ownFields(item),
+  };
+}
+
+function ownFields({ kind, day, userLimit, cameraLimit, durationMonths, createdAt }: ItemRow) {
+  return kind === 'event'
+    ? { /** `YYYY-MM-DD` */ date: day, user_limit: userLimit, created_on: todayUtc(createdAt) }
+    : { camera_limit: cameraLimit, duration: durationMonths };
+}

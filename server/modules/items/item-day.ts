@@ -1,0 +1,24 @@
+import { eventDateIssue } from '../../../common/contract/event-date.ts';
+import { readDay, todayUtc } from '../../../common/lib/dates.ts';
+import { type Refusal, refuse } from '../../core/result.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
+
+/**
+ * The day that a form says, `YYYY-MM-DD`; null for a form without one (locations). From today on, and for a trial
+ * within a month of when the item was created; a day that is not changed may lie in the past.
+ */
+export function checkedDay(
+  date: string | undefined,
+  { now, isTrial, item }: { now: Date; isTrial: boolean; item?: Pick<ItemRow, 'day' | 'createdAt'> },
+): Pick<ItemRow, 'day'> | Refusal {
+  if (date === undefined) return { day: null };
+  const day = readDay(date);
+  if (!day) return refuse(400, 'Date input not valid.');
+  if (day === item?.day) return { day };
+  const issue = eventDateIssue(day, {
+    today: todayUtc(now),
+    isTrial,
+    trialFrom: todayUtc(item?.createdAt ?? now),
+  });
+  return issue ? refuse(400, issue) : { day };
+}

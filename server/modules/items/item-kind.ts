@@ -1,0 +1,48 @@
+import type { PlanRow } from '../../infra/db/schema.ts';
+
+/** Events of event companies and locations of security companies are one table and share most rules. */
+export type ItemKind = 'event' | 'location';
+
+interface ItemWords {
+  notFound: string;
+  admits: string;
+  added: string;
+  updated: string;
+  statusUpdated: string;
+  deleted: string;
+  list: string;
+  details: string;
+}
+
+/** What differs in words. */
+export const WORDS_OF: Record<ItemKind, ItemWords> = {
+  event: {
+    notFound: 'This event was not found.',
+    admits: 'This event admits',
+    added: 'New Event Added Successfully',
+    updated: 'Event Updated Successfully',
+    statusUpdated: 'Event status updated successfully',
+    deleted: 'Event deleted successfully',
+    list: 'Events',
+    details: 'Event details',
+  },
+  location: {
+    notFound: 'This location was not found.',
+    admits: 'This location admits',
+    added: 'New Location Added Successfully',
+    updated: 'Location Updated Successfully',
+    statusUpdated: 'Location status updated successfully',
+    deleted: 'Location deleted successfully',
+    list: 'Locations',
+    details: 'Location details',
+  },
+};
+
+/** Which plans buy an item of a kind. */
+export const PLANS_OF: Record<ItemKind, PlanRow['productType']> = { event: 'event', location: 'security' };
+
+/** Where pictures of a kind are kept. */
+export const PICTURES_OF = { event: 'events', location: 'locations' } as const satisfies Record<
+  ItemKind,
+  string
+>;

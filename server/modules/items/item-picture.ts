@@ -1,0 +1,33 @@
+import { type Refusal, refuse } from '../../core/result.ts';
+import type { MediaStore } from '../../infra/media/media-store.ts';
+import { checkImage } from '../../infra/media/upload-checks.ts';
+
+/** A picture on its way into an item: kept before the transaction, forgotten when nothing comes of it. */
+export interface KeptPicture {
+  /** Media path, or null without a picture. */
+  media: string | null;
+}
+
+/** The field of a form that a picture comes in. */
+const FIELD_OF = { events: 'event_media', locations: 'location_media' };
+
+/**
+ * Checks and keeps an optional upload. A form without a chosen file sends an empty one.
+ * @param sender as of `checkImage`
+ */
+export async function keepPicture(
+  store: MediaStore,
+  folder: 'events' | 'locations',
+  file: Blob | undefined,
+  sender: string,
+): Promise<KeptPicture | Refusal> {
+  if (!file || file.size === 0) return { media: null };
+  const checked = await checkImage(file, sender);
+  if (!checked.accepted) return { ...refuse(checked.status, checked.message), field: FIELD_OF[folder] };
+  return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
+}
+
+/** Removes a picture that came to nothing, or that nothing shows any more. */
+export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
+  if (media) await store.delete(media);
+}

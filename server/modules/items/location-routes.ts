@@ -1,0 +1,37 @@
+import { locationsContract } from '../../../common/contract/locations.ts';
+import type { Served } from '../../http/define-route.ts';
+import {
+  serveAdding,
+  serveDeleting,
+  serveDetails,
+  serveEditing,
+  serveList,
+  serveStatus,
+} from './item-routes.ts';
+
+export const locationRoutes: readonly Served[] = [
+  serveAdding(
+    'location',
+    locationsContract.addLocation,
+    ({ name, product_id, location, location_media }) => ({
+      name,
+      planId: product_id,
+      place: location,
+      picture: location_media,
+    }),
+  ),
+  serveEditing(
+    'location',
+    locationsContract.editLocation,
+    ({ location_id, name, location, location_media }) => ({
+      itemId: location_id,
+      name,
+      place: location,
+      picture: location_media,
+    }),
+  ),
+  serveStatus('location', locationsContract.setLocationStatus, ({ location_id }) => location_id),
+  serveDeleting('location', locationsContract.deleteLocation, ({ location_id }) => location_id),
+  serveList('location', locationsContract.listLocations),
+  serveDetails('location', locationsContract.locationDetails, ({ location_id }) => location_id),
+];

@@ -1,0 +1,80 @@
+import type { Tx } from '../../infra/db/database.ts';
+import { providerEvents } from '../../infra/db/schema-payments.ts';
+import { type ChargeFacts, chargeFacts, moneyBackIn, type PaymentName } from './money-back.ts';
+import { isKnown } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
+import { type Effect, settleIn } from './settle.ts';
+
+/**
+ * Applies one event of the provider, once: the event is recorded in the transaction of its effect, and a
+ * repetition that comes at the same time waits for that transaction. Of money that went back the provider is asked
+ * first; while it is away this fails, and the event comes again.
+ * Answers `unknown`, with nothing recorded, for an event that names a payment of ours which is not here.
+ */
+export async function applyEvent(
+  options: PaymentsOptions,
+  envelope: EventEnvelope,
+  event: EventWithEffect | undefined,
+): Promise<Effect> {
+  const facts = event && (await factsFor(options, event));
+  const effect = await options.db
+    .transaction(async (tx) => {
+      if (!(await isNew(tx, options, envelope)) || !event) return 'unchanged' as const;
+      const done = await effectOf(tx, options, event, facts);
+      if (done === 'unknown' && saysOurs(event)) throw new UnknownPayment();
+      return done === 'changed' ? done : 'unchanged';
+    })
+    .catch((error: unknown) => {
+      if (error instanceof UnknownPayment) return 'unknown' as const;
+      throw error;
+    });
+  if (effect === 'changed') options.mail.nudge();
+  return effect;
+}
+
+class UnknownPayment extends Error {}
+
+async function isNew(tx: Tx, { clock }: PaymentsOptions, envelope: EventEnvelope): Promise<boolean> {
+  const recorded = await tx
+    .insert(providerEvents)
+    .values({ ...envelope, appliedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id });
+  return recorded.length > 0;
+}
+
+async function effectOf(
+  tx: Tx,
+  options: PaymentsOptions,
+  event: EventWithEffect,
+  facts: ChargeFacts | undefined,
+): Promise<Effect> {
+  const who = 'provider';
+  if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.canceled')
+    return await settleIn(tx, options, event.object, who);
+  const name = nameOf(event);
+  return name && facts ? await moneyBackIn(tx, options, name, facts, { who }) : 'unknown';
+}
+
+/** Only about payments of ours: the account may be used by others too. */
+async function factsFor(options: PaymentsOptions, event: EventWithEffect): Promise<ChargeFacts | undefined> {
+  const name = nameOf(event);
+  const isOurs = name && (await isKnown(options.db, name));
+  return isOurs ? await chargeFacts(options, name.intentId) : undefined;
+}
+
+/** Of an event about money that went back: whose it was. */
+function nameOf(event: EventWithEffect): PaymentName | undefined {
+  if (!('payment_intent' in event.object) || event.object.payment_intent === null) return undefined;
+  const intentId = event.object.payment_intent;
+  return 'metadata' in event.object
+    ? { intentId, paymentId: event.object.metadata.payment_id }
+    : { intentId };
+}
+
+/** Our metadata stand in it, so that it should have had an effect. */
+function saysOurs({ object }: EventWithEffect): boolean {
+  if (!('metadata' in object)) return false;
+  return object.metadata.payment_id !== undefined && object.metadata.item_id !== undefined;
+}

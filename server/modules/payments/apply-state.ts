@@ -1,0 +1,85 @@
+/** Writes into an item what its payments make of it, and tells the company and its guests. */
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { companies, type ItemRow, invitations, items, type PlanRow } from '../../infra/db/schema.ts';
+import { cameras } from '../../infra/db/schema-cameras.ts';
+import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { releaseInvitationMails } from '../invitations/invitation-mails.ts';
+import { limitsOf } from '../items/change-item.ts';
+import { findPlan } from '../plans/plans.ts';
+import { itemStateOf } from './item-state.ts';
+import { type MoneyNews, moneyBackLetter } from './money-back-letter.ts';
+import { paidLetter } from './paid-letter.ts';
+import { paymentsOf } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+
+export type SettleOptions = Pick<PaymentsOptions, 'clock' | 'mail' | 'log' | 'settings'>;
+
+/**
+ * Brings a locked item to what its payments say: status, plan and that plan's limits. Nobody who was invited and no
+ * camera is taken away by smaller limits; only new ones have to wait.
+ * Answers the item as it is now.
+ */
+export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow): Promise<ItemRow> {
+  const { status, bought, basePlanId } = itemStateOf(await paymentsOf(tx, item.id));
+  if (status === undefined) return item;
+  const planId = bought?.planId ?? basePlanId ?? item.planId;
+  if (status === item.paymentStatus && planId === item.planId) return item;
+  const plan = await findPlan(tx, planId);
+  if (!plan) throw new Error(`The plan ${planId} of a payment is not there.`);
+  const change = {
+    paymentStatus: status,
+    planId,
+    ...(bought?.limits ?? limitsOf(plan)),
+    ...(status === PAYMENT_STATUS.paid ? { paidAt: clock.now() } : {}),
+  };
+  await tx.update(items).set(change).where(eq(items.id, item.id));
+  return { ...item, ...change };
+}
+
+/** After a payment came in: the receipt, and the invitations that waited for it. */
+export async function tellPaid(
+  tx: Tx,
+  { clock, mail, settings }: SettleOptions,
+  row: PaymentIntentRow,
+  item: ItemRow,
+): Promise<void> {
+  const now = clock.now();
+  const plan = await findPlan(tx, row.planId);
+  const company = await companyOf(tx, row.companyId);
+  if (company && plan) await mail.compose(tx, paidLetter({ company, item, plan, row, now }));
+  await releaseInvitationMails({ tx, now, mail, publicUrl: settings.publicUrl }, item.id);
+}
+
+/** After money went back, or came back: what happened, and what the item is now. */
+export async function tellMoneyBack(
+  tx: Tx,
+  { mail, settings }: SettleOptions,
+  row: PaymentIntentRow,
+  item: ItemRow,
+  news: MoneyNews,
+): Promise<void> {
+  if (item.deletedAt) return;
+  const plan: PlanRow | undefined = await findPlan(tx, item.planId);
+  const company = await companyOf(tx, row.companyId);
+  if (!company || !plan) return;
+  const people = await countOf(tx, invitations, item.id);
+  const connected = await countOf(tx, cameras, item.id);
+  const { publicUrl } = settings;
+  await mail.compose(tx, moneyBackLetter({ company, item, plan, row, news, people, connected, publicUrl }));
+}
+
+async function companyOf(tx: Tx, id: string) {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id));
+  return company;
+}
+
+async function countOf(tx: Tx, table: typeof invitations | typeof cameras, itemId: string): Promise<number> {
+  const isActive = table === invitations ? isNull(invitations.cancelledAt) : isNull(cameras.deletedAt);
+  const [found] = await tx
+    .select({ rows: count() })
+    .from(table)
+    .where(and(eq(table.itemId, itemId), isActive));
+  return found?.rows ?? 0;
+}

@@ -1,0 +1,85 @@
+/** Our record of payment intents: one open per item, action and plan. */
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
+import { limitsOf } from '../items/change-item.ts';
+import { type Actor, recordHistory } from './history.ts';
+import { changePayment, lockPayment } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import type { Price, Wanted } from './price-of.ts';
+
+/** Open payments of an item, oldest first. */
+export async function openRowsOf(tx: Tx, itemId: string): Promise<PaymentIntentRow[]> {
+  return await tx
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.itemId, itemId), eq(paymentIntents.status, 'open')))
+    .orderBy(paymentIntents.createdAt, paymentIntents.id);
+}
+
+/** A payment about to be recorded. */
+export interface NewPayment extends Price {
+  action: Wanted['action'];
+  who: Actor;
+  why?: string;
+  /** Whether the provider's keys take real money. */
+  isLive?: boolean;
+}
+
+/** Records a payment before the provider hears of it; one made past the provider is `outside`, and counts at once. */
+export async function addRow(
+  tx: Tx,
+  { item, plan, amountCents, keptCents, action, who, why = '', isLive }: NewPayment,
+  now: Date,
+  kind: 'card' | 'outside' = 'card',
+): Promise<PaymentIntentRow> {
+  const [row] = await tx
+    .insert(paymentIntents)
+    .values({
+      id: newId(now),
+      companyId: item.companyId,
+      itemId: item.id,
+      action,
+      planId: plan.id,
+      amountCents,
+      coversCents: keptCents + amountCents,
+      limits: limitsOf(plan),
+      onPlanId: item.planId,
+      onStatus: item.paymentStatus,
+      live: isLive ?? null,
+      ...(kind === 'card'
+        ? { status: 'open' as const }
+        : { status: 'succeeded' as const, settledAt: now, isOutside: true }),
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('The payment was not recorded.');
+  await recordHistory(tx, row.id, now, { who, what: kind === 'card' ? 'opened' : 'paid outside', why });
+  return row;
+}
+
+/** Commits what the provider answered to a creation. */
+export async function keepProviderIntent(
+  tx: Tx,
+  rowId: string,
+  intent: { id: string; client_secret: string | null; livemode: boolean },
+): Promise<void> {
+  await tx
+    .update(paymentIntents)
+    .set({ providerIntentId: intent.id, clientSecret: intent.client_secret, live: intent.livemode })
+    .where(eq(paymentIntents.id, rowId));
+}
+
+/** Ends an open payment that nobody can pay any more. One that was settled meanwhile stays as it is. */
+export async function markCancelled(
+  { db, clock }: Pick<PaymentsOptions, 'db' | 'clock'>,
+  rowId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId: rowId });
+    if (payment?.row.status !== 'open') return;
+    const entry = { who: 'server', what: 'cancelled: the provider does not know it' } as const;
+    await changePayment(tx, payment.row, clock.now(), { status: 'cancelled' }, entry);
+  });
+}

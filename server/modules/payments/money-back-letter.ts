@@ -1,0 +1,93 @@
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { formatDollars, fromCents } from '../../../common/lib/money.ts';
+import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
+import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import type { Letter } from '../../infra/mail/letter.ts';
+import { say, type Words } from '../../infra/mail/words.ts';
+
+/** What a company is told of. `refund failed`: the bank sent the money back to us. */
+export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
+
+interface MoneyBack {
+  company: Pick<CompanyRow, 'email' | 'name'>;
+  /** As it is after the money went back. */
+  item: Pick<ItemRow, 'id' | 'kind' | 'name' | 'paymentStatus' | 'userLimit' | 'cameraLimit'>;
+  plan: Pick<PlanRow, 'description'>;
+  row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
+  news: MoneyNews;
+  /** Invited to it, and connected to it. */
+  people: number;
+  connected: number;
+  publicUrl: string;
+}
+
+/** Says that money went back, or did not arrive, which plan the item has now, and what there is more of than that plan allows. */
+export function moneyBackLetter(told: MoneyBack): Letter {
+  const { company, item, row, news, publicUrl } = told;
+  const list = item.kind === 'event' ? 'events' : 'locations';
+  return {
+    to: company.email,
+    subject: say`${SUBJECTS[news]}: ${item.name}`,
+    greeting: say`Hello ${company.name},`,
+    paragraphs: [whatHappened(told), ...whatIsNow(told)],
+    details: [
+      ['Amount', say`${formatDollars(fromCents(row.amountCents))}`],
+      [item.kind === 'event' ? 'Event' : 'Location', say`${item.name}`],
+      ['Payment number', say`${row.id}`],
+    ],
+    button: { label: `Open your ${item.kind}`, url: `${publicUrl}/${list}/details/${item.id}` },
+  };
+}
+
+const SUBJECTS: Record<MoneyNews, string> = {
+  refunded: 'Payment refunded',
+  disputed: 'Payment disputed',
+  'disputed in part': 'Payment disputed',
+  'refund failed': 'Refund failed',
+  closed: 'Payment closed',
+};
+
+function whatHappened({ row, item, news }: MoneyBack): Words {
+  const { kind, name } = item;
+  const amount = formatDollars(fromCents(row.amountCents));
+  switch (news) {
+    case 'closed':
+      return say`The administrator has closed the payment for the ${kind} “${name}”.`;
+    case 'disputed':
+      return say`Your payment of ${amount} for the ${kind} “${name}” was disputed, and the bank has taken it back.`;
+    case 'disputed in part': {
+      const part = formatDollars(fromCents(row.disputedCents));
+      return say`${part} of your payment of ${amount} for the ${kind} “${name}” were disputed, and the bank has taken them back. What is left of it still counts.`;
+    }
+    case 'refund failed':
+      return say`The refund of your payment of ${amount} for the ${kind} “${name}” did not reach you: your bank has sent it back to us, and the payment counts again. Please contact us to get your money another way.`;
+    case 'refunded':
+      return say`Your payment of ${amount} for the ${kind} “${name}” was refunded.`;
+  }
+}
+
+function whatIsNow({ item, plan, people, connected }: MoneyBack): Words[] {
+  const { kind, paymentStatus, userLimit, cameraLimit } = item;
+  const isTrial = paymentStatus === PAYMENT_STATUS.freeTrial;
+  if (paymentStatus !== PAYMENT_STATUS.paid && !isTrial) {
+    return [
+      say`The ${kind} is not paid any more, so its access code is hidden. To use it again, open it and choose Upgrade.`,
+    ];
+  }
+  const now = isTrial
+    ? say`The ${kind} is on its free trial again.`
+    : say`The ${kind} has the plan “${plan.description}” now, which is still paid.`;
+  return [
+    now,
+    ...overLimit(people, 'people are invited', userLimit),
+    ...overLimit(connected, 'cameras are connected', cameraLimit),
+  ];
+}
+
+/** A limit of 0 is none. */
+function overLimit(count: number, are: string, limit: number): Words[] {
+  if (limit === 0 || count <= limit) return [];
+  return [
+    say`${String(count)} ${are}, and this plan allows ${String(limit)}. All of them stay; new ones can be added when there are fewer than ${String(limit)}.`,
+  ];
+}

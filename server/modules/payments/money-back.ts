@@ -1,0 +1,188 @@
+/**
+ * Money that goes back by the provider: refunds, whole and in part, refunds that fail at the bank days later, and
+ * disputes. The events come late, twice and in any order, and the sums in them go up and down; so an event only says
+ * that there is news, and the provider is asked what is true. What it says of one refund or dispute never turns
+ * back, so that of two answers the older one does no harm.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Stripe } from 'stripe';
+import type { Tx } from '../../infra/db/database.ts';
+import type { DisputeFact, PaymentIntentRow, RefundFact } from '../../infra/db/schema-payments.ts';
+import { applyState, type SettleOptions, tellMoneyBack } from './apply-state.ts';
+import type { HistoryEntry } from './history.ts';
+import { whatChanged } from './money-back-history.ts';
+import type { MoneyNews } from './money-back-letter.ts';
+import { changePayment, type LockedPayment, lockPayment } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { CURRENCY } from './provider.ts';
+import { isUnknownToProvider } from './provider-errors.ts';
+import { buysSomething, type Effect } from './settle.ts';
+import { takeBack } from './take-back.ts';
+
+/** By what a payment is found: the provider's id, or ours where its id was not kept. */
+export interface PaymentName {
+  intentId: string;
+  paymentId?: string | undefined;
+}
+
+/** What the provider says of the charge of an intent. Amounts in cents. */
+export interface ChargeFacts {
+  receivedCents: number;
+  currency: string;
+  refunds: Record<string, RefundFact>;
+  disputes: Record<string, DisputeFact>;
+}
+
+/** Most refunds, and disputes, of one charge that are looked at: as many as the provider lists at once. */
+const MOST_LISTED = 100;
+
+/** Asks the provider; not in a transaction. Undefined for an intent that it does not know. */
+export async function chargeFacts(
+  { provider }: Pick<PaymentsOptions, 'provider'>,
+  intentId: string,
+): Promise<ChargeFacts | undefined> {
+  const { paymentIntents, refunds, disputes } = provider.stripe;
+  const wanted = { payment_intent: intentId, limit: MOST_LISTED };
+  try {
+    const [intent, made, disputed] = await Promise.all([
+      paymentIntents.retrieve(intentId),
+      refunds.list(wanted),
+      disputes.list(wanted),
+    ]);
+    return {
+      receivedCents: intent.amount_received,
+      currency: intent.currency,
+      refunds: Object.fromEntries(made.data.map((refund) => [refund.id, refundFact(refund)])),
+      disputes: Object.fromEntries(disputed.data.map((dispute) => [dispute.id, disputeFact(dispute)])),
+    };
+  } catch (error) {
+    if (isUnknownToProvider(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Brings a payment to what the provider says went back, in a transaction of its own. */
+export async function hearMoneyBack(
+  options: PaymentsOptions,
+  name: PaymentName,
+  entry: Omit<HistoryEntry, 'what'>,
+): Promise<void> {
+  const facts = await chargeFacts(options, name.intentId);
+  if (!facts) return;
+  await options.db.transaction((tx) => moneyBackIn(tx, options, name, facts, entry));
+  options.mail.nudge();
+}
+
+/** The same inside a transaction, with what the provider said before it. */
+export async function moneyBackIn(
+  tx: Tx,
+  options: SettleOptions,
+  name: PaymentName,
+  facts: ChargeFacts,
+  entry: Omit<HistoryEntry, 'what'>,
+): Promise<Effect> {
+  const payment = await lockPayment(tx, name);
+  if (!payment) return 'unknown';
+  const { row } = payment;
+  const refunds = merged(row.refunds, facts.refunds, (old) => old.state === 'failed');
+  const disputes = merged(row.disputes, facts.disputes, (old) => old.outcome !== 'open');
+  if (isDeepStrictEqual([row.refunds, row.disputes], [refunds, disputes])) return 'unchanged';
+  const sums = {
+    refunds,
+    disputes,
+    refundedCents: sumOf(Object.values(refunds).filter(({ state }) => state === 'made')),
+    disputedCents: sumOf(Object.values(disputes).filter(({ outcome }) => outcome === 'lost')),
+    disputeStatus: statusOf(Object.values(disputes)),
+  };
+  const change = { ...sums, providerIntentId: name.intentId };
+  const isWhole = sums.refundedCents + sums.disputedCents >= facts.receivedCents;
+  const told = { ...entry, what: whatChanged(row, sums, isWhole) };
+  if (isWhole && facts.receivedCents > 0) {
+    const status = goneAs(row, sums.disputedCents, facts);
+    return await takeBack(tx, options, payment, { ...change, status }, told);
+  }
+  return await keepRest(tx, options, payment, { change, facts, entry: told });
+}
+
+interface Rest {
+  change: Partial<PaymentIntentRow> & Pick<PaymentIntentRow, 'refunds' | 'disputedCents'>;
+  facts: ChargeFacts;
+  entry: HistoryEntry;
+}
+
+/** A part went back, or what had gone is here again. */
+async function keepRest(
+  tx: Tx,
+  options: SettleOptions,
+  payment: LockedPayment,
+  { change, facts, entry }: Rest,
+): Promise<Effect> {
+  const { row } = payment;
+  const isHereAgain = GONE.has(row.status) && !row.isReturnedOutside;
+  const status = isHereAgain ? await hereAgainAs(tx, payment, facts) : row.status;
+  const settled = isHereAgain ? { status } : {};
+  await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
+  if (status !== 'succeeded') return 'changed';
+  const item = await applyState(tx, options, payment.item);
+  const news = newsOf(row, change);
+  if (news) await tellMoneyBack(tx, options, { ...row, ...change }, item, news);
+  return 'changed';
+}
+
+/** A part given back is the administrator's, who tells the company himself. */
+function newsOf(before: PaymentIntentRow, { refunds, disputedCents }: Rest['change']): MoneyNews | undefined {
+  if (disputedCents > before.disputedCents) return 'disputed in part';
+  const isFailed = failedRefundsOf(refunds).length > failedRefundsOf(before.refunds).length;
+  return isFailed && GONE.has(before.status) ? 'refund failed' : undefined;
+}
+
+const GONE: ReadonlySet<PaymentIntentRow['status']> = new Set(['refunded', 'disputed', 'returned']);
+
+/** What it bought was taken away with it; what it would not buy now goes back another way (`surplus`). */
+async function hereAgainAs(tx: Tx, payment: LockedPayment, { receivedCents, currency }: ChargeFacts) {
+  if (payment.row.status === 'returned') return 'surplus' as const;
+  const isWanted = await buysSomething(tx, payment, { amount_received: receivedCents, currency });
+  return isWanted ? ('succeeded' as const) : ('surplus' as const);
+}
+
+function goneAs(row: PaymentIntentRow, disputedCents: number, { receivedCents, currency }: ChargeFacts) {
+  const isOther = receivedCents !== row.amountCents || currency !== CURRENCY;
+  if (row.status === 'surplus' || row.status === 'returned') return 'returned';
+  if (isOther && row.status !== 'succeeded') return 'returned';
+  return disputedCents > 0 ? 'disputed' : 'refunded';
+}
+
+/** The refunds that the bank sent back. */
+export function failedRefundsOf(refunds: PaymentIntentRow['refunds']): RefundFact[] {
+  return Object.values(refunds).filter(({ state }) => state === 'failed');
+}
+
+function refundFact({ amount, status }: Stripe.Refund): RefundFact {
+  return { cents: amount, state: status === 'failed' || status === 'canceled' ? 'failed' : 'made' };
+}
+
+function disputeFact({ amount, status }: Stripe.Dispute): DisputeFact {
+  if (status === 'lost') return { cents: amount, outcome: 'lost' };
+  const isOver = status === 'won' || status === 'warning_closed' || status === 'prevented';
+  return { cents: amount, outcome: isOver ? 'won' : 'open' };
+}
+
+function merged<Fact>(
+  kept: Record<string, Fact>,
+  heard: Record<string, Fact>,
+  isFinal: (fact: Fact) => boolean,
+): Record<string, Fact> {
+  const all = { ...kept };
+  for (const [id, fact] of Object.entries(heard)) {
+    const old = all[id];
+    if (old === undefined || !isFinal(old)) all[id] = fact;
+  }
+  return all;
+}
+
+const sumOf = (facts: readonly { cents: number }[]) => facts.reduce((sum, { cents }) => sum + cents, 0);
+
+function statusOf(disputes: readonly DisputeFact[]): PaymentIntentRow['disputeStatus'] {
+  const outcomes = disputes.map(({ outcome }) => outcome);
+  return (['lost', 'open', 'won'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
+}

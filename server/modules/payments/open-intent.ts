@@ -1,0 +1,112 @@
+/** Opening a payment: our row is committed, then the provider is asked, then its answer is committed. */
+import { fromCents } from '../../../common/lib/money.ts';
+import { isRefusal, type Outcome, ok, type Refusal, refuse } from '../../core/result.ts';
+import { companyTransaction } from '../../infra/db/company-transaction.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { priceOf, type Wanted } from './price-of.ts';
+import { failureForLog, isProviderFailure } from './provider-errors.ts';
+import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts';
+import { settle } from './settle.ts';
+
+/** Every round settles or cancels something; more of them than a busy second tab can cause. */
+const MOST_ROUNDS = 5;
+
+/** How often a company may choose another plan for an open payment in an hour: each time one is cancelled and one made. */
+const MOST_CHANGED_PAYMENTS = 30;
+
+/**
+ * Opens a payment or continues the open one of the same item, action and plan. Others of the item are cancelled
+ * first; where one of them turns out to be paid, the item is read anew.
+ * Answers `{client_secret, payment}`, `payment` in dollars.
+ */
+export async function openIntent(
+  options: PaymentsOptions,
+  company: CompanyRow,
+  wanted: Wanted,
+): Promise<Outcome> {
+  let isCounted = false;
+  try {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const step = await nextStep(options, company, wanted, isCounted);
+      if (isRefusal(step)) return step;
+      isCounted = true;
+      if ('obstacles' in step) {
+        for (const obstacle of step.obstacles) await close(options, obstacle);
+        continue;
+      }
+      const outcome = await continuePayment(options, step.row);
+      if (outcome) return outcome;
+    }
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    options.log.error({ ...failureForLog(error), item: wanted.itemId }, 'the payment provider failed');
+    return refuse(502, 'The payment provider cannot be reached. Please try again in a moment.');
+  }
+  return refuse(409, 'Another payment of this item is being made. Please try again.', 2);
+}
+
+type Step = { row: PaymentIntentRow } | { obstacles: PaymentIntentRow[] };
+
+async function nextStep(
+  { db, clock, provider }: PaymentsOptions,
+  company: CompanyRow,
+  wanted: Wanted,
+  isCounted: boolean,
+): Promise<Step | Refusal> {
+  return await companyTransaction(db, company.id, async (tx) => {
+    const price = await priceOf(tx, company, wanted);
+    if (isRefusal(price)) return price;
+    const open = await openRowsOf(tx, price.item.id);
+    const isSame = (row: PaymentIntentRow) =>
+      row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
+    const obstacles = open.filter((row) => !isSame(row));
+    // Before the obstacles are cancelled: who is refused keeps the payment that is open.
+    if (!isCounted && obstacles.length > 0) {
+      const refusal = await countChangedPayment(tx, company.id, clock.now());
+      if (refusal) return refusal;
+    }
+    if (obstacles.length > 0) return { obstacles };
+    return {
+      row: open[0] ?? (await addRow(tx, { ...price, who: 'company', isLive: provider.isLive }, clock.now())),
+    };
+  });
+}
+
+async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Refusal | undefined> {
+  const limit = { key: `changed-payments:${companyId}`, allowed: MOST_CHANGED_PAYMENTS, minutes: 60 };
+  const next = await takeAttempt(tx, limit, now);
+  const reason = `Your company has changed payments ${MOST_CHANGED_PAYMENTS} times within an hour.`;
+  return next && tooMany(reason, secondsUntil(next, now));
+}
+
+/** Undefined when the row was settled or cancelled meanwhile: the item has to be looked at again. */
+async function continuePayment(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+): Promise<Outcome | undefined> {
+  const intent = await intentOf(options, row);
+  if (!intent) {
+    await markCancelled(options, row.id);
+    return undefined;
+  }
+  if (isPayable(intent) && intent.client_secret !== null) {
+    // Consent counts for the try that it was given with: whoever opens the payment again is asked again.
+    if (!(await withoutSaving(options, intent))) {
+      await close(options, row);
+      return undefined;
+    }
+    return ok('Payment initialised', {
+      client_secret: intent.client_secret,
+      payment: fromCents(row.amountCents),
+    });
+  }
+  if (intent.status === 'processing')
+    return refuse(409, 'Your payment is being processed. Please wait a moment.');
+  await settle(options, intent);
+  return undefined;
+}

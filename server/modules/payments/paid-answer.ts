@@ -1,0 +1,49 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { fromCents } from '../../../common/lib/money.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { findPlan } from '../plans/plans.ts';
+import { type ItemState, itemStateOf } from './item-state.ts';
+import { paymentsOf } from './payment-rows.ts';
+import { creditTowardsUpgrade } from './price-of.ts';
+
+/** What the details of an item say about money and access, so that nobody upgrades or deletes it unaware. */
+export interface PaidAnswer {
+  /** Dollars paid and not given back; null for what was paid before payments were recorded. */
+  paid: number | null;
+  /** Dollars that count towards an upgrade. */
+  worth: number;
+  /** People whose invitation, with the access code, was mailed and is not cancelled. */
+  holders: number;
+}
+
+/** Of one item of the company. */
+export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
+  const state = itemStateOf(await paymentsOf(tx, item.id));
+  const plan = await findPlan(tx, item.planId);
+  const paidCents = paidCentsOf(item, state);
+  return {
+    paid: paidCents === null ? null : fromCents(paidCents),
+    worth: fromCents(plan ? await creditTowardsUpgrade(tx, { item, plan, state }) : state.heldCents),
+    holders: await countHolders(tx, item.id),
+  };
+}
+
+function paidCentsOf(
+  { paymentStatus }: ItemRow,
+  { bought, baseStatus, heldCents }: ItemState,
+): number | null {
+  const isOffRecord = bought ? baseStatus === PAYMENT_STATUS.paid : paymentStatus === PAYMENT_STATUS.paid;
+  return isOffRecord ? null : heldCents;
+}
+
+async function countHolders(tx: Tx, itemId: string): Promise<number> {
+  const mailed = and(
+    eq(invitations.itemId, itemId),
+    isNotNull(invitations.mailedAt),
+    isNull(invitations.cancelledAt),
+  );
+  const [row] = await tx.select({ holders: count() }).from(invitations).where(mailed);
+  return row?.holders ?? 0;
+}

@@ -1,0 +1,71 @@
+/** Reads and changes recorded payments under the item's lock, in the order in which opening a payment locks. */
+import { asc, eq, or } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { type ItemRow, items } from '../../infra/db/schema.ts';
+import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
+import { type HistoryEntry, recordHistory } from './history.ts';
+
+export interface LockedPayment {
+  row: PaymentIntentRow;
+  item: ItemRow;
+}
+
+/**
+ * The payment of a provider's intent with its item, both locked. Our id in the metadata finds it also where we
+ * died before the provider's answer was committed.
+ */
+export async function lockPayment(
+  tx: Tx,
+  { intentId, paymentId }: { intentId?: string | undefined; paymentId?: string | undefined },
+): Promise<LockedPayment | undefined> {
+  const found = await findPayment(tx, { intentId, paymentId });
+  if (!found) return undefined;
+  const [item] = await tx.select().from(items).where(eq(items.id, found.itemId)).for('update');
+  const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, found.id)).for('update');
+  return row && item && { row, item };
+}
+
+type Name = Parameters<typeof lockPayment>[1];
+
+async function findPayment(tx: Tx, { intentId, paymentId }: Name) {
+  const [found] = await tx
+    .select({ id: paymentIntents.id, itemId: paymentIntents.itemId })
+    .from(paymentIntents)
+    .where(
+      or(
+        intentId === undefined ? undefined : eq(paymentIntents.providerIntentId, intentId),
+        paymentId === undefined ? undefined : eq(paymentIntents.id, paymentId),
+      ),
+    );
+  return found;
+}
+
+/** Whether there is such a payment. */
+export async function isKnown(tx: Tx, name: Name): Promise<boolean> {
+  return (await findPayment(tx, name)) !== undefined;
+}
+
+/** All payments of an item, oldest first. */
+export async function paymentsOf(tx: Tx, itemId: string): Promise<PaymentIntentRow[]> {
+  return await tx
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.itemId, itemId))
+    .orderBy(asc(paymentIntents.createdAt), asc(paymentIntents.id));
+}
+
+/** Changes a payment and writes into its history why. */
+export async function changePayment(
+  tx: Tx,
+  row: Pick<PaymentIntentRow, 'id'>,
+  now: Date,
+  change: Partial<PaymentIntentRow>,
+  entry: HistoryEntry,
+): Promise<void> {
+  const moved = change.status === undefined ? {} : { settledAt: now };
+  await tx
+    .update(paymentIntents)
+    .set({ ...change, ...moved })
+    .where(eq(paymentIntents.id, row.id));
+  await recordHistory(tx, row.id, now, entry);
+}

@@ -1,0 +1,40 @@
+/** What the administrator can do about a payment, by its state: `payments show` says it, docs/payments.md lists it. */
+import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+
+type State = PaymentIntentRow['status'];
+
+export interface WayOut {
+  command:
+    | 'settle --as paid'
+    | 'settle --as cancelled'
+    | 'settle --as closed'
+    | 'settle --as refunded'
+    | 'refund';
+  what: string;
+}
+
+const PAID: WayOut = { command: 'settle --as paid', what: 'it was paid outside' };
+const CLOSED: WayOut = { command: 'settle --as closed', what: 'reject what it was for' };
+const REFUNDED: WayOut = { command: 'settle --as refunded', what: 'the money went back another way' };
+
+/** No state is without one. */
+const WAYS_OUT: Record<State, readonly WayOut[]> = {
+  open: [PAID, { command: 'settle --as cancelled', what: 'end it; the company can pay again' }, CLOSED],
+  succeeded: [{ command: 'refund', what: 'give back all or a part by card' }, REFUNDED],
+  cancelled: [PAID, CLOSED],
+  surplus: [REFUNDED],
+  returned: [PAID],
+  refunded: [PAID],
+  disputed: [PAID],
+  closed: [PAID],
+};
+
+/** As rows of a table: the command with the payment's number, and what it is for. */
+export function waysOut({ id, status, isOutside }: Pick<PaymentIntentRow, 'id' | 'status' | 'isOutside'>) {
+  return WAYS_OUT[status]
+    .filter(({ command }) => !(isOutside && command === 'refund'))
+    .map(({ command, what }) => {
+      const [verb, ...options] = command.split(' ');
+      return [`payments ${[verb, id, ...options].join(' ')} --reason …`, what];
+    });
+}

@@ -1,0 +1,110 @@
+/** The provider's side of one recorded payment. No call of this file may stand inside a transaction. */
+import { eq } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import { companies } from '../../infra/db/schema.ts';
+import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { customerOf } from './customers.ts';
+import { keepProviderIntent, markCancelled } from './intent-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { CURRENCY } from './provider.ts';
+import { hasMovedOn, isUnknownToProvider } from './provider-errors.ts';
+import { settle } from './settle.ts';
+
+export type ProviderIntent = Stripe.PaymentIntent;
+
+/**
+ * The provider keeps idempotency keys for a day. A row that never got its answer within 23 hours is not sent
+ * again: nobody has been given its secret, so nobody can pay it.
+ */
+const KEY_LIFE_MS = 23 * 3_600_000;
+
+/** The provider's intent of a row: found, or made under the row's key. Undefined when there can be none. */
+export async function intentOf(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+): Promise<ProviderIntent | undefined> {
+  const { db, provider, clock } = options;
+  try {
+    if (row.providerIntentId !== null)
+      return await provider.stripe.paymentIntents.retrieve(row.providerIntentId);
+  } catch (error) {
+    if (isUnknownToProvider(error)) return undefined;
+    throw error;
+  }
+  if (clock.now().getTime() - row.createdAt.getTime() > KEY_LIFE_MS) return undefined;
+  const intent = await create(options, row);
+  await keepProviderIntent(db, row.id, intent);
+  return intent;
+}
+
+/** Ends an open payment: cancelled at the provider, or settled when it turns out to have been paid. */
+export async function close(options: PaymentsOptions, row: PaymentIntentRow): Promise<void> {
+  const { provider } = options;
+  const intent = await intentOf(options, row);
+  if (!intent) return await markCancelled(options, row.id);
+  if (isPayable(intent)) {
+    try {
+      await settle(options, await provider.stripe.paymentIntents.cancel(intent.id));
+    } catch (error) {
+      if (!hasMovedOn(error)) throw error;
+      await settle(options, await provider.stripe.paymentIntents.retrieve(intent.id));
+    }
+  } else {
+    await settle(options, intent);
+  }
+}
+
+/**
+ * The intent without "Save this card" of an earlier try. It would save whichever card pays later, and the page, which
+ * has only the publishable key, cannot unset it. Undefined when the intent takes no change any more.
+ */
+export async function withoutSaving(
+  { provider }: Pick<PaymentsOptions, 'provider'>,
+  intent: ProviderIntent,
+): Promise<ProviderIntent | undefined> {
+  if (intent.setup_future_usage === null) return intent;
+  try {
+    return await provider.stripe.paymentIntents.update(intent.id, { setup_future_usage: '' });
+  } catch (error) {
+    if (!hasMovedOn(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether the page can still pay it. */
+export function isPayable({ status }: ProviderIntent): boolean {
+  return (
+    status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
+  );
+}
+
+async function create(options: PaymentsOptions, row: PaymentIntentRow): Promise<ProviderIntent> {
+  const company = await companyOf(options, row.companyId);
+  const customer = await customerOf(options, company);
+  try {
+    return await createFor(options, row, customer);
+  } catch (error) {
+    if (!isUnknownToProvider(error, 'customer')) throw error;
+    return await createFor(options, row, await customerOf(options, company, customer));
+  }
+}
+
+async function createFor({ provider }: PaymentsOptions, row: PaymentIntentRow, customer: string) {
+  return await provider.stripe.paymentIntents.create(
+    {
+      amount: row.amountCents,
+      currency: CURRENCY,
+      customer,
+      allowed_payment_method_types: ['card'],
+      description: `Vantage ${row.action} ${row.itemId}`,
+      metadata: { payment_id: row.id, item_id: row.itemId, plan_id: row.planId, action: row.action },
+    },
+    { idempotencyKey: `vantage-payment-${row.id}-${customer}` },
+  );
+}
+
+async function companyOf({ db }: PaymentsOptions, id: string) {
+  const [company] = await db.select().from(companies).where(eq(companies.id, id));
+  if (!company) throw new Error('A payment of a company that is not there.');
+  return company;
+}

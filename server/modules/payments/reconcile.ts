@@ -1,0 +1,99 @@
+/** What the webhook did not bring: open payments are compared with the provider, old ones end, surplus goes back. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { REJECTED } from '../../../common/contract/payments.ts';
+import { items } from '../../infra/db/schema.ts';
+import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
+import { applyState } from './apply-state.ts';
+import { markCancelled } from './intent-rows.ts';
+import { failedRefundsOf, hearMoneyBack } from './money-back.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { failureForLog, isRefundedAlready } from './provider-errors.ts';
+import { close, intentOf } from './provider-intents.ts';
+import { settle } from './settle.ts';
+
+/** An open payment ends after this time; opening it again makes a new one. */
+const EXPIRES_MS = 24 * 3_600_000;
+
+/**
+ * Looks at every unsettled payment once; answers how many it changed. One that fails does not stop the others.
+ * @param stopping leaves the payments that come next to a later run; one may take as long as the provider's time limit
+ */
+export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal): Promise<number> {
+  const { db, log } = options;
+  const unsettled = await db
+    .select({ row: paymentIntents, deletedAt: items.deletedAt })
+    .from(paymentIntents)
+    .innerJoin(items, eq(items.id, paymentIntents.itemId))
+    .where(inArray(paymentIntents.status, ['open', 'surplus']))
+    .orderBy(paymentIntents.createdAt);
+  let changed = await restoreItems(options);
+  for (const { row, deletedAt } of unsettled) {
+    if (stopping?.aborted) break;
+    // There may be hundreds: others have their turn between two.
+    await nextTurn();
+    try {
+      if (await reconcileOne(options, row, deletedAt !== null)) changed += 1;
+    } catch (error) {
+      log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
+    }
+  }
+  return changed;
+}
+
+async function reconcileOne(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+  isDeleted: boolean,
+): Promise<boolean> {
+  const { clock } = options;
+  if (row.status === 'surplus') return await sendBack(options, row);
+  if (isDeleted || clock.now().getTime() - row.createdAt.getTime() > EXPIRES_MS) {
+    await close(options, row);
+    return true;
+  }
+  const intent = await intentOf(options, row);
+  if (intent) return await settle(options, intent);
+  await markCancelled(options, row.id);
+  return true;
+}
+
+/** Refunds what bought nothing, once: a refund that failed would fail again, so that is left to the administrator. */
+async function sendBack(options: PaymentsOptions, row: PaymentIntentRow): Promise<boolean> {
+  const { provider } = options;
+  if (row.providerIntentId === null || failedRefundsOf(row.refunds).length > 0) return false;
+  const name = { intentId: row.providerIntentId, paymentId: row.id };
+  try {
+    await provider.stripe.refunds.create(
+      { payment_intent: row.providerIntentId, metadata: { payment_id: row.id } },
+      { idempotencyKey: `vantage-surplus-${row.id}` },
+    );
+  } catch (error) {
+    if (!isRefundedAlready(error)) throw error;
+  }
+  await hearMoneyBack(options, name, { who: 'server' });
+  return true;
+}
+
+/**
+ * Items that were rejected though something of theirs is still paid, as releases up to 0.1.0 left them after the
+ * refund of an upgrade.
+ */
+async function restoreItems(options: PaymentsOptions): Promise<number> {
+  const { db } = options;
+  const candidates = await db
+    .selectDistinct({ id: items.id })
+    .from(items)
+    .innerJoin(paymentIntents, eq(paymentIntents.itemId, items.id))
+    .where(
+      and(eq(items.paymentStatus, REJECTED), isNull(items.deletedAt), eq(paymentIntents.status, 'succeeded')),
+    );
+  let restored = 0;
+  for (const { id } of candidates) {
+    await db.transaction(async (tx) => {
+      const [item] = await tx.select().from(items).where(eq(items.id, id)).for('update');
+      if (item && (await applyState(tx, options, item)).paymentStatus !== REJECTED) restored += 1;
+    });
+  }
+  return restored;
+}

@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe';
+import type { SavedCard } from '../../../common/contract/payments.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import { knownCustomer } from './customers.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { isUnknownToProvider } from './provider-errors.ts';
+
+const MOST_CARDS = 100;
+
+type Method = Stripe.PaymentMethod;
+
+/** A company's saved cards, newest first; the same card saved twice is shown once. */
+export async function savedCardsOf(options: PaymentsOptions, company: CompanyRow): Promise<SavedCard[]> {
+  const customer = await knownCustomer(options.db, company.id);
+  if (customer === null) return [];
+  const seen = new Set<string>();
+  return (await cardsOf(options, customer)).flatMap((method) => {
+    const { id, card } = method;
+    if (!card || seen.has(cardKey(method))) return [];
+    seen.add(cardKey(method));
+    const { brand, last4, exp_month, exp_year } = card;
+    return [{ id, card: { brand, last4, exp_month, exp_year }, can_remove: true }];
+  });
+}
+
+/**
+ * Takes a saved card from the provider's customer, with every other entry of the same card. Answers whether it is gone:
+ * true also when it was removed before, false when it is unknown or another company's.
+ */
+export async function removeSavedCard(
+  options: PaymentsOptions,
+  company: CompanyRow,
+  cardId: string,
+): Promise<boolean> {
+  const customer = await knownCustomer(options.db, company.id);
+  const found = customer === null ? undefined : await methodOf(options, cardId);
+  if (customer === null || !found) return false;
+  if (found.customer === null) return true;
+  if (idOf(found.customer) !== customer) return false;
+  const same = (await cardsOf(options, customer)).filter((other) => cardKey(other) === cardKey(found));
+  // What was asked for goes last: a failure on the way leaves it listed, to be removed again.
+  for (const { id } of same.filter((other) => other.id !== cardId)) await detach(options, id);
+  await detach(options, cardId);
+  return true;
+}
+
+/** What two entries of one card have in common. */
+function cardKey({ id, card }: Method): string {
+  return `${card?.fingerprint ?? id} ${card?.exp_month}/${card?.exp_year}`;
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+async function methodOf({ provider }: PaymentsOptions, id: string): Promise<Method | undefined> {
+  try {
+    return await provider.stripe.paymentMethods.retrieve(id);
+  } catch (error) {
+    if (isUnknownToProvider(error)) return undefined;
+    throw error;
+  }
+}
+
+async function detach(options: PaymentsOptions, id: string): Promise<void> {
+  try {
+    await options.provider.stripe.paymentMethods.detach(id);
+  } catch (error) {
+    // Removed at the same moment in another tab: the provider detaches nothing twice.
+    const now = await methodOf(options, id);
+    if (now && now.customer !== null) throw error;
+  }
+}
+
+async function cardsOf({ provider }: PaymentsOptions, customer: string) {
+  try {
+    const page = await provider.stripe.paymentMethods.list({ customer, type: 'card', limit: MOST_CARDS });
+    return page.data;
+  } catch (error) {
+    // Another account's customer, after the keys were changed: it gets a new one at its next payment.
+    if (isUnknownToProvider(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+/** Brings one payment and its item to what the provider says. The webhook and the reconcile end here alike. */
+import type { Tx } from '../../infra/db/database.ts';
+import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { applyState, type SettleOptions, tellMoneyBack, tellPaid } from './apply-state.ts';
+import type { Actor } from './history.ts';
+import { isWorthMore, itemStateOf } from './item-state.ts';
+import { changePayment, type LockedPayment, lockPayment, paymentsOf } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments.ts';
+import { CURRENCY } from './provider.ts';
+
+/** What of the provider's intent decides. */
+export interface IntentState {
+  id: string;
+  status: string;
+  amount_received: number;
+  currency: string;
+  metadata: { payment_id?: string | undefined };
+}
+
+/** Settles in a transaction of its own; answers whether anything changed. */
+export async function settle(options: PaymentsOptions, intent: IntentState): Promise<boolean> {
+  const changed = await options.db.transaction(
+    async (tx) => (await settleIn(tx, options, intent, 'server')) === 'changed',
+  );
+  if (changed) options.mail.nudge();
+  return changed;
+}
+
+/** `unknown`: there is no such payment here. */
+export type Effect = 'changed' | 'unchanged' | 'unknown';
+
+/** The same inside the transaction that records the provider's event. */
+export async function settleIn(
+  tx: Tx,
+  options: SettleOptions,
+  intent: IntentState,
+  who: Actor,
+): Promise<Effect> {
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return 'unchanged';
+  const payment = await lockPayment(tx, { intentId: intent.id, paymentId: intent.metadata.payment_id });
+  if (!payment) return 'unknown';
+  const { row } = payment;
+  const now = options.clock.now();
+  if (intent.status === 'canceled') {
+    if (row.status !== 'open') return 'unchanged';
+    await changePayment(tx, row, now, { status: 'cancelled' }, { who, what: 'cancelled' });
+    return 'changed';
+  }
+  // Whatever came in first of an event's repetitions, a refund or the reconcile, has had its effect.
+  if (!TAKES_MONEY.has(row.status)) return 'unchanged';
+  await applyPayment(tx, options, payment, intent, who);
+  return 'changed';
+}
+
+/** Money may come in for these: also for one that we took for ended. */
+const TAKES_MONEY: ReadonlySet<PaymentIntentRow['status']> = new Set(['open', 'cancelled', 'closed']);
+
+async function applyPayment(
+  tx: Tx,
+  options: SettleOptions,
+  payment: LockedPayment,
+  intent: IntentState,
+  who: Actor,
+): Promise<void> {
+  const { row, item } = payment;
+  const now = options.clock.now();
+  const ours = { providerIntentId: intent.id };
+  if (!(await buysSomething(tx, payment, intent))) {
+    options.log.error(
+      { payment: row.id, item: item.id },
+      'a payment came in that buys nothing: it goes back',
+    );
+    const entry = { who, what: 'paid, but it buys nothing: it will be sent back' };
+    return await changePayment(tx, row, now, { ...ours, status: 'surplus' }, entry);
+  }
+  await changePayment(tx, row, now, { ...ours, status: 'succeeded' }, { who, what: 'paid' });
+  const itemNow = await applyState(tx, options, item);
+  if (row.disputedCents > 0) await tellMoneyBack(tx, options, row, itemNow, 'disputed in part');
+  else await tellPaid(tx, options, row, itemNow);
+}
+
+/** Whether all of the money came, and the item is worth more with it: it may have been deleted or bought meanwhile. */
+export async function buysSomething(
+  tx: Tx,
+  { row, item }: LockedPayment,
+  { amount_received, currency }: Pick<IntentState, 'amount_received' | 'currency'>,
+): Promise<boolean> {
+  if (item.deletedAt || row.status === 'closed') return false;
+  if (amount_received !== row.amountCents || currency !== CURRENCY) return false;
+  const rows = await paymentsOf(tx, item.id);
+  // A dispute about a part may be heard of before the payment: it takes from what was bought, and is no reason to refuse it.
+  const paid = { status: 'succeeded' as const, refundedCents: 0, disputedCents: 0 };
+  const withIt = rows.map((one) => (one.id === row.id ? { ...one, ...paid } : one));
+  return isWorthMore(itemStateOf(rows), itemStateOf(withIt));
+}

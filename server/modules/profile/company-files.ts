@@ -1,0 +1,62 @@
+import { eq, or } from 'drizzle-orm';
+import type { World } from '../../app.ts';
+import { type Refusal, refuse } from '../../core/result.ts';
+import { companies } from '../../infra/db/schema.ts';
+import { companyReviews } from '../../infra/db/schema-reviews.ts';
+import type { MediaFolder, MediaStore } from '../../infra/media/media-store.ts';
+import { type CheckedUpload, checkDocument, checkImage } from '../../infra/media/upload-checks.ts';
+
+/** Media paths of what a company uploads about itself. */
+export interface CompanyFiles {
+  profilePic: string | null;
+  documentPath: string | null;
+}
+
+interface Uploads {
+  company_logo?: File | undefined;
+  company_document?: File | undefined;
+}
+
+/** Checks both uploads by their content before either is kept. @param sender as of `checkImage` */
+export async function keepCompanyFiles(
+  store: MediaStore,
+  { company_logo, company_document }: Uploads,
+  sender: string,
+): Promise<CompanyFiles | Refusal> {
+  const logo = company_logo?.size ? await checkImage(company_logo, sender) : undefined;
+  if (logo && !logo.accepted) return { ...refuse(logo.status, logo.message), field: 'company_logo' };
+  const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
+  if (document && !document.accepted)
+    return { ...refuse(document.status, document.message), field: 'company_document' };
+  return {
+    profilePic: await keep(store, 'companies', logo),
+    documentPath: await keep(store, 'documents', document),
+  };
+}
+
+async function keep(
+  store: MediaStore,
+  folder: MediaFolder,
+  checked: Extract<CheckedUpload, { accepted: true }> | undefined,
+): Promise<string | null> {
+  return checked ? await store.put({ folder, bytes: checked.bytes, type: checked.type }) : null;
+}
+
+/** Removes files that no company names any more, nor was approved with: demo companies share their document. */
+export async function forgetReplacedFiles(
+  { db, media }: Pick<World, 'db' | 'media'>,
+  replaced: CompanyFiles,
+): Promise<void> {
+  for (const path of [replaced.profilePic, replaced.documentPath]) {
+    if (!path) continue;
+    const isNamed = or(eq(companies.profilePic, path), eq(companies.documentPath, path));
+    if ((await db.$count(companies, isNamed)) > 0) continue;
+    if ((await db.$count(companyReviews, eq(companyReviews.documentPath, path))) > 0) continue;
+    await media.delete(path);
+  }
+}
+
+/** Removes what came to nothing. */
+export async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
+  for (const path of [files.profilePic, files.documentPath]) if (path) await store.delete(path);
+}

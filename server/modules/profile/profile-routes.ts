@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { readPlace } from '../../../common/contract/place.ts';
+import { profileContract } from '../../../common/contract/profile.ts';
+import { isRefusal, ok, refuse } from '../../core/result.ts';
+import { type Served, serve } from '../../http/define-route.ts';
+import { companies } from '../../infra/db/schema.ts';
+import { companyAnswer } from './company-answer.ts';
+import {
+  type CompanyFiles,
+  forgetCompanyFiles,
+  forgetReplacedFiles,
+  keepCompanyFiles,
+} from './company-files.ts';
+import { noteProfileChange } from './company-reviews.ts';
+
+const NOTHING_YET: CompanyFiles = { profilePic: null, documentPath: null };
+
+/** What a company may change about itself: neither its e-mail nor its kind. */
+const updateProfile = serve(profileContract.updateProfile, {
+  async prepare({ request, company, world }) {
+    const kept = await keepCompanyFiles(world.media, request, company.id);
+    if (isRefusal(kept)) return kept;
+    return { kept, replaced: NOTHING_YET };
+  },
+  async handle({ request, company, prepared, tx, now }) {
+    const { taxId_number } = request;
+    const { kept } = prepared;
+    // Locked: a review of what it shows must not fall between.
+    const [before] = await tx.select().from(companies).where(eq(companies.id, company.id)).for('update');
+    const [changed] = await tx
+      .update(companies)
+      .set({
+        name: request.name.trim(),
+        countryCode: request.country_code,
+        phoneNumber: request.phone_number.trim(),
+        address: readPlace(request.address),
+        ...(taxId_number === undefined ? {} : { taxIdNumber: taxId_number.trim() }),
+        ...(kept.profilePic ? { profilePic: kept.profilePic } : {}),
+        ...(kept.documentPath ? { documentPath: kept.documentPath } : {}),
+      })
+      .where(eq(companies.id, company.id))
+      .returning();
+    if (!before || !changed) return refuse(404, 'This company does not exist.');
+    // Of the locked row: another device may have changed them since this request came in.
+    prepared.replaced = {
+      profilePic: kept.profilePic && before.profilePic,
+      documentPath: kept.documentPath && before.documentPath,
+    };
+    await noteProfileChange(tx, before, changed, now);
+    return ok('Profile Updated Successfully', companyAnswer(changed));
+  },
+  discard: ({ kept }, world) => forgetCompanyFiles(world.media, kept),
+  finish: ({ replaced }, world) => forgetReplacedFiles(world, replaced),
+});
+
+export const profileRoutes: readonly Served[] = [updateProfile];

@@ -1,0 +1,239 @@
+/** The only reader of `process.env`; what each variable means stands in the README and in docs/deploy.md. */
+import { resolve } from 'node:path';
+import type { Settings } from '../core/settings.ts';
+import { PlainError } from '../core/user-facing-error.ts';
+import type { S3Settings } from '../infra/media/s3-store.ts';
+import type { Variables } from './findings.ts';
+import { runMode } from './run-mode.ts';
+import { startupCheck } from './startup-check.ts';
+
+export interface Env {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Undefined: media are kept in `dataDir`. */
+  s3: S3Settings | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Mails under way at once, besides codes; and how many leave in a second. Undefined: as usual, and as many as can. */
+  smtpConnections: number | undefined;
+  smtpRate: number | undefined;
+  /** Undefined: the sandbox, when this is a demo. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  logLevel: string;
+  settings: Settings;
+}
+
+/** Everything that is wrong with the environment, in one error. */
+export class EnvironmentError extends PlainError {
+  constructor(problems: readonly string[]) {
+    super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** An environment that is being read: what is wrong with it is collected, to be told all at once. */
+interface Reading {
+  env(name: string): string | undefined;
+  /** A variable that is an address of one of these protocols, such as `smtp:`. */
+  url(name: string, protocols: readonly string[]): string | undefined;
+  check(isRight: boolean, problem: string): void;
+}
+
+/**
+ * Reads the environment.
+ * @throws EnvironmentError naming everything that is missing, unreadable or unsafe.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const { env, variables, problems } = inspectEnv(source);
+  const found = startupCheck({ variables, isDevServer: false, database: undefined });
+  const all = [...problems, ...found.problems];
+  if (all.length > 0) throw new EnvironmentError(all);
+  return env;
+}
+
+/** An environment before it is judged. `env` may be used only when neither reading nor the start-up check objects. */
+export interface InspectedEnv {
+  env: Env;
+  variables: Variables;
+  /** What cannot be read. */
+  problems: readonly string[];
+}
+
+/** Reads what can be read: the start-up check judges it together with the database. */
+export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEnv {
+  const problems: string[] = [];
+  const variables = variablesOf(source);
+  const reading = readingOf(variables, problems);
+  const { env, url, check } = reading;
+  const host = env('HOST') ?? '127.0.0.1';
+  const port = Number(env('PORT') ?? 4173);
+  check(Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT must be a number up to 65535');
+  const logLevel = env('LOG_LEVEL') ?? 'info';
+  check(LOG_LEVELS.includes(logLevel), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const mailFrom = env('MAIL_FROM') ?? 'Vantage <no-reply@localhost>';
+  check(
+    /^[^\r\n]*[^\s<>@]@[^\s<>@]+>?$/.test(mailFrom),
+    'MAIL_FROM must be an address, such as Vantage <no-reply@example.com>',
+  );
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  check(smtpUrl === undefined || !/^smtps?:\/*(\?|$)/i.test(smtpUrl), 'SMTP_URL names no host');
+  const read: Env = {
+    host,
+    port,
+    dataDir: readDataDir(source),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    s3: readS3(reading),
+    smtpUrl,
+    mailFrom,
+    ...readMailLimits(reading),
+    stripe: readStripe(reading),
+    logLevel,
+    settings: readSettings(reading, { host, port, smtpUrl }),
+  };
+  return { env: read, variables, problems };
+}
+
+/** What the mail server takes, where its operator says so. */
+function readMailLimits({ env, check }: Reading): Pick<Env, 'smtpConnections' | 'smtpRate'> {
+  const numberOf = (name: string) => {
+    const text = env(name);
+    return text === undefined ? undefined : Number(text);
+  };
+  const smtpConnections = numberOf('SMTP_CONNECTIONS');
+  const smtpRate = numberOf('SMTP_RATE');
+  check(
+    smtpConnections === undefined ||
+      (Number.isInteger(smtpConnections) && smtpConnections >= 1 && smtpConnections <= 40),
+    'SMTP_CONNECTIONS must be a whole number from 1 to 40',
+  );
+  check(
+    smtpRate === undefined || (smtpRate >= 0.01 && smtpRate <= 1_000),
+    'SMTP_RATE must be mails a second, from 0.01 to 1000',
+  );
+  return { smtpConnections, smtpRate };
+}
+
+/** Whether npm runs this process, in a shell of its own. */
+export function isRunByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
+/** Where everything is kept, absolute: all that the administrator's commands need while a server runs. */
+export function readDataDir(source: NodeJS.ProcessEnv = process.env): string {
+  return resolve(source.DATA_DIR?.trim() || 'data');
+}
+
+/** An empty variable is an absent one: compose files and shells write both. NODE_ENV is compared as it is. */
+function variablesOf(source: NodeJS.ProcessEnv): Variables {
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined] as const);
+  return { ...Object.fromEntries(trimmed), NODE_ENV: source.NODE_ENV };
+}
+
+function readingOf(variables: Variables, problems: string[]): Reading {
+  const env = (name: string) => variables[name];
+  const check = (isRight: boolean, problem: string) => {
+    if (!isRight) problems.push(problem);
+  };
+  return {
+    env,
+    check,
+    url(name, protocols) {
+      const value = env(name);
+      const shown = protocols.map((one) => `${one}//`).join(' or ');
+      check(value === undefined || protocols.includes(protocolOf(value)), `${name} must begin with ${shown}`);
+      return value;
+    },
+  };
+}
+
+function readSettings(
+  reading: Reading,
+  { host, port, smtpUrl }: Pick<Env, 'host' | 'port' | 'smtpUrl'>,
+): Settings {
+  const { env, url, check } = reading;
+  const { isProduction, isDemo } = runMode(env('NODE_ENV'), env('DEMO'));
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressInLinks(host)}:${port}`;
+  const proxies = env('TRUST_PROXY');
+  check(proxies === undefined || /^\d+$/.test(proxies), 'TRUST_PROXY must be a whole number');
+  const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
+  // By its place in the list: somebody may have written a password into it.
+  for (const [at, origin] of corsOrigins.entries())
+    check(
+      originOf(origin) === origin,
+      `CORS_ORIGINS: entry ${at + 1} is not an origin, such as https://portal.example.com`,
+    );
+  return {
+    publicUrl: originOf(publicUrl) ?? publicUrl,
+    isDemo,
+    isProduction,
+    hasPlacesSandbox: isDemo && env('VITE_GOOGLE_MAPS_API_KEY') === undefined,
+    hasMailbox: isDemo && smtpUrl === undefined,
+    corsOrigins,
+    trustedProxies: proxies === undefined ? undefined : Number(proxies),
+    adminToken: env('ADMIN_TOKEN'),
+    cameraKey: env('CAMERA_KEY'),
+    previousCameraKey: env('CAMERA_KEY_PREVIOUS'),
+    hasStripe: env('VITE_STRIPE_PUBLISHABLE_KEY') !== undefined,
+    hasGooglePlaces: env('VITE_GOOGLE_MAPS_API_KEY') !== undefined,
+    apiOrigin: originOf(env('VITE_API_URL')),
+    mediaOrigin: originOf(env('VITE_MEDIA_URL')),
+  };
+}
+
+function readStripe({ env, check }: Reading): Env['stripe'] {
+  const secretKey = env('STRIPE_SECRET_KEY');
+  const webhookSecret = env('STRIPE_WEBHOOK_SECRET');
+  check(
+    (secretKey === undefined) === (webhookSecret === undefined),
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: one of them is missing',
+  );
+  return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
+}
+
+/** The variables that a build of the portal takes in. */
+export function portalVariables(source: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const ours = Object.entries(source).filter(([name]) => name.startsWith('VITE_'));
+  return Object.fromEntries(ours.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** What a build of the portal runs in: whatever this process runs as, a build is for production. */
+export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return { ...source, NODE_ENV: 'production' };
+}
+
+function readS3({ env, url: urlOf, check }: Reading): S3Settings | undefined {
+  const url = urlOf('MEDIA_URL', ['s3:']);
+  if (url === undefined) return undefined;
+  const accessKeyId = env('AWS_ACCESS_KEY_ID') ?? '';
+  const secretAccessKey = env('AWS_SECRET_ACCESS_KEY') ?? '';
+  check(accessKeyId !== '', 'AWS_ACCESS_KEY_ID is missing: MEDIA_URL is set');
+  check(secretAccessKey !== '', 'AWS_SECRET_ACCESS_KEY is missing: MEDIA_URL is set');
+  return {
+    url,
+    region: env('AWS_REGION') ?? env('AWS_DEFAULT_REGION') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env('AWS_SESSION_TOKEN'),
+    endpoint: env('AWS_ENDPOINT_URL_S3') ?? env('AWS_ENDPOINT_URL'),
+  };
+}
+
+/** The address that stands in links when the server listens on all of them. */
+function addressInLinks(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}
+
+/** The origin of an absolute URL; a path (same origin) or nothing has none. */
+function originOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  return new URL(url).origin;
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+const ICONS = /node_modules\/lucide-react\//;
+/** Drawn by log-in's form and by the dashboards, which need not load the form for it. */
+const SHARED_ICON = /\/icons\/eye\.mjs$/;
+
+const source = join(import.meta.dirname, '../../src');
+const screen = (route: string) => join(source, `routes/${route}.tsx?tsr-split=component---loader`);
+const dialog = (name: string) => join(source, `features/${name}-dialog.tsx`);
+
+const EVERYWHERE = [join(source, 'main.tsx'), screen('_public')];
+const LOG_IN = [screen('_public/login')];
+const SITE = [screen('_main')];
+const LANDING = [screen('_main/lander')];
+const DASHBOARDS = [screen('_main/_signed-in/events.list'), screen('_main/_signed-in/locations.list')];
+
+/** What is fetched later, by what asks for it: the outbox and what the header says of it, then screen by screen. */
+const LATER = {
+  sending: [join(source, 'offline/start-sending.ts'), join(source, 'offline/session-mirror.ts')],
+  header: [
+    join(source, 'routes/_main/-connection-status.tsx'),
+    join(source, 'features/install/install-buttons.tsx'),
+    join(source, 'features/install/home-screen-help.tsx'),
+  ],
+  fields: [screen('_public/register')],
+  details: [
+    screen('_main/_signed-in/events.details.$_id'),
+    screen('_main/_signed-in/locations.details.$_id'),
+  ],
+  'item-forms': [
+    dialog('events/add-event'),
+    dialog('events/edit-event'),
+    dialog('locations/add-location'),
+    dialog('locations/edit-location'),
+  ],
+  passwords: [
+    screen('_public/forgot-password'),
+    screen('_public/otp-verification.$email'),
+    screen('_public/reset-password.$email.{-$otp}'),
+    screen('_public/generate-password.$company_id'),
+  ],
+  account: [
+    screen('_main/_signed-in/account'),
+    screen('_main/_signed-in/profile'),
+    screen('_main/_signed-in/faqs'),
+  ],
+};
+
+/** A group takes along what its modules import, so what more screens need must be taken first. */
+const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', ...Object.keys(LATER)];
+
+/**
+ * Which modules travel together. Each file costs a request, and on a slow line a round trip, so what a first screen
+ * needs comes in a few; the packages apart from our own code, because they change seldom and stay in the cache.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
+  {
+    name: 'core',
+    test: /node_modules\/(@tanstack|zod|ofetch|ufo|destr|idb-keyval|use-sync-external-store)\//,
+    priority: 30,
+  },
+  ...STAGES.map((stage, at) => ({
+    debugName: stage,
+    name: (id: string, graph: Graph) => (stageOf(id, graph) === stage ? stage : null),
+    priority: 20 - at,
+  })),
+];
+
+/** The first screens that a module serves, so that none of them loads what only another shows; undefined for the rest. */
+function stageOf(id: string, graph: Graph): string | undefined {
+  const serves = (roots: readonly string[]) => closureOf(roots, graph).has(id);
+  const behindLogIn = serves(SITE) || serves(LANDING) || serves(DASHBOARDS);
+  if (SHARED_ICON.test(id) || serves(EVERYWHERE) || (serves(LOG_IN) && behindLogIn)) return 'frame';
+  // What every form stands in, with the form that most people meet first.
+  if (serves(LOG_IN)) return 'form';
+  // One by one they are hardly more than a request each.
+  if (ICONS.test(id)) return 'icons';
+  if (serves(SITE) || (serves(LANDING) && serves(DASHBOARDS))) return 'site';
+  if (serves(LANDING)) return 'landing';
+  if (serves(DASHBOARDS)) return 'dashboard';
+  return Object.entries(LATER).find(([, roots]) => serves(roots))?.[0];
+}
+
+const closures = new Map<readonly string[], ReadonlySet<string>>();
+
+/** What is loaded with one of the roots; not the roots, which stay chunks of their own: they are imported by name. */
+function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+  const known = closures.get(roots);
+  if (known) return known;
+  const closure = new Set<string>();
+  // The list of all icons imports each of them; a group takes along those that its modules draw.
+  const importsOf = (id: string) => (ICONS.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? []));
+  const waiting = roots.flatMap(importsOf);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (closure.has(id)) continue;
+    closure.add(id);
+    waiting.push(...importsOf(id));
+  }
+  closures.set(roots, closure);
+  return closure;
+}

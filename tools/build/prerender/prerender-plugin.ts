@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { type Shell, shells } from '../../../common/lib/shells.ts';
+import { writeShell } from './write-shell.ts';
+
+/** The route whose code a shell's first screen needs, beside the layout around it. */
+const ROUTES = {
+  'index.html': ['src/routes/_main.tsx'],
+  'dashboard.html': [
+    'src/routes/_main.tsx',
+    'src/routes/_main/_signed-in.tsx',
+    'src/routes/_main/_signed-in/events.list.tsx',
+    'src/routes/_main/_signed-in/locations.list.tsx',
+  ],
+  'auth.html': ['src/routes/_public.tsx'],
+  'login.html': ['src/routes/_public.tsx', 'src/routes/_public/login.tsx'],
+  'lander.html': ['src/routes/_main.tsx', 'src/routes/_main/lander.tsx'],
+} as const satisfies Record<Shell, readonly string[]>;
+
+/**
+ * Writes one document per shell after the build: its first screen in the markup, the CSS of that screen in
+ * the page, its code preloaded.
+ */
+export function prerenderPlugin(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'vantage:prerender',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle({ dir = config.build.outDir }) {
+      const template = await readFile(join(dir, 'index.html'), 'utf8');
+      const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'));
+      const renderer = await startRenderer(config.root);
+      try {
+        for (const shell of shells) {
+          const html = await writeShell(template, {
+            name: shell,
+            markup: await renderer.render(shell),
+            routes: ROUTES[shell],
+            manifest,
+            readAsset: (file) => readFile(join(dir, file), 'utf8'),
+          });
+          await writeFile(join(dir, shell), html);
+        }
+      } finally {
+        await renderer.close();
+      }
+    },
+  };
+}
+
+/** Runs the portal's own modules on the server side, with the same plugins and class names as the build. */
+async function startRenderer(root: string) {
+  const server = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'production',
+    appType: 'custom',
+    logLevel: 'error',
+    cacheDir: join(root, 'node_modules/.vite-prerender'),
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  const { prerender } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as {
+    prerender: (shell: Shell) => Promise<string>;
+  };
+  return { render: prerender, close: () => server.close() };
+}

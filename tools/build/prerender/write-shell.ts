@@ -1,0 +1,82 @@
+import type { Manifest } from 'vite';
+import type { Shell } from '../../../common/lib/shells.ts';
+
+/**
+ * What must not be seen of a shell: it is written without knowing who is logged in. The frame says nothing
+ * about it; the others hide where they would be wrong, told by the script in the document's head.
+ */
+const HIDDEN = [
+  ':is([data-shell="index.html"], [data-shell="dashboard.html"]) [data-session-part]',
+  ':root[data-session] [data-shell] [data-session-part]',
+  ':root[data-session] [data-shell="login.html"] main',
+].join();
+
+/** What only a company's header has: visitors' links begin where it would be. */
+const ABSENT = ':root:not([data-session]) [data-shell] [data-company-part]';
+
+/** Shown in the portal's own font at the first visit already; the others wait for it (src/app/web-font.ts). */
+const FIRST_WITH_FONT: Shell = 'lander.html';
+
+interface ShellParts {
+  name: Shell;
+  markup: string;
+  /** Route files whose split code the first screen needs. */
+  routes: readonly string[];
+  manifest: Manifest;
+  readAsset: (file: string) => Promise<string>;
+}
+
+/**
+ * Puts a first screen into the built document. The CSS goes into the page; its file stays named by a disabled
+ * link, which loads nothing but tells the bundler's loader that this CSS is there already.
+ */
+export async function writeShell(template: string, parts: ShellParts): Promise<string> {
+  const { scripts, styles } = assetsOf(parts.manifest, parts.routes);
+  const css = (await Promise.all(styles.map(parts.readAsset))).join('').trim();
+  const head = [
+    ...(parts.name === FIRST_WITH_FONT
+      ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`]
+      : []),
+    `<style>${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+  ];
+  return template
+    .replace('<html lang="en">', parts.name === FIRST_WITH_FONT ? '<html lang="en" data-font>' : '$&')
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-shell="${parts.name}">${parts.markup}</div>`,
+    );
+}
+
+/** The address of the font with the first Latin letters. */
+function fontIn(css: string): string {
+  const [, address] = /url\("?([^")]*\/inter-latin-[\w-]+\.woff2)"?\)/.exec(css) ?? [];
+  if (address === undefined) throw new Error('The styles of the first screen name no font');
+  return address;
+}
+
+/** Everything the entry and the given routes load, in the order in which the bundler would. */
+function assetsOf(manifest: Manifest, routes: readonly string[]) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const file of chunk.css ?? []) styles.add(file);
+    if (!chunk.isEntry) scripts.add(chunk.file);
+  };
+  // The tokens and the ground rules first: everything after them may overrule them.
+  for (const file of manifest['index.html']?.css ?? []) styles.add(file);
+  visit('index.html');
+  for (const route of routes) {
+    for (const key of Object.keys(manifest)) if (key.startsWith(`${route}?`)) visit(key);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}

@@ -1,0 +1,53 @@
+/** The web manifest: how the portal looks and begins as an installed app. */
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import { appScreenshots, frameOf } from '../art/app-screenshots.ts';
+
+/** Of the icon's tile: the screen between the tap and the first paint. */
+const GROUND = '#0b111a';
+
+const icon = (size: number, purpose?: 'maskable') => ({
+  src: purpose ? `/icons/icon-${purpose}-${size}.png` : `/icons/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+});
+
+/** Each leads right for either kind of company: the list of the other kind leads on to one's own. */
+const shortcut = (name: string, description: string, url: string, sign: string) => ({
+  name,
+  description,
+  url,
+  icons: [{ src: `/icons/shortcut-${sign}.png`, sizes: '96x96', type: 'image/png' }],
+});
+
+export const webManifest = {
+  id: '/',
+  name: 'Vantage',
+  short_name: 'Vantage',
+  description: 'Live video, events and monitored locations for companies that stream.',
+  lang: 'en',
+  dir: 'ltr',
+  categories: ['business', 'security', 'productivity'],
+  scope: '/',
+  // Not the landing page: the item seen last or the dashboard, and log-in for whoever is logged out.
+  start_url: '/start',
+  display: 'standalone',
+  background_color: GROUND,
+  theme_color: GROUND,
+  icons: [icon(192), icon(512), icon(192, 'maskable'), icon(512, 'maskable')],
+  shortcuts: [
+    shortcut('Events', 'The events of the company', '/events/list', 'events'),
+    shortcut('Locations', 'The monitored locations of the company', '/locations/list', 'locations'),
+    shortcut('Outbox', 'What waits on this device to be sent', '/outbox', 'outbox'),
+  ],
+  screenshots: appScreenshots.map((screenshot) => {
+    const { width, height, scale } = frameOf(screenshot);
+    return {
+      src: `/screenshots/${screenshot.file}`,
+      sizes: `${width * scale}x${height * scale}`,
+      type: 'image/webp',
+      form_factor: screenshot.form,
+      label: screenshot.label,
+    };
+  }),
+} satisfies Partial<ManifestOptions>;
