@@ -1,64 +1,40 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API_MARK } from '../common/contract/answer-source.ts';
-import { mountDevMail } from '../dev/mailbox/mailbox-routes.ts';
-import { mountPlacesSandbox } from '../dev/sandbox/places/places-route.ts';
 import { mountCalls } from './api/dispatch.ts';
-import { servedCalls } from './api/endpoints.ts';
+import { endpoints } from './api/endpoints.ts';
 import { mountHealth } from './api/health-route.ts';
 import { mountMedia } from './api/media-route.ts';
-import type { Clock } from './core/clock.ts';
-import { refuse } from './core/result.ts';
-import type { Settings } from './core/settings.ts';
-import type { AppEnv } from './http/app-env.ts';
-import { hearOut } from './http/drain-request-body.ts';
+import type { AppContext } from './context/app-context.ts';
+import { failure } from './core/result.ts';
+import type { MountDevRoutes } from './dev-services.ts';
+import { drainRequestBody } from './http/drain-request-body.ts';
 import { failureHandler } from './http/failures.ts';
+import type { HttpEnv } from './http/http-env.ts';
 import { mountOpenApi } from './http/openapi/openapi-routes.ts';
 import { requestLog } from './http/request-log.ts';
 import { respond } from './http/respond.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import type { Database } from './infra/db/database.ts';
-import type { Log } from './infra/log/log.ts';
-import type { Mail } from './infra/mail/outgoing-mail.ts';
-import type { MediaStore } from './infra/media/media-store.ts';
-import type { UploadFolder } from './infra/media/upload-folder.ts';
-import type { Payments } from './modules/payments/payments.ts';
-
-/** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
-export interface World {
-  db: Database;
-  /** When the database answered anybody last, in milliseconds; Infinity where nobody watches. */
-  answeredMsAgo: () => number;
-  clock: Clock;
-  log: Log;
-  mail: Mail;
-  media: MediaStore;
-  /** Where uploaded files wait until their call is answered. */
-  uploads: UploadFolder;
-  payments: Payments;
-  settings: Settings;
-}
 
 /** The whole API, and what stands beside it; it does not listen, and serves no files of the portal. */
-export function createApp(world: World): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  app.onError(failureHandler(world.log));
-  app.notFound((context) => respond(context, refuse(404, 'There is nothing here')));
-  app.use(requestLog(world.log));
-  app.use(securityHeaders(world.settings));
-  app.use('/api/*', crossOrigin(world.settings.corsOrigins));
-  app.use('/api/*', hearOut);
-  mountCalls(app, world, servedCalls);
+export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoutes): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.onError(failureHandler(appContext.log));
+  app.notFound((context) => respond(context, failure(404, 'There is nothing here')));
+  app.use(requestLog(appContext.log));
+  app.use(securityHeaders(appContext.settings));
+  app.use('/api/*', crossOrigin(appContext.settings.corsOrigins));
+  app.use('/api/*', drainRequestBody);
+  mountCalls(app, appContext, endpoints);
   mountOpenApi(app);
-  mountHealth(app, world);
-  mountMedia(app, world);
-  if (world.settings.hasMailbox) mountDevMail(app, world);
-  if (world.settings.hasPlacesSandbox) mountPlacesSandbox(app);
+  mountHealth(app, appContext);
+  mountMedia(app, appContext);
+  mountDevRoutes?.(app, appContext);
   const outside = new Hono();
-  world.payments.mount(outside);
+  appContext.payments.mount(outside);
   app.route('/', outside);
   // Before the portal, whose pages answer every other path.
-  app.all('/api/*', (context) => respond(context, refuse(404, 'There is no such call')));
+  app.all('/api/*', (context) => respond(context, failure(404, 'There is no such call')));
   return app;
 }
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { Stripe } from 'stripe';
-import { type FetchSelf, openSandbox } from '../dev/sandbox/open-sandbox.ts';
-import { createApp, type World } from './app.ts';
+import { createApp } from './app.ts';
+import type { AppContext } from './context/app-context.ts';
 import { systemClock } from './core/clock.ts';
-import type { AppEnv } from './http/app-env.ts';
+import { devRoutes, openPaymentSandbox } from './dev-services.ts';
+import type { HttpEnv } from './http/http-env.ts';
 import { openDatabase } from './infra/db/open-database.ts';
 import type { Log } from './infra/log/log.ts';
 import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
@@ -15,21 +16,21 @@ import { createS3Store } from './infra/media/s3-store.ts';
 import { createUploadFolder } from './infra/media/upload-folder.ts';
 import { makePrivate } from './infra/private-files.ts';
 import { createPayments } from './modules/payments/payments.ts';
-import { type Provider, stripeProvider } from './modules/payments/provider.ts';
+import { type FetchSelf, type Provider, stripeProvider } from './modules/payments/provider.ts';
 import type { Env } from './startup/env.ts';
 
-export interface OpenWorld {
-  world: World;
-  app: Hono<AppEnv>;
+export interface Bootstrapped {
+  appContext: AppContext;
+  app: Hono<HttpEnv>;
   /** Closes the database; everything that uses it must have stopped. */
   close(): Promise<void>;
 }
 
 /** The real world, as the environment describes it. Nothing listens and no job runs yet. */
-export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
+export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
   const { settings } = env;
   const clock = systemClock;
-  const { db, answeredMsAgo, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  const { db, msSinceLastAnswer, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
   // Afterwards: the embedded database creates its files with rights of its own choice.
   const foreign = await makePrivate(env.dataDir);
   if (foreign.length > 0)
@@ -49,17 +50,17 @@ export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
     perSecond: env.smtpRate,
   });
   // The sandbox asks our own app, which asks the payments, which ask the sandbox: the ring closes below.
-  const self: { app?: Hono<AppEnv> } = {};
+  const self: { app?: Hono<HttpEnv> } = {};
   const fetchSelf: FetchSelf = async (path, init) => {
     if (!self.app) throw new Error('The app is not there yet.');
     return await self.app.request(path, init);
   };
-  const provider = chooseProvider(env, () => openSandbox({ db, clock, log, fetchSelf }));
+  const provider = await chooseProvider(env, () => openPaymentSandbox({ db, clock, log, fetchSelf }));
   const uploads = createUploadFolder(join(env.dataDir, 'uploads'));
   await uploads.sweep();
-  const world: World = {
+  const appContext: AppContext = {
     db,
-    answeredMsAgo,
+    msSinceLastAnswer,
     clock,
     log,
     mail,
@@ -68,13 +69,16 @@ export async function openWorld(env: Env, log: Log): Promise<OpenWorld> {
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     settings,
   };
-  self.app = createApp(world);
-  return { world, app: self.app, close };
+  self.app = createApp(appContext, await devRoutes(settings));
+  return { appContext, app: self.app, close };
 }
 
-function chooseProvider({ stripe, settings }: Env, sandbox: () => Provider): Provider {
+async function chooseProvider(
+  { stripe, settings }: Env,
+  sandbox: () => Promise<Provider>,
+): Promise<Provider> {
   if (stripe) return stripeProvider(stripe);
-  return settings.isDemo ? sandbox() : unconfiguredProvider();
+  return settings.isDemo ? await sandbox() : unconfiguredProvider();
 }
 
 /** Neither keys nor sandbox (`DEMO=0` at home): every payment fails as it does when the provider is away. */

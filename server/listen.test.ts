@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { PlainError } from './core/user-facing-error.ts';
+import { UserFacingError } from './core/user-facing-error.ts';
 import { endStalledAnswers, listen, stopListening } from './listen.ts';
 
 test('a stop finishes the request at work, and takes no other', async () => {
@@ -25,7 +25,7 @@ test('a port in use is told in plain words', async () => {
   await listen(first, '127.0.0.1', 0);
   const { port } = first.address() as AddressInfo;
   const second = listen(createServer(), '127.0.0.1', port);
-  await expect(second).rejects.toThrow(PlainError);
+  await expect(second).rejects.toThrow(UserFacingError);
   await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use. Choose another PORT.`);
   await stopListening(first);
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { PlainError } from './core/user-facing-error.ts';
+import { UserFacingError } from './core/user-facing-error.ts';
 
 /** Longer than proxies keep idle connections, so that none of theirs breaks while they send. */
 const KEEP_ALIVE_MS = 65_000;
@@ -19,7 +19,9 @@ export async function listen(server: Server, host: string, port: number): Promis
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new PlainError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error);
+      reject(
+        isTaken ? new UserFacingError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error,
+      );
     });
     server.listen(port, host, resolve);
   });

@@ -1,13 +1,11 @@
 /** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { seedDemo } from '../dev/demo/seed.ts';
-import { devPortal } from '../dev/dev-portal.ts';
-import { buildToServe } from '../tools/build/build-portal.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
-import { openWorld } from './bootstrap.ts';
+import { bootstrap } from './bootstrap.ts';
 import { createBoundedServer } from './bounded-server.ts';
-import { PlainError } from './core/user-facing-error.ts';
+import { UserFacingError } from './core/user-facing-error.ts';
+import { seedDemoData } from './dev-services.ts';
 import { createLog } from './infra/log/log.ts';
 import { shownError } from './infra/log/shown-error.ts';
 import { createFilesPrivately, withUmask } from './infra/private-files.ts';
@@ -16,10 +14,11 @@ import { startReleasingInvitations } from './jobs/release-invitations.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { listen, stopListening } from './listen.ts';
 import { whenOrphanedByNpm } from './orphaned.ts';
+import { buildToServe } from './portal/kept-build.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { checkDatabase, checkEnvironment } from './startup/check-start.ts';
 import { inspectEnv, portalVariables } from './startup/env.ts';
-import { greeting } from './startup/startup-banner.ts';
+import { startupBanner } from './startup/startup-banner.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const isDev = process.argv.includes('--dev');
@@ -30,35 +29,33 @@ async function main(): Promise<void> {
   const { env } = inspected;
   const log = createLog(env.logLevel);
   const usualUmask = createFilesPrivately();
-  const { world, app, close } = await openWorld(env, log);
-  const advice = await checkDatabase(world, inspected).catch(async (error: unknown) => {
+  const { appContext, app, close } = await bootstrap(env, log);
+  const advice = await checkDatabase(appContext, inspected).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   for (const words of advice) log.warn(words);
   // A web server of another user may read the build.
-  const build = isDev
-    ? undefined
-    : await withUmask(usualUmask, () =>
-        buildToServe(ROOT, { variables: portalVariables(), say: console.log }),
-      );
-  if (env.settings.isDemo) await seedDemo(world);
+  const build = isDev ? undefined : await withUmask(usualUmask, () => buildToServe(ROOT, portalVariables()));
+  if (env.settings.isDemo) await seedDemoData(appContext);
   if (build) mountPortal(app, build.folder, env.settings);
 
   const answer = getRequestListener(app.fetch);
   const server = createBoundedServer();
-  const dev = isDev ? await devPortal(ROOT, server, answer) : undefined;
+  const dev = isDev
+    ? await (await import('../dev/dev-portal.ts')).devPortal(ROOT, server, answer)
+    : undefined;
   server.on('request', dev?.listener ?? answer);
   await listen(server, env.host, env.port);
-  const admin = await openAdminSocket(env.dataDir, world);
-  if (env.smtpUrl !== undefined || env.settings.hasMailbox) world.mail.start();
+  const admin = await openAdminSocket(env.dataDir, appContext);
+  if (env.smtpUrl !== undefined || env.settings.hasMailbox) appContext.mail.start();
   else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
-  world.payments.start();
-  const stopSweeping = startSweeping(world);
-  const stopReleasing = startReleasingInvitations(world);
-  const stopMasking = startMaskingCameras(world);
+  appContext.payments.start();
+  const stopSweeping = startSweeping(appContext);
+  const stopReleasing = startReleasingInvitations(appContext);
+  const stopMasking = startMaskingCameras(appContext);
   if (env.settings.isProduction) log.info({ host: env.host, port: env.port }, 'ready');
-  else console.log(greeting(env));
+  else console.log(startupBanner(env));
 
   onceToldToStop(async (signal) => {
     log.info({ signal }, 'stopping');
@@ -66,8 +63,8 @@ async function main(): Promise<void> {
     await stopListening(server);
     await admin.close();
     await Promise.all([
-      world.mail.stop(),
-      world.payments.stop(),
+      appContext.mail.stop(),
+      appContext.payments.stop(),
       stopSweeping(),
       stopReleasing(),
       stopMasking(),
@@ -100,7 +97,7 @@ function onceToldToStop(stop: (reason: string) => Promise<void>): void {
 
 function fail(error: unknown): never {
   // The values of a failed statement are no words for a terminal.
-  console.error(error instanceof PlainError ? error.message : shownError(error));
+  console.error(error instanceof UserFacingError ? error.message : shownError(error));
   process.exit(1);
 }
 

@@ -2,8 +2,9 @@
  * The demo data: three companies, plans, events, locations, people, recordings, questions and legal
  * texts. The same on every installation, apart from days, which are told from the first start.
  */
+
 import { eq } from 'drizzle-orm';
-import type { World } from '../../server/app.ts';
+import type { AppContext } from '../../server/context/app-context.ts';
 import type { Tx } from '../../server/infra/db/database.ts';
 import { companies, invitations, items, plans, recordings } from '../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
@@ -18,14 +19,13 @@ import {
 } from '../../server/modules/demo/demo-companies.ts';
 import { demoFaqs, demoLegalTexts } from '../../server/modules/demo/demo-content.ts';
 import { demoPlans } from '../../server/modules/demo/demo-plans.ts';
+import { DEMO_FACT } from '../../server/modules/demo/find-demo.ts';
 import { seedSavedCard } from '../sandbox/seed-cards.ts';
 import { demoCameras, demoInvitations } from './demo-guests.ts';
 import { demoItems, PAID_EVENT } from './demo-items.ts';
 import { keepDemoMedia } from './demo-media.ts';
 import { demoRecordings } from './demo-recordings.ts';
 
-/** Says that this database was given demo data. */
-export const DEMO_FACT = 'demo_seeded';
 const REGISTERED_BEFORE_MS = 90 * 86_400_000;
 
 /**
@@ -33,15 +33,17 @@ const REGISTERED_BEFORE_MS = 90 * 86_400_000;
  * Answers whether it did. A crash on the way, or several processes at once, are harmless: rows that are there
  * are kept, and the mark comes last.
  */
-export async function seedDemo(world: Pick<World, 'db' | 'media' | 'clock' | 'settings'>): Promise<boolean> {
-  const { db } = world;
+export async function seedDemo(
+  appContext: Pick<AppContext, 'db' | 'media' | 'clock' | 'settings'>,
+): Promise<boolean> {
+  const { db } = appContext;
   const [known] = await db.select().from(facts).where(eq(facts.key, DEMO_FACT));
   if (known) return false;
-  await keepDemoMedia(world.media);
+  await keepDemoMedia(appContext.media);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const now = world.clock.now();
-  await db.transaction((tx) => insertAll(tx, now, passwordHash, world.settings.cameraKey));
-  for (const { id } of [EVENTS_DEMO, SECURITY_DEMO]) await seedSavedCard(world, id);
+  const now = appContext.clock.now();
+  await db.transaction((tx) => insertAll(tx, now, passwordHash, appContext.settings.cameraKey));
+  for (const { id } of [EVENTS_DEMO, SECURITY_DEMO]) await seedSavedCard(appContext, id);
   const marked = await db
     .insert(facts)
     .values({ key: DEMO_FACT, value: now.toISOString() })

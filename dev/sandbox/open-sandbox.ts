@@ -3,16 +3,13 @@ import { Stripe } from 'stripe';
 import type { Clock } from '../../server/core/clock.ts';
 import type { Database } from '../../server/infra/db/database.ts';
 import type { Log } from '../../server/infra/log/log.ts';
-import { PATIENCE, type Provider } from '../../server/modules/payments/provider.ts';
+import { type FetchSelf, PATIENCE, type Provider } from '../../server/modules/payments/provider.ts';
 import { repeating } from '../../server/modules/payments/repeating.ts';
 import { WEBHOOK_PATH } from '../../server/modules/payments/webhook.ts';
 import { mountCardPages } from './card-pages.ts';
 import { sandboxSecrets } from './stripe/sandbox-secrets.ts';
 import { createStripeApi } from './stripe/stripe-api.ts';
 import { createWebhookDelivery } from './stripe/webhook-delivery.ts';
-
-/** Asks our own server: over loopback when it listens, in process in tests. `path` begins with a slash. */
-export type FetchSelf = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface SandboxOptions {
   db: Database;

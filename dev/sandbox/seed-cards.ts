@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { World } from '../../server/app.ts';
+import type { AppContext } from '../../server/context/app-context.ts';
 import { companies } from '../../server/infra/db/schema.ts';
 import { seconds } from './stripe/events.ts';
 import { cardMethod } from './stripe/payment-methods.ts';
@@ -12,9 +12,12 @@ const DEMO_CARD = '4242424242424242';
  * Gives a company of the demo data a customer at the sandbox and a saved Visa ending in 4242. The sandbox's
  * memory is written directly: at seeding time nobody listens yet. A company that has a customer is left alone.
  */
-export async function seedSavedCard(world: Pick<World, 'db' | 'clock'>, companyId: string): Promise<void> {
-  const now = world.clock.now();
-  await world.db.transaction(async (tx) => {
+export async function seedSavedCard(
+  appContext: Pick<AppContext, 'db' | 'clock'>,
+  companyId: string,
+): Promise<void> {
+  const now = appContext.clock.now();
+  await appContext.db.transaction(async (tx) => {
     const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update');
     if (!company || company.providerCustomerId !== null) return;
     const store = sandboxStore(tx, now);

@@ -1,4 +1,4 @@
-import type { World } from '../app.ts';
+import type { AppContext } from '../context/app-context.ts';
 
 /** What came of a command: words for the terminal, perhaps a file to write. */
 export interface CommandResult {
@@ -32,7 +32,7 @@ export interface AdminCommand {
   /** As `npm run admin -- help` shows it. */
   usage: string;
   /** @param local undefined in a running server */
-  run(world: World, line: CommandLine, local: LocalRun | undefined): Promise<CommandResult>;
+  run(appContext: AppContext, line: CommandLine, local: LocalRun | undefined): Promise<CommandResult>;
 }
 
 export const done = (output: string): CommandResult => ({ isDone: true, output });

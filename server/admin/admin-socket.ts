@@ -2,14 +2,15 @@
  * The administrator's way into the running server: a socket in DATA_DIR that only its owner can open. Each process has one
  * of its own, since with PostgreSQL the next server may start before the last one has stopped.
  */
+
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
-import type { World } from '../app.ts';
-import { PlainError } from '../core/user-facing-error.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { UserFacingError } from '../core/user-facing-error.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { runCommand } from './commands.ts';
 
@@ -32,17 +33,17 @@ export interface AdminSocket {
 }
 
 /** Answers commands from now on. The folder around the socket is what keeps others out, on every system. */
-export async function openAdminSocket(dataDir: string, world: World): Promise<AdminSocket> {
+export async function openAdminSocket(dataDir: string, appContext: AppContext): Promise<AdminSocket> {
   const folder = join(dataDir, FOLDER);
   const path = socketPath(dataDir, `${PREFIX}-${randomBytes(3).toString('hex')}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   await removeDeadSockets(dataDir);
   const server = createServer((request, response) => {
-    answer(world, request).then(
+    answer(appContext, request).then(
       (result) => response.end(JSON.stringify(result)),
       (error: unknown) => {
-        world.log.error({ err: error }, 'admin command failed');
+        appContext.log.error({ err: error }, 'admin command failed');
         response.statusCode = 500;
         response.end(JSON.stringify({ isDone: false, output: 'The command failed; the log says why.' }));
       },
@@ -62,7 +63,7 @@ export async function openAdminSocket(dataDir: string, world: World): Promise<Ad
   };
 }
 
-async function answer(world: World, request: AsyncIterable<Uint8Array>): Promise<unknown> {
+async function answer(appContext: AppContext, request: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -71,7 +72,7 @@ async function answer(world: World, request: AsyncIterable<Uint8Array>): Promise
     chunks.push(chunk);
   }
   const line = z.parse(Line, JSON.parse(Buffer.concat(chunks).toString('utf8')));
-  const { file, ...result } = await runCommand(world, line);
+  const { file, ...result } = await runCommand(appContext, line);
   return file ? { ...result, file: Buffer.from(file).toString('base64') } : result;
 }
 
@@ -139,6 +140,6 @@ function socketPath(dataDir: string, name: string): string {
   const near = relative(process.cwd(), absolute);
   const path = near.length < absolute.length ? near : absolute;
   if (path.length > LONGEST_PATH)
-    throw new PlainError(`DATA_DIR is too long a path for a socket: ${dataDir}`);
+    throw new UserFacingError(`DATA_DIR is too long a path for a socket: ${dataDir}`);
   return path;
 }

@@ -2,7 +2,7 @@
 import { cp, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { PlainError } from '../core/user-facing-error.ts';
+import { UserFacingError } from '../core/user-facing-error.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { makeTreePrivate } from '../infra/private-files.ts';
 
@@ -24,9 +24,9 @@ export interface Backup {
 export async function backUpFolder(db: Tx, dataDir: string, folder: string): Promise<Backup> {
   const target = resolve(folder);
   if (!relative(dataDir, target).startsWith('..'))
-    throw new PlainError(`The backup cannot be inside of ${dataDir}.`);
+    throw new UserFacingError(`The backup cannot be inside of ${dataDir}.`);
   if (await lstat(target).catch(() => undefined))
-    throw new PlainError(`${target} is there already: name a folder that is not.`);
+    throw new UserFacingError(`${target} is there already: name a folder that is not.`);
   await db.execute(sql`checkpoint`);
   const unfinished = `${target}.unfinished-${process.pid}`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -46,18 +46,18 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
 async function copyTree(link: string, to: string): Promise<void> {
   const from = await realpath(link).catch(() => undefined);
   if (from === undefined) {
-    if (await lstat(link).catch(() => undefined)) throw new PlainError(`${link} leads nowhere.`);
+    if (await lstat(link).catch(() => undefined)) throw new UserFacingError(`${link} leads nowhere.`);
     return;
   }
   await cp(from, to, { recursive: true, dereference: true }).catch(cannotCopy);
   // Of the copy without following links: one that was left would count as nothing.
   const [before, after] = [await sizesOf(from, stat), await sizesOf(to, lstat)];
   if (before.files !== after.files || before.bytes !== after.bytes)
-    throw new PlainError(`The backup of ${from} is not whole: does another process write into it?`);
+    throw new UserFacingError(`The backup of ${from} is not whole: does another process write into it?`);
 }
 
 function cannotCopy(error: Error): never {
-  throw new PlainError(`The backup could not be made: ${error.message}`);
+  throw new UserFacingError(`The backup could not be made: ${error.message}`);
 }
 
 interface Sizes {

@@ -1,11 +1,12 @@
 /** `npm run admin -- <command>`: asks the running server, or opens the database itself when none runs. */
+
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { World } from '../app.ts';
-import { openWorld } from '../bootstrap.ts';
-import { PlainError } from '../core/user-facing-error.ts';
+import { bootstrap } from '../bootstrap.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { UserFacingError } from '../core/user-facing-error.ts';
 import { hasEmbeddedCluster } from '../infra/db/embedded-cluster.ts';
 import { FolderLockedError } from '../infra/db/folder-lock.ts';
 import { createLog } from '../infra/log/log.ts';
@@ -57,7 +58,7 @@ async function readLine(
   const at = argv.findIndex((word) => word === '--document' || word === '--approved-document');
   if (at < 0) return { line: { words: argv }, outputFile: undefined };
   const file = argv[at + 1];
-  if (file === undefined) throw new PlainError(`${argv[at]} needs a FILE to write to.`);
+  if (file === undefined) throw new UserFacingError(`${argv[at]} needs a FILE to write to.`);
   return { line: { words: argv.slice(0, at + 1) }, outputFile: resolve(file) };
 }
 
@@ -65,7 +66,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new PlainError(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new UserFacingError(`The file cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -89,17 +90,17 @@ async function run(line: CommandLine): Promise<CommandResult> {
   const env = readEnv();
   createFilesPrivately();
   await requireDatabase(env);
-  const { world, close } = await openWorld(env, createLog('warn'));
+  const { appContext, close } = await bootstrap(env, createLog('warn'));
   try {
-    await requireItsEnvironment(world, line);
-    const result = await runCommand(world, line, {
+    await requireItsEnvironment(appContext, line);
+    const result = await runCommand(appContext, line, {
       dataDir: env.dataDir,
       isEmbedded: env.databaseUrl === undefined,
       hasBucket: env.s3 !== undefined,
       ask,
     });
     // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
-    if (env.smtpUrl !== undefined) await deliverSome(world);
+    if (env.smtpUrl !== undefined) await deliverSome(appContext);
     return result;
   } finally {
     await close();
@@ -107,7 +108,7 @@ async function run(line: CommandLine): Promise<CommandResult> {
 }
 
 /** Mails for some seconds; the next server delivers the rest. Nothing else opens the folder meanwhile. */
-async function deliverSome({ mail }: World): Promise<void> {
+async function deliverSome({ mail }: AppContext): Promise<void> {
   const limit = setTimeout(() => void mail.stop(), MAIL_LIMIT_MS).unref();
   await mail.deliverDue();
   clearTimeout(limit);
@@ -120,7 +121,7 @@ async function deliverSome({ mail }: World): Promise<void> {
  */
 async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
   if (databaseUrl !== undefined || (await hasEmbeddedCluster(dataDir))) return;
-  throw new PlainError(
+  throw new UserFacingError(
     `There is no database in ${dataDir}. Give this command the server's DATA_DIR or DATABASE_URL; the first ` +
       'start of the server creates its database.',
   );
@@ -131,9 +132,9 @@ async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
  * machine and payments would go to the sandbox. A copy of them does no harm.
  * @throws PlainError where the environment is another
  */
-async function requireItsEnvironment({ db, settings }: World, { words }: CommandLine): Promise<void> {
+async function requireItsEnvironment({ db, settings }: AppContext, { words }: CommandLine): Promise<void> {
   if (!settings.isDemo || words[0] === 'backup' || !(await hasServedProduction(db))) return;
-  throw new PlainError(
+  throw new UserFacingError(
     "These data have served production: give this command the server's environment, NODE_ENV=production included.",
   );
 }
@@ -149,7 +150,7 @@ async function ask(question: string): Promise<string | undefined> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof PlainError ? error.message : shownError(error));
+  console.error(error instanceof UserFacingError ? error.message : shownError(error));
   // Its socket does not answer, yet it holds the folder.
   if (error instanceof FolderLockedError)
     console.error('If that is the server, it is still starting: try again.');

@@ -1,6 +1,6 @@
-import { seedDemo } from '../../dev/demo/seed.ts';
-import type { World } from '../app.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { visibleLines } from '../core/visible-text.ts';
+import { seedDemoData } from '../dev-services.ts';
 import { hasServedProduction, holdsNonDemoData } from '../modules/demo/find-demo.ts';
 import {
   type AdminCommand,
@@ -27,13 +27,13 @@ import { approve, changeEmail, disable, enable, reject } from './review-commands
 
 const seed: AdminCommand = {
   usage: 'seed                                puts the demo data in, once a database',
-  async run(world) {
-    if (!world.settings.isDemo) return failed('Demo data are for DEMO=1 only.');
-    if (await hasServedProduction(world.db))
+  async run(appContext) {
+    if (!appContext.settings.isDemo) return failed('Demo data are for DEMO=1 only.');
+    if (await hasServedProduction(appContext.db))
       return failed('This database has served production: demo data have public passwords.');
-    if (await holdsNonDemoData(world.db))
+    if (await holdsNonDemoData(appContext.db))
       return failed('This database holds companies or plans of others: demo data have public passwords.');
-    const isNew = await seedDemo(world);
+    const isNew = await seedDemoData(appContext);
     return done(
       isNew ? 'The demo data are in.' : 'The demo data were put in before; what people changed stays.',
     );
@@ -77,13 +77,17 @@ export const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
  * output of many commands: nothing of it may steer the terminal.
  * @param local where no server runs over the data
  */
-export async function runCommand(world: World, line: CommandLine, local?: LocalRun): Promise<CommandResult> {
-  const result = await runNamed(world, line, local);
+export async function runCommand(
+  appContext: AppContext,
+  line: CommandLine,
+  local?: LocalRun,
+): Promise<CommandResult> {
+  const result = await runNamed(appContext, line, local);
   return { ...result, output: visibleLines(result.output) };
 }
 
 async function runNamed(
-  world: World,
+  appContext: AppContext,
   line: CommandLine,
   local: LocalRun | undefined,
 ): Promise<CommandResult> {
@@ -92,8 +96,8 @@ async function runNamed(
   const command = COMMANDS.get(name);
   if (!command) return failed(`There is no command “${line.words.join(' ')}”.\n\n${HELP}`);
   const words = line.words.slice(name.split(' ').length);
-  const result = await command.run(world, { ...line, words }, local);
-  world.mail.nudge();
+  const result = await command.run(appContext, { ...line, words }, local);
+  appContext.mail.nudge();
   return result;
 }
 

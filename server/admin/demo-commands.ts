@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { demoMediaPaths } from '../../dev/demo/demo-media.ts';
-import type { World } from '../app.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { visibleLines } from '../core/visible-text.ts';
+import { demoMediaPaths } from '../dev-services.ts';
 import { findDemo, type PaidItem, paidItems } from '../modules/demo/find-demo.ts';
 import { type Removal, removeDemo } from '../modules/demo/remove-demo.ts';
 import { accountsOfDemo, type OtherAccount, resetAccounts } from '../modules/demo/reset-accounts.ts';
@@ -38,7 +38,7 @@ export const demoMark: AdminCommand = {
 
 export const demoRemove: AdminCommand = {
   usage: 'demo remove [--backup FOLDER]       makes a backup, asks, and removes what demo list shows',
-  async run(world, { words }, local) {
+  async run(appContext, { words }, local) {
     if (!local) return SERVER_RUNS;
     const at = words.indexOf('--backup');
     const folder = at < 0 ? undefined : words[at + 1];
@@ -47,7 +47,7 @@ export const demoRemove: AdminCommand = {
     );
     if (unknown !== undefined || (at >= 0 && folder === undefined))
       return failed(`demo remove takes --backup FOLDER, ${OPTIONS.join(', ')}.`);
-    const shown = visibleLines(await overview(world.db));
+    const shown = visibleLines(await overview(appContext.db));
     if (shown === NOTHING) return done(NOTHING);
     if (!local.isEmbedded && !words.includes('--backup-done'))
       return failed(`${shown}\n\n${OF_POSTGRES} Then: demo remove --backup-done`);
@@ -58,15 +58,15 @@ export const demoRemove: AdminCommand = {
       if (typed?.trim() !== CONFIRMATION)
         return failed('Nothing was removed. In a script, --yes stands for the typed words.');
     }
-    const isReset = await decideOnAccounts(world, words, local);
+    const isReset = await decideOnAccounts(appContext, words, local);
     if (isReset === undefined)
       return failed(`Nothing was removed. In a script, --yes resets the accounts, and ${KEEP} keeps them.`);
-    return await backUpAndRemove(world, local, { folder, isReset });
+    return await backUpAndRemove(appContext, local, { folder, isReset });
   },
 };
 
 /** Whether the accounts beside the demo's are reset; undefined where somebody was asked and did not decide. */
-async function decideOnAccounts({ db }: World, words: readonly string[], { ask }: LocalRun) {
+async function decideOnAccounts({ db }: AppContext, words: readonly string[], { ask }: LocalRun) {
   if (words.includes(KEEP) || (await accountsOfDemo(db)).length === 0) return false;
   if (words.includes('--yes')) return true;
   const typed = (await ask(`Type “${ACCOUNTS.reset}” or “${ACCOUNTS.keep}”: `))?.trim();
@@ -74,24 +74,27 @@ async function decideOnAccounts({ db }: World, words: readonly string[], { ask }
 }
 
 async function backUpAndRemove(
-  world: World,
+  appContext: AppContext,
   local: LocalRun,
   { folder, isReset }: { folder: string | undefined; isReset: boolean },
 ) {
   const saved = local.isEmbedded
-    ? backupWords(await backUpFolder(world.db, local.dataDir, folder ?? defaultFolder(world, local)), local)
+    ? backupWords(
+        await backUpFolder(appContext.db, local.dataDir, folder ?? defaultFolder(appContext, local)),
+        local,
+      )
     : '';
-  const removal = await world.db.transaction(async (tx) => {
+  const removal = await appContext.db.transaction(async (tx) => {
     if (isReset) await resetAccounts(tx);
-    return await removeDemo(tx, world.clock.now());
+    return await removeDemo(tx, appContext.clock.now());
   });
   const paths = new Set([...removal.media, ...(await demoMediaPaths())]);
-  for (const path of paths) await world.media.delete(path);
+  for (const path of paths) await appContext.media.delete(path);
   return done([saved, wordsOf(removal), isReset ? RESET : ''].filter(Boolean).join('\n\n'));
 }
 
 /** Beside the data folder: on the same disk, and not part of it. */
-function defaultFolder({ clock }: World, { dataDir }: LocalRun): string {
+function defaultFolder({ clock }: AppContext, { dataDir }: LocalRun): string {
   const time = clock.now().toISOString().slice(0, 19).replace(/\D/g, '');
   return join(dataDir, '..', `vantage-backup-${time}`);
 }
@@ -101,7 +104,7 @@ const RESET =
   '“approve” their owners set a password by Forgot Password.';
 const NOTHING = 'There is nothing of a demo in this database, and nothing that test cards paid.';
 
-async function overview(db: World['db']): Promise<string> {
+async function overview(db: AppContext['db']): Promise<string> {
   const demo = await findDemo(db);
   const tested = await paidItems(db, false);
   const unmarked = await paidItems(db, null);

@@ -12,20 +12,20 @@ export function importedFile<Content>(
   text: string | undefined,
   example: unknown,
 ): ImportedFile<Content> {
-  const refuse = (why: string): ImportedFile<Content> => ({
+  const failure = (why: string): ImportedFile<Content> => ({
     isRead: false,
     refusal: failed(
       `The file cannot be imported: ${why}\n\nAn example:\n\n${JSON.stringify(example, null, 2)}`,
     ),
   });
-  if (text === undefined) return refuse('the FILE is missing in the command.');
+  if (text === undefined) return failure('the FILE is missing in the command.');
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return refuse(`it is not JSON (${error instanceof Error ? error.message : error}).`);
+    return failure(`it is not JSON (${error instanceof Error ? error.message : error}).`);
   }
   const read = z.safeParse(schema, json);
-  if (!read.success) return refuse(`\n${z.prettifyError(read.error)}`);
+  if (!read.success) return failure(`\n${z.prettifyError(read.error)}`);
   return { isRead: true, content: read.data };
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { formatDollars, fromCents } from '../../common/lib/money.ts';
-import type { World } from '../app.ts';
-import { isRefusal } from '../core/result.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { Decision } from '../context/payments-port.ts';
+import { isFailure } from '../core/result.ts';
 import { items } from '../infra/db/schema.ts';
 import { paymentIntents } from '../infra/db/schema-payments.ts';
-import type { Decision } from '../modules/payments/by-hand.ts';
 import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
 import { RefundLine, readLine, SettleLine } from './payments-line.ts';
 
@@ -17,17 +17,17 @@ const SETTLE = `payments settle <payment or item> --as STATE --reason TEXT
 
 export const settlePayment: AdminCommand = {
   usage: 'payments settle <payment> …         marks one by hand, with a reason; alone it says how',
-  async run(world, { words, by }) {
+  async run(appContext, { words, by }) {
     if (words.length === 0) return done(SETTLE);
     const read = readLine(SettleLine, words, SETTLE);
     if (!('line' in read)) return read;
     const { id, as, plan, amount, reason } = read.line;
     const decision = decisionOf(by, reason);
-    if (as === 'paid') return await settlePaid(world, { id, plan, amount }, decision);
+    if (as === 'paid') return await settlePaid(appContext, { id, plan, amount }, decision);
     if (plan !== undefined || amount !== undefined)
       return failed(`--plan and --amount go with --as paid.\n\n${SETTLE}`);
-    const refusal = await world.payments.byHand.settle(id, as, decision);
-    return refusal ? failed(refusal.message) : done(`${id} is ${as}. ${await itemNow(world, id)}`);
+    const refusal = await appContext.payments.byHand.settle(id, as, decision);
+    return refusal ? failed(refusal.message) : done(`${id} is ${as}. ${await itemNow(appContext, id)}`);
   },
 };
 
@@ -35,28 +35,28 @@ const REFUND = 'payments refund <payment> [--amount DOLLARS] --reason TEXT';
 
 export const refundPayment: AdminCommand = {
   usage: 'payments refund <payment> …         gives back all or a part by the card service, with a reason',
-  async run(world, { words, by }) {
+  async run(appContext, { words, by }) {
     const read = readLine(RefundLine, words, REFUND);
     if (!('line' in read)) return read;
     const { id, amount, reason } = read.line;
-    const outcome = await world.payments.byHand.refund(
+    const outcome = await appContext.payments.byHand.refund(
       { paymentId: id, amountCents: amount },
       decisionOf(by, reason),
     );
-    if (isRefusal(outcome)) return failed(outcome.message);
+    if (isFailure(outcome)) return failed(outcome.message);
     return done(
-      `${formatDollars(fromCents(outcome.refundedCents))} go back to the card. ${await itemNow(world, id)}`,
+      `${formatDollars(fromCents(outcome.refundedCents))} go back to the card. ${await itemNow(appContext, id)}`,
     );
   },
 };
 
 /** The number of an item, or of one of its payments. */
 async function settlePaid(
-  world: World,
+  appContext: AppContext,
   { id, plan, amount }: { id: string; plan?: string | undefined; amount?: number | undefined },
   decision: Decision,
 ): Promise<CommandResult> {
-  const [payment] = await world.db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
+  const [payment] = await appContext.db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
   const paid = {
     itemId: payment?.itemId ?? id,
     // A purchase is of the item's own plan, unless the item is to be bought again.
@@ -64,11 +64,11 @@ async function settlePaid(
     amountCents: amount ?? payment?.amountCents,
     isPlanNamed: plan !== undefined,
   };
-  const outcome = await world.payments.byHand.recordPaid(paid, decision);
-  if (isRefusal(outcome)) return failed(outcome.message);
+  const outcome = await appContext.payments.byHand.recordPaid(paid, decision);
+  if (isFailure(outcome)) return failed(outcome.message);
   const cash = formatDollars(fromCents(outcome.amountCents));
   return done(
-    `${cash} are recorded as payment ${outcome.paymentId}. ${await itemNow(world, outcome.paymentId)}`,
+    `${cash} are recorded as payment ${outcome.paymentId}. ${await itemNow(appContext, outcome.paymentId)}`,
   );
 }
 
@@ -78,7 +78,7 @@ function decisionOf(by: CommandLine['by'], reason: string): Decision {
 
 const STATUS: Record<number, string> = { 1: 'Pending', 2: 'Paid', 5: 'on its Free Trial' };
 
-async function itemNow({ db }: World, paymentId: string): Promise<string> {
+async function itemNow({ db }: AppContext, paymentId: string): Promise<string> {
   const [item] = await db
     .select({ name: items.name, status: items.paymentStatus, plan: items.planId })
     .from(items)

@@ -43,7 +43,7 @@ const position = z.pipe(
     return [longitude, latitude];
   }),
 );
-const Wanted = z.object({
+const PaymentRequest = z.object({
   eventId: text,
   file: z.array(text).check(z.minLength(1), z.maxLength(2)),
   poster: z.optional(text),
@@ -56,34 +56,34 @@ const Wanted = z.object({
   'end-place': z.optional(text),
   'end-at': z.optional(position),
 });
-type Wanted = z.output<typeof Wanted>;
+type PaymentRequest = z.output<typeof PaymentRequest>;
 
 export const addRecording: AdminCommand = {
   usage: 'recordings add …                    adds a recording to an event; alone it says how',
-  async run(world, { words }) {
+  async run(appContext, { words }) {
     if (words.length === 0) return done(HOW);
     const wanted = read(words);
     if ('isDone' in wanted) return wanted;
-    const [event] = await world.db
+    const [event] = await appContext.db
       .select({ id: items.id, name: items.name })
       .from(items)
       .where(and(eq(items.id, wanted.eventId), eq(items.kind, 'event'), isNull(items.deletedAt)));
     if (!event) return failed(`There is no event ${wanted.eventId}.`);
-    const kept = await keepFiles(world.media, wanted);
+    const kept = await keepFiles(appContext.media, wanted);
     if ('isDone' in kept) return kept;
-    await world.db.insert(recordings).values(rowOf(wanted, kept, world.clock.now()));
+    await appContext.db.insert(recordings).values(rowOf(wanted, kept, appContext.clock.now()));
     return done(`The recording is in “${event.name}” now.`);
   },
 };
 
-function read(words: readonly string[]): Wanted | CommandResult {
+function read(words: readonly string[]): PaymentRequest | CommandResult {
   try {
     const { values, positionals } = parseArgs({
       args: withSouthAndWest(words),
       options: OPTIONS,
       allowPositionals: true,
     });
-    const wanted = z.safeParse(Wanted, { ...values, eventId: positionals[0] });
+    const wanted = z.safeParse(PaymentRequest, { ...values, eventId: positionals[0] });
     if (!wanted.success) return failed(`${z.prettifyError(wanted.error)}\n\n${HOW}`);
     if (wanted.data.stopped < wanted.data.started) return failed('It stopped before it started.');
     return wanted.data;
@@ -107,7 +107,10 @@ interface KeptFiles {
 }
 
 /** Everything is looked at before anything is kept. */
-async function keepFiles(store: MediaStore, { file, poster }: Wanted): Promise<KeptFiles | CommandResult> {
+async function keepFiles(
+  store: MediaStore,
+  { file, poster }: PaymentRequest,
+): Promise<KeptFiles | CommandResult> {
   const videos: { path: string; type: MediaType }[] = [];
   for (const path of file) {
     const type = await videoType(path);
@@ -140,7 +143,7 @@ async function videoType(path: string): Promise<MediaType | undefined> {
   return buffer.readUInt32BE(0) === 0x1a45dfa3 ? 'video/webm' : undefined;
 }
 
-function rowOf(wanted: Wanted, kept: KeptFiles, now: Date): typeof recordings.$inferInsert {
+function rowOf(wanted: PaymentRequest, kept: KeptFiles, now: Date): typeof recordings.$inferInsert {
   const start: Place = { name: wanted.place, coordinates: wanted.at, type: 'point' };
   const end: Place = {
     name: wanted['end-place'] ?? wanted.place,

@@ -12,22 +12,22 @@ import { textTable } from './text-table.ts';
 
 export const reviewChanges: AdminCommand = {
   usage: 'review <email> [CODE]               shows what changed after approval; accepts it by its CODE',
-  async run(world, { words: [email, code] }) {
-    if (code === undefined) return await showChanges(world, email);
+  async run(appContext, { words: [email, code] }) {
+    if (code === undefined) return await showChanges(appContext, email);
     let replaced: string | null = null;
-    const result = await changingCompany(world.db, email, async (tx, company) => {
+    const result = await changingCompany(appContext.db, email, async (tx, company) => {
       const review = await findReview(tx, company.id);
       const changes = company.review === 'approved' ? unreviewedChanges(company, review) : [];
       if (changes.length === 0) return done(`Nothing of ${company.email} waits for a review.`);
       if (review?.changeCode !== code)
         return failed(`${company.email} has changed since, or the code is another one. Look again first.`);
-      await recordReview(tx, company, world.clock.now());
+      await recordReview(tx, company, appContext.clock.now());
       replaced = review.documentPath;
       return done(
         `The ${wordsOf(changes)} of ${company.email} ${changes.length > 1 ? 'are' : 'is'} accepted.`,
       );
     });
-    await forgetReplacedFiles(world, { profilePic: null, documentPath: replaced });
+    await forgetReplacedFiles(appContext, { profilePic: null, documentPath: replaced });
     return result;
   },
 };

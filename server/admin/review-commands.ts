@@ -11,28 +11,28 @@ import { findReview, recordReview, unreviewedChanges } from '../modules/profile/
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { changingCompany } from './changing-company.ts';
 import { wordsOf } from './review-changes.ts';
-import { approvedLetter, emailChangedLetter, rejectedLetter } from './review-letters.ts';
+import { approvedEmail, emailChangedEmail, rejectedEmail } from './review-emails.ts';
 
 export const approve: AdminCommand = {
   usage: 'approve <email>                     lets a company in, and tells it by mail',
-  run: (world, { words: [email] }) =>
-    changingCompany(world.db, email, async (tx, company) => {
+  run: (appContext, { words: [email] }) =>
+    changingCompany(appContext.db, email, async (tx, company) => {
       if (company.review === 'approved') return done(await approvedAlready(tx, company));
       await change(tx, company, { review: 'approved' });
-      await recordReview(tx, company, world.clock.now());
-      await world.mail.compose(tx, approvedLetter(company, world.settings.publicUrl));
+      await recordReview(tx, company, appContext.clock.now());
+      await appContext.mail.compose(tx, approvedEmail(company, appContext.settings.publicUrl));
       return done(`${company.email} is approved. A mail tells them.`);
     }),
 };
 
 export const reject: AdminCommand = {
   usage: 'reject <email>                      turns a company down, and tells it by mail',
-  run: (world, { words: [email] }) =>
-    changingCompany(world.db, email, async (tx, company) => {
+  run: (appContext, { words: [email] }) =>
+    changingCompany(appContext.db, email, async (tx, company) => {
       if (company.review === 'rejected') return done(`${company.email} is rejected already.`);
       await change(tx, company, { review: 'rejected' });
       await closeWaysIn(tx, company);
-      await world.mail.compose(tx, rejectedLetter(company));
+      await appContext.mail.compose(tx, rejectedEmail(company));
       return done(`${company.email} is rejected. A mail tells them.`);
     }),
 };
@@ -60,8 +60,8 @@ export const enable: AdminCommand = {
 
 export const changeEmail: AdminCommand = {
   usage: 'change-email <old> <new>            moves an account to another address, and tells both',
-  run: (world, { words: [oldEmail, newEmail = ''] }) =>
-    changingCompany(world.db, oldEmail, async (tx, company) => {
+  run: (appContext, { words: [oldEmail, newEmail = ''] }) =>
+    changingCompany(appContext.db, oldEmail, async (tx, company) => {
       const email = emailKey(newEmail);
       if (!isEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
       if (await findCompanyByEmail(tx, email)) return failed(`${email} belongs to another account.`);
@@ -69,8 +69,8 @@ export const changeEmail: AdminCommand = {
       await closeWaysIn(tx, company);
       await dropCodes(tx, 'reset', email);
       await dropCodes(tx, 'register', email);
-      await world.mail.compose(tx, emailChangedLetter(company.email, company, email));
-      await world.mail.compose(tx, emailChangedLetter(email, company, email));
+      await appContext.mail.compose(tx, emailChangedEmail(company.email, company, email));
+      await appContext.mail.compose(tx, emailChangedEmail(email, company, email));
       return done(
         `${company.email} is now ${email}. Its sessions, links and codes are ended. Mails tell both addresses.`,
       );

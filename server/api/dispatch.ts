@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import { type Call, callOf } from '../../common/contract/calls.ts';
-import type { World } from '../app.ts';
-import { isRefusal, type Outcome, type Refusal } from '../core/result.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal, adminRefusal } from '../http/access.ts';
-import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { type Browser, browserOf } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { Caller, Heading, IncomingCall, Served } from '../http/define-route.ts';
+import type { Caller, Endpoint, Heading, IncomingCall } from '../http/define-route.ts';
 import { createHeldAnswers } from '../http/held-answers.ts';
+import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
@@ -20,29 +20,29 @@ import { type CallQueues, createCallQueues } from './call-queues.ts';
 export const API_PREFIX = '/api/v1/';
 
 /** Puts every served call on its path. */
-export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Served[]): void {
-  const queues = createCallQueues((id) => companyKnowing(world.db, id, world.clock.now()));
+export function mountCalls(app: Hono<HttpEnv>, appContext: AppContext, served: readonly Endpoint[]): void {
+  const queues = createCallQueues((id) => companyKnowing(appContext.db, id, appContext.clock.now()));
   const held = createHeldAnswers();
   for (const one of served) {
     const call = callOf(one.name);
     const limits = bodyLimitsOf(one.name);
     app.on(call.method, API_PREFIX + call.path, async (context) => {
-      const { browser, cookieToSet } = browserOf(context, world.settings);
-      const caller = callerOf(context, world, browser, call);
-      const known = { caller, now: world.clock.now(), world };
+      const { browser, cookieToSet } = browserOf(context, appContext.settings);
+      const caller = callerOf(context, appContext, browser, call);
+      const known = { caller, now: appContext.clock.now(), appContext };
       const company = await admit(call, one, known, queues);
-      if (isRefusal(company)) return respond(context, company);
+      if (isFailure(company)) return respond(context, company);
       if (company) {
         context.set('companyId', company.id);
         held.check(company.id);
       }
-      const uploads = world.uploads.begin({
+      const uploads = appContext.uploads.begin({
         ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
         isStranger: company === undefined,
       });
       try {
         const read = await readRequest(context, limits, uploads);
-        if (isRefusal(read)) return respond(context, read);
+        if (isFailure(read)) return respond(context, read);
         const answer = async () =>
           respond(context, await answered(context, one, { ...known, raw: read.raw, company }));
         const response = await queues.answer({ name: one.name, company, caller }, answer);
@@ -59,23 +59,28 @@ export function mountCalls(app: Hono<AppEnv>, world: World, served: readonly Ser
 }
 
 async function answered(
-  context: AppContext,
-  served: Served,
+  context: HttpContext,
+  served: Endpoint,
   incoming: Omit<IncomingCall, 'idempotencyKey'>,
-): Promise<Outcome> {
+): Promise<Result> {
   const call = callOf(served.name);
-  const { world, caller } = incoming;
-  const now = world.clock.now();
+  const { appContext, caller } = incoming;
+  const now = appContext.clock.now();
   // A body may come in slowly, a held one on purpose: the session may have ended meanwhile.
-  const company = call.method === 'GET' ? incoming.company : await sessionOf(world, call, caller, now);
-  if (isRefusal(company)) return company;
+  const company = call.method === 'GET' ? incoming.company : await sessionOf(appContext, call, caller, now);
+  if (isFailure(company)) return company;
   const idempotencyKey = context.req.header('idempotency-key');
   const outcome = await served.answer({ ...incoming, company, now, idempotencyKey });
-  if (call.method !== 'GET') world.mail.nudge();
+  if (call.method !== 'GET') appContext.mail.nudge();
   return outcome;
 }
 
-function callerOf(context: AppContext, { settings }: World, browser: Browser, { access }: Call): Caller {
+function callerOf(
+  context: HttpContext,
+  { settings }: AppContext,
+  browser: Browser,
+  { access }: Call,
+): Caller {
   const token = bearer(context);
   // Nothing that is no token of ours is worth a query.
   const mayOpen = token !== undefined && (access === 'admin' || isSecret(token));
@@ -89,32 +94,32 @@ function callerOf(context: AppContext, { settings }: World, browser: Browser, { 
 /** Who calls, when they may, judged before the body is read. */
 async function admit(
   call: Call,
-  served: Served,
+  served: Endpoint,
   heading: Heading,
   queues: CallQueues,
-): Promise<CompanyRow | Refusal | undefined> {
-  const { caller, now, world } = heading;
-  return (await served.beforeBody?.(heading)) ?? (await sessionOf(world, call, caller, now, queues));
+): Promise<CompanyRow | Failure | undefined> {
+  const { caller, now, appContext } = heading;
+  return (await served.beforeBody?.(heading)) ?? (await sessionOf(appContext, call, caller, now, queues));
 }
 
 /** The company of the session; for a call that needs none nobody, whatever token they bear. */
 async function sessionOf(
-  world: World,
+  appContext: AppContext,
   { access }: Call,
   caller: Caller,
   now: Date,
   queues?: CallQueues,
-): Promise<CompanyRow | Refusal | undefined> {
+): Promise<CompanyRow | Failure | undefined> {
   if (access === 'public') return undefined;
-  if (access === 'admin') return adminRefusal(world.settings.adminToken, caller.tokenHash);
+  if (access === 'admin') return adminRefusal(appContext.settings.adminToken, caller.tokenHash);
   const { tokenHash } = caller;
   if (tokenHash === undefined) return accessRefusal(access, undefined);
-  const find = () => findSession(world.db, tokenHash, now);
+  const find = () => findSession(appContext.db, tokenHash, now);
   const company = await (queues ? queues.findSession({ ...caller, tokenHash }, find) : find());
   return accessRefusal(access, company) ?? company;
 }
 
 /** The token that a request bears. */
-export function bearer(context: AppContext): string | undefined {
+export function bearer(context: HttpContext): string | undefined {
   return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
 }

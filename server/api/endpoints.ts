@@ -1,4 +1,4 @@
-import type { Served } from '../http/define-route.ts';
+import type { Endpoint } from '../http/define-route.ts';
 import { passwordRoutes } from '../modules/auth/password-routes.ts';
 import { registrationRoutes } from '../modules/auth/registration-routes.ts';
 import { sessionRoutes } from '../modules/auth/session-routes.ts';
@@ -13,7 +13,7 @@ import { profileRoutes } from '../modules/profile/profile-routes.ts';
 import { recordingRoutes } from '../modules/recordings/recording-routes.ts';
 
 /** Every call that this server answers. A test compares it with the contract's table. */
-export const servedCalls: readonly Served[] = [
+export const endpoints: readonly Endpoint[] = [
   ...sessionRoutes,
   ...registrationRoutes,
   ...passwordRoutes,

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { readRange } from '../../common/lib/byte-range.ts';
-import type { World } from '../app.ts';
-import { type Refusal, refuse } from '../core/result.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { type Failure, failure } from '../core/result.ts';
 import { secretHash } from '../core/secret.ts';
 import { accessRefusal } from '../http/access.ts';
-import type { AppContext, AppEnv } from '../http/app-env.ts';
+import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { companies } from '../infra/db/schema.ts';
@@ -34,41 +34,41 @@ const CACHING: Record<MediaFolder, string> = {
 };
 
 /** `/media/<path>`: pictures, recordings and documents, with byte ranges. */
-export function mountMedia(app: Hono<AppEnv>, world: World): void {
+export function mountMedia(app: Hono<HttpEnv>, appContext: AppContext): void {
   app.get(`${PREFIX}*`, async (context) => {
     const path = context.req.path.slice(PREFIX.length);
     const place = readMediaPath(path);
-    if (!place) return respond(context, refuse(404, NOT_FOUND));
-    const refusal = await refusalFor(context, world, place.folder, path);
+    if (!place) return respond(context, failure(404, NOT_FOUND));
+    const refusal = await refusalFor(context, appContext, place.folder, path);
     if (refusal) return respond(context, refusal);
-    const info = await world.media.info(path);
-    if (!info) return respond(context, refuse(404, NOT_FOUND));
-    return await serveMedia(context.req.raw, { store: world.media, path, info, folder: place.folder });
+    const info = await appContext.media.info(path);
+    if (!info) return respond(context, failure(404, NOT_FOUND));
+    return await serveMedia(context.req.raw, { store: appContext.media, path, info, folder: place.folder });
   });
 }
 
 async function refusalFor(
-  context: AppContext,
-  world: World,
+  context: HttpContext,
+  appContext: AppContext,
   folder: MediaFolder,
   path: string,
-): Promise<Refusal | undefined> {
-  const now = world.clock.now();
+): Promise<Failure | undefined> {
+  const now = appContext.clock.now();
   if (folder === 'recordings') {
-    const scope = readSignedPath(await signingKey(world.db), path, context.req.query(), now);
-    const isOpen = scope !== undefined && (await isStillTheirs(world.db, scope, now));
-    return isOpen ? undefined : refuse(403, 'This link is not valid any more. Please reload the page.');
+    const scope = readSignedPath(await signingKey(appContext.db), path, context.req.query(), now);
+    const isOpen = scope !== undefined && (await isStillTheirs(appContext.db, scope, now));
+    return isOpen ? undefined : failure(403, 'This link is not valid any more. Please reload the page.');
   }
   if (folder !== 'documents') return undefined;
   const token = bearer(context);
-  const company = token === undefined ? undefined : await findSession(world.db, secretHash(token), now);
+  const company = token === undefined ? undefined : await findSession(appContext.db, secretHash(token), now);
   const refusal = accessRefusal('company', company);
   if (refusal || !company) return refusal;
-  const [owner] = await world.db
+  const [owner] = await appContext.db
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, company.id), eq(companies.documentPath, path)));
-  return owner ? undefined : refuse(404, NOT_FOUND);
+  return owner ? undefined : failure(404, NOT_FOUND);
 }
 
 /** A link ends with its session, with its company's standing, and with its event. */

@@ -1,8 +1,8 @@
 /** What a handler answers: values, not exceptions. */
-export type Outcome = Answer | Refusal;
+export type Result = Success | Failure;
 
-export interface Answer {
-  readonly kind: 'answer';
+export interface Success {
+  readonly kind: 'success';
   readonly status: number;
   readonly message: string;
   readonly data: unknown;
@@ -12,8 +12,8 @@ export interface Answer {
   readonly endsSession?: true;
 }
 
-export interface Refusal {
-  readonly kind: 'refusal';
+export interface Failure {
+  readonly kind: 'failure';
   readonly status: number;
   readonly message: string;
   /** The field of the request that it is about, for forms. */
@@ -23,14 +23,14 @@ export interface Refusal {
 }
 
 /** Success. A list goes as `{ result: rows }`, except where section 7 says that `data` itself is the list. */
-export function ok(message: string, data: unknown = null, status = 200): Answer {
-  return { kind: 'answer', status, message, data };
+export function ok(message: string, data: unknown = null, status = 200): Success {
+  return { kind: 'success', status, message, data };
 }
 
 /** A refusal. It rolls back everything that its transaction wrote. */
-export function refuse(status: number, message: string, retryAfterSeconds?: number): Refusal {
+export function failure(status: number, message: string, retryAfterSeconds?: number): Failure {
   return {
-    kind: 'refusal',
+    kind: 'failure',
     status,
     message,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
@@ -38,14 +38,14 @@ export function refuse(status: number, message: string, retryAfterSeconds?: numb
 }
 
 /** Tells a refusal from what a preparation found. */
-export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal';
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'failure';
 }
 
 /** Tells a settled outcome from what a preparation found. */
-export function isOutcome(value: unknown): value is Outcome {
+export function isResult(value: unknown): value is Result {
   return (
-    isRefusal(value) ||
-    (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'answer')
+    isFailure(value) ||
+    (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'success')
   );
 }

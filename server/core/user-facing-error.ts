@@ -1,2 +1,2 @@
 /** Something that a person can mend, told in words alone: no stack helps with it. */
-export class PlainError extends Error {}
+export class UserFacingError extends Error {}

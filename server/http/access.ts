@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '../../common/contract/calls.ts';
 import { EVENT_COMPANY } from '../../common/contract/session.ts';
-import { type Refusal, refuse } from '../core/result.ts';
+import { type Failure, failure } from '../core/result.ts';
 import { secretHash } from '../core/secret.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 
 export const LOG_IN = 'Please log in.';
 
 /** Why an account may not come in, in its own words; undefined for one in good standing. */
-export function standingRefusal(company: Pick<CompanyRow, 'review' | 'disabledAt'>): Refusal | undefined {
-  if (company.disabledAt) return refuse(403, 'Your account has been disabled. Please contact us.');
-  if (company.review === 'pending') return refuse(403, 'Your account is under review');
-  if (company.review === 'rejected') return refuse(403, 'Your account was not approved. Please contact us.');
+export function standingRefusal(company: Pick<CompanyRow, 'review' | 'disabledAt'>): Failure | undefined {
+  if (company.disabledAt) return failure(403, 'Your account has been disabled. Please contact us.');
+  if (company.review === 'pending') return failure(403, 'Your account is under review');
+  if (company.review === 'rejected') return failure(403, 'Your account was not approved. Please contact us.');
   return undefined;
 }
 
@@ -19,15 +19,15 @@ export function standingRefusal(company: Pick<CompanyRow, 'review' | 'disabledAt
 export function accessRefusal(
   access: Exclude<Access, 'admin'>,
   company: CompanyRow | undefined,
-): Refusal | undefined {
+): Failure | undefined {
   if (access === 'public') return undefined;
-  if (!company) return refuse(401, LOG_IN);
+  if (!company) return failure(401, LOG_IN);
   const standing = standingRefusal(company);
   if (standing) return standing;
   if (access === 'company') return undefined;
   const kind = company.userType === EVENT_COMPANY ? 'event' : 'security';
   if (kind === access) return undefined;
-  return refuse(
+  return failure(
     403,
     access === 'event' ? 'This is for event companies only.' : 'This is for security companies only.',
   );
@@ -37,10 +37,10 @@ export function accessRefusal(
 export function adminRefusal(
   adminToken: string | undefined,
   tokenHash: string | undefined,
-): Refusal | undefined {
-  if (adminToken === undefined) return refuse(404, 'There is no such call');
+): Failure | undefined {
+  if (adminToken === undefined) return failure(404, 'There is no such call');
   const expected = Buffer.from(secretHash(adminToken));
   const given = Buffer.from(tokenHash ?? '');
   const isTheirs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isTheirs ? undefined : refuse(401, 'This is for the administrator only.');
+  return isTheirs ? undefined : failure(401, 'This is for the administrator only.');
 }

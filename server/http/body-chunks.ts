@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../core/result.ts';
+import { type Failure, failure } from '../core/result.ts';
 import type { BodyLimits } from './body-limits.ts';
 
 type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage'>;
@@ -7,7 +7,7 @@ type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage'>;
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
 
-  constructor(readonly refusal: Refusal) {
+  constructor(readonly refusal: Failure) {
     super(refusal.message);
   }
 }
@@ -63,5 +63,5 @@ export async function bodyText(request: Request, limits: Limits, deadline: Abort
 }
 
 function refuseBody(status: number, message: string): never {
-  throw new BodyRefused(refuse(status, message));
+  throw new BodyRefused(failure(status, message));
 }

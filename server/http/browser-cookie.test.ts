@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../tests/support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../tests/support/api-fixture.ts';
 import type { Settings } from '../core/settings.ts';
 
-let api: TestWorld | undefined;
+let api: ApiFixture | undefined;
 afterEach(async () => await api?.close());
 
 const PORTAL = 'https://portal.example';
 
 async function cookieWith(settings: Partial<Settings>, headers: Record<string, string> = {}) {
-  api = await createTestWorld({ settings });
+  api = await createApiFixture({ settings });
   const { company } = await api.approvedCompany();
   const answer = await api.request('login', { email: company.email, password: TEST_PASSWORD }, { headers });
   expect(answer.status).toBe(200);
@@ -40,8 +40,8 @@ describe('the cookie of a browser', () => {
     const settings = { publicUrl: 'https://vantage.test', corsOrigins: [PORTAL] };
     const { cookie, company } = await cookieWith(settings);
     const kept = cookie.split(';')[0] ?? '';
-    const alone = await api?.request('currentCompany', {}, { headers: { cookie: kept } });
-    expect(alone?.status).toBe(401);
+    const exclusively = await api?.request('currentCompany', {}, { headers: { cookie: kept } });
+    expect(exclusively?.status).toBe(401);
     const guess = (origin: string, password: string) =>
       api?.request('login', { email: company.email, password }, { headers: { origin, cookie: kept } });
     for (let made = 0; made < 31; made += 1) await guess('https://evil.example', `guess-${made}`);
@@ -62,7 +62,7 @@ describe('the cookie of a browser', () => {
   });
 
   test('is given alike for known and unknown e-mails, and its secret is stored hashed', async () => {
-    api = await createTestWorld();
+    api = await createApiFixture();
     const { company } = await api.approvedCompany();
     const given = [];
     for (const email of [company.email, 'nobody@example.test']) {
@@ -70,6 +70,6 @@ describe('the cookie of a browser', () => {
     }
     for (const cookie of given) expect(cookie).toMatch(/^vantage-browser=[\w-]{43};/);
     const secret = given[0]?.slice('vantage-browser='.length, 'vantage-browser='.length + 43) ?? '';
-    expect(JSON.stringify(await api.world.db.query.codes.findMany())).not.toContain(secret);
+    expect(JSON.stringify(await api.appContext.db.query.codes.findMany())).not.toContain(secret);
   });
 });

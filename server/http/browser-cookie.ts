@@ -6,7 +6,7 @@
 import { generateCookie, getCookie } from 'hono/cookie';
 import { newSecret, secretHash } from '../core/secret.ts';
 import type { Settings } from '../core/settings.ts';
-import type { AppContext } from './app-env.ts';
+import type { HttpContext } from './http-env.ts';
 
 /** Browsers keep no cookie longer. */
 const MAX_AGE_SECONDS = 400 * 86_400;
@@ -28,7 +28,7 @@ export interface BrowserOfCall {
 
 type CookieSettings = Pick<Settings, 'publicUrl' | 'corsOrigins'>;
 
-export function browserOf(context: AppContext, settings: CookieSettings): BrowserOfCall {
+export function browserOf(context: HttpContext, settings: CookieSettings): BrowserOfCall {
   const sent = isForeign(context, settings) ? undefined : getCookie(context, cookieName(settings));
   const known = sent !== undefined && SECRET.test(sent) ? sent : undefined;
   let kept: string | undefined;
@@ -64,7 +64,7 @@ function cookieOf(secret: string, settings: CookieSettings): string {
  * Whether a page that is not a portal of ours makes the call. With portals on other origins the cookie travels
  * there too, and a foreign page could spend what is kept for its visitor's browser.
  */
-function isForeign({ req }: AppContext, { publicUrl, corsOrigins }: CookieSettings): boolean {
+function isForeign({ req }: HttpContext, { publicUrl, corsOrigins }: CookieSettings): boolean {
   const origin = req.header('origin');
   if (corsOrigins.length === 0 || origin === undefined) return false;
   return origin !== new URL(publicUrl).origin && !corsOrigins.includes(origin);

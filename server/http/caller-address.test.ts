@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { AppEnv } from './app-env.ts';
 import { callerAddress } from './caller-address.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /** What a call from 192.0.2.7 counts as. */
 async function callOf(trustedProxies: number | undefined, forwarded?: string) {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<HttpEnv>();
   app.get('/', (context) => context.json(callerAddress(context, trustedProxies)));
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded };
   const answer = await app.request('/', headers && { headers }, {

@@ -1,5 +1,5 @@
 import { networkOf } from '../core/network-of.ts';
-import type { AppContext } from './app-env.ts';
+import type { HttpContext } from './http-env.ts';
 
 export interface CallerAddress {
   /** What the network address of the caller counts as (see `networkOf`), for limits. */
@@ -14,7 +14,7 @@ export interface CallerAddress {
  * could write one, and be granted what is meant for many callers behind one proxy. Where nobody said how many there are,
  * a forwarded call comes from the address of a proxy, which all callers share.
  */
-export function callerAddress(context: AppContext, trustedProxies: number | undefined): CallerAddress {
+export function callerAddress(context: HttpContext, trustedProxies: number | undefined): CallerAddress {
   const direct = context.env?.incoming?.socket.remoteAddress;
   const header = context.req.header('x-forwarded-for');
   if (!trustedProxies) {

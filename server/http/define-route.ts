@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type CallName, callOf, type calls } from '../../common/contract/calls.ts';
 import type { Contract } from '../../common/contract/contract-of.ts';
 import { firstIssue } from '../../common/contract/first-issue.ts';
-import type { World } from '../app.ts';
-import { isOutcome, isRefusal, type Outcome, type Refusal, refuse } from '../core/result.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { type Failure, failure, isFailure, isResult, type Result } from '../core/result.ts';
 import type { Browser } from '../http/browser-cookie.ts';
 import type { CallerAddress } from '../http/caller-address.ts';
-import { type Attempt, attemptOf } from '../http/idempotency.ts';
+import { type IdempotencyGuard, idempotencyGuardOf } from '../http/idempotency.ts';
 import { longTextRefusal } from '../http/text-limits.ts';
 import { visibleFields } from '../http/visible-fields.ts';
 import type { Tx } from '../infra/db/database.ts';
@@ -32,7 +32,7 @@ export interface Caller extends CallerAddress {
 export interface Heading {
   caller: Caller;
   now: Date;
-  world: World;
+  appContext: AppContext;
 }
 
 /** A call as it comes in: authenticated by the table's access, its body decoded, its fields not checked yet. */
@@ -41,7 +41,7 @@ export interface IncomingCall {
   company: CompanyRow | undefined;
   caller: Caller;
   now: Date;
-  world: World;
+  appContext: AppContext;
   idempotencyKey: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Ask<Request, Company> {
   company: Company;
   caller: Caller;
   now: Date;
-  world: World;
+  appContext: AppContext;
 }
 
 /**
@@ -64,68 +64,84 @@ interface Handling<Request, Company, Prepared = undefined> {
   company: Company;
   caller: Caller;
   now: Date;
-  world: Omit<World, 'db'>;
+  appContext: Omit<AppContext, 'db'>;
   tx: Tx;
   prepared: Prepared;
 }
 
 type Handler<Request, Company, Prepared> = (
   handling: Handling<Request, Company, Prepared>,
-) => Promise<Outcome>;
+) => Promise<Result>;
 
 /** A mutation with work that no transaction may wait for: hashing, uploads. */
-export interface Steps<Request, Company, Prepared> {
+export interface TransactionSteps<Request, Company, Prepared> {
   /** Before the transaction; may settle the call by itself. Not run when the answer is already stored. */
-  prepare(ask: Ask<Request, Company>): Promise<Prepared | Outcome>;
+  prepare(ask: Ask<Request, Company>): Promise<Prepared | Result>;
   handle: Handler<Request, Company, Prepared>;
   /** Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. */
-  discard?(prepared: Prepared, world: World): Promise<void>;
+  discard?(prepared: Prepared, appContext: AppContext): Promise<void>;
   /** After the commit: removes what the change replaced. When it fails, that is logged and not the caller's trouble. */
-  finish?(prepared: Prepared, world: World): Promise<void>;
+  afterCommit?(prepared: Prepared, appContext: AppContext): Promise<void>;
 }
 
 /** A call of the table with its handler. */
-export interface Served {
+export interface Endpoint {
   readonly name: CallName;
   /** A cheap check of who calls, before the body is read: who fails it is not listened to. */
-  beforeBody?(heading: Heading): Promise<Refusal | undefined>;
-  answer(incoming: IncomingCall): Promise<Outcome>;
+  beforeBody?(heading: Heading): Promise<Failure | undefined>;
+  answer(incoming: IncomingCall): Promise<Result>;
 }
 
 /** Serves a call of a logged-in company. */
-export function serve<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+export function defineRoute<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
   contract: Contract<CompanyCall, Request, Data>,
-  handler: Handler<z.output<Request>, CompanyRow, undefined> | Steps<z.output<Request>, CompanyRow, Prepared>,
-): Served {
-  return served(contract, async (request, incoming) => {
+  handler:
+    | Handler<z.output<Request>, CompanyRow, undefined>
+    | TransactionSteps<z.output<Request>, CompanyRow, Prepared>,
+): Endpoint {
+  return defineEndpoint(contract, async (request, incoming) => {
     const { company } = incoming;
-    if (!company) return refuse(401, LOG_IN);
+    if (!company) return failure(401, LOG_IN);
     return await run(contract.name, handler, { ...asked(request, incoming), company }, incoming);
   });
 }
 
 /** Serves a call that needs no session. Such calls keep no idempotency records: there is no company to keep them for. */
-export function servePublic<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+export function definePublicRoute<
+  Request extends z.ZodMiniType,
+  Data extends z.ZodMiniType,
+  Prepared = undefined,
+>(
   contract: Contract<PublicCall, Request, Data>,
-  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
-  options: Pick<Served, 'beforeBody'> = {},
-): Served {
+  handler:
+    | Handler<z.output<Request>, undefined, undefined>
+    | TransactionSteps<z.output<Request>, undefined, Prepared>,
+  options: Pick<Endpoint, 'beforeBody'> = {},
+): Endpoint {
   return { ...withoutCompany(contract, handler), ...options };
 }
 
 /** Serves a call of the administrator, whose token was looked at before. It keeps no idempotency records either. */
-export function serveAdmin<Request extends z.ZodMiniType, Data extends z.ZodMiniType, Prepared = undefined>(
+export function defineAdminRoute<
+  Request extends z.ZodMiniType,
+  Data extends z.ZodMiniType,
+  Prepared = undefined,
+>(
   contract: Contract<AdminCall, Request, Data>,
-  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
-): Served {
+  handler:
+    | Handler<z.output<Request>, undefined, undefined>
+    | TransactionSteps<z.output<Request>, undefined, Prepared>,
+): Endpoint {
   return withoutCompany(contract, handler);
 }
 
 function withoutCompany<Request extends z.ZodMiniType, Prepared>(
   contract: { name: CallName; request: Request },
-  handler: Handler<z.output<Request>, undefined, undefined> | Steps<z.output<Request>, undefined, Prepared>,
-): Served {
-  return served(contract, (request, incoming) =>
+  handler:
+    | Handler<z.output<Request>, undefined, undefined>
+    | TransactionSteps<z.output<Request>, undefined, Prepared>,
+): Endpoint {
+  return defineEndpoint(contract, (request, incoming) =>
     run(contract.name, handler, { ...asked(request, incoming), company: undefined }, incoming),
   );
 }
@@ -135,87 +151,90 @@ function withoutCompany<Request extends z.ZodMiniType, Prepared>(
  * answers may end there at any time, so no answer is given again: under the same key the work is done anew, and
  * finds what it did before. The record only keeps the key to its content.
  */
-export function serveOwnTransactions<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+export function defineSelfManagedRoute<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   contract: Contract<CompanyCall, Request, Data>,
-  work: (ask: Ask<z.output<Request>, CompanyRow>) => Promise<Outcome>,
-): Served {
-  return served(contract, async (request, incoming) => {
-    const { company, world } = incoming;
-    if (!company) return refuse(401, LOG_IN);
-    const attempt = attemptOf(contract.name, request, incoming);
-    return await attempt.alone(async () => {
-      const settled = await attempt.settled(world.db);
-      if (settled && isRefusal(settled)) return settled;
+  work: (ask: Ask<z.output<Request>, CompanyRow>) => Promise<Result>,
+): Endpoint {
+  return defineEndpoint(contract, async (request, incoming) => {
+    const { company, appContext } = incoming;
+    if (!company) return failure(401, LOG_IN);
+    const guard = idempotencyGuardOf(contract.name, request, incoming);
+    return await guard.exclusively(async () => {
+      const settled = await guard.settled(appContext.db);
+      if (settled && isFailure(settled)) return settled;
       const outcome = await work({ ...asked(request, incoming), company });
-      if (outcome.kind === 'answer') await attempt.store(world.db, { ...outcome, data: null });
+      if (outcome.kind === 'success') await guard.store(appContext.db, { ...outcome, data: null });
       return outcome;
     });
   });
 }
 
-function served<Request extends z.ZodMiniType>(
+function defineEndpoint<Request extends z.ZodMiniType>(
   contract: { name: CallName; request: Request },
-  answer: (request: z.output<Request>, incoming: IncomingCall) => Promise<Outcome>,
-): Served {
+  answer: (request: z.output<Request>, incoming: IncomingCall) => Promise<Result>,
+): Endpoint {
   return {
     name: contract.name,
     async answer(incoming) {
       const tooLong = longTextRefusal(incoming.raw);
       if (tooLong) return tooLong;
       const parsed = z.safeParse(contract.request, visibleFields(incoming.raw));
-      if (!parsed.success) return refuse(400, firstIssue(parsed.error).message);
+      if (!parsed.success) return failure(400, firstIssue(parsed.error).message);
       return await answer(parsed.data, incoming);
     },
   };
 }
 
-function asked<Request>(request: Request, { caller, now, world }: IncomingCall) {
-  return { request, caller, now, world };
+function asked<Request>(request: Request, { caller, now, appContext }: IncomingCall) {
+  return { request, caller, now, appContext };
 }
 
 async function run<Request, Company extends CompanyRow | undefined, Prepared>(
   name: CallName,
-  handler: Handler<Request, Company, undefined> | Steps<Request, Company, Prepared>,
+  handler: Handler<Request, Company, undefined> | TransactionSteps<Request, Company, Prepared>,
   ask: Ask<Request, Company>,
   incoming: IncomingCall,
-): Promise<Outcome> {
-  const { db } = ask.world;
+): Promise<Result> {
+  const { db } = ask.appContext;
   if (typeof handler === 'function') {
     if (callOf(name).method === 'GET') return await handler({ ...ask, tx: db, prepared: undefined });
-    const attempt = attemptOf(name, ask.request, incoming);
-    return await attempt.alone(() =>
-      inTransaction({ db, companyId: ask.company?.id }, attempt, (tx) =>
+    const guard = idempotencyGuardOf(name, ask.request, incoming);
+    return await guard.exclusively(() =>
+      inTransaction({ db, companyId: ask.company?.id }, guard, (tx) =>
         handler({ ...ask, tx, prepared: undefined }),
       ),
     );
   }
-  const attempt = attemptOf(name, ask.request, incoming);
-  return await attempt.alone(
-    async () => (await attempt.settled(db)) ?? (await runSteps(handler, ask, attempt)),
+  const guard = idempotencyGuardOf(name, ask.request, incoming);
+  return await guard.exclusively(
+    async () => (await guard.settled(db)) ?? (await runSteps(handler, ask, guard)),
   );
 }
 
 async function runSteps<Request, Company extends CompanyRow | undefined, Prepared>(
-  steps: Steps<Request, Company, Prepared>,
+  steps: TransactionSteps<Request, Company, Prepared>,
   ask: Ask<Request, Company>,
-  attempt: Attempt,
-): Promise<Outcome> {
+  guard: IdempotencyGuard,
+): Promise<Result> {
   const prepared = await steps.prepare(ask);
-  if (isOutcome(prepared)) return prepared;
-  const { world } = ask;
-  const asker = { db: world.db, companyId: ask.company?.id };
+  if (isResult(prepared)) return prepared;
+  const { appContext } = ask;
+  const asker = { db: appContext.db, companyId: ask.company?.id };
   let isUsed = false;
   try {
-    return await inTransaction(asker, attempt, async (tx) => {
+    return await inTransaction(asker, guard, async (tx) => {
       const outcome = await steps.handle({ ...ask, tx, prepared });
-      isUsed = outcome.kind === 'answer';
+      isUsed = outcome.kind === 'success';
       return outcome;
     });
   } catch (error) {
     isUsed = false;
     throw error;
   } finally {
-    if (!isUsed) await steps.discard?.(prepared, world);
-    else await steps.finish?.(prepared, world).catch((err) => world.log.warn({ err }, 'not tidied up'));
+    if (!isUsed) await steps.discard?.(prepared, appContext);
+    else
+      await steps
+        .afterCommit?.(prepared, appContext)
+        .catch((err) => appContext.log.warn({ err }, 'not tidied up'));
   }
 }

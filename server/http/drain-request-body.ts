@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000;
  * file is too large. A browser that is still sending then sees its connection break and not the refusal, and the
  * portal would call that a lost network and send it all again.
  */
-export const hearOut = createMiddleware(async (context, next) => {
+export const drainRequestBody = createMiddleware(async (context, next) => {
   await next();
   const request = context.req.raw;
   if (!request.body || request.body.locked) return;

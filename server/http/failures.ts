@@ -1,9 +1,9 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { Overloaded } from '../core/queue/overloaded.ts';
-import { refuse } from '../core/result.ts';
+import { failure } from '../core/result.ts';
 import type { Log } from '../infra/log/log.ts';
-import type { AppEnv } from './app-env.ts';
+import type { HttpEnv } from './http-env.ts';
 import { respond } from './respond.ts';
 
 /** Postgres' codes for text that it cannot store: a NUL character, a lone surrogate. */
@@ -23,24 +23,24 @@ const WORTH_A_RETRY = new Set([
 const RETRY_AFTER_SECONDS = 5;
 
 /** What nobody answered: logged with the request's id, told without any detail. */
-export function failureHandler(log: Log): ErrorHandler<AppEnv> {
+export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
   return (error, context) => {
     if (error instanceof HTTPException) {
-      return respond(context, refuse(error.status, error.message || 'The request was refused.'));
+      return respond(context, failure(error.status, error.message || 'The request was refused.'));
     }
     if (error instanceof Overloaded) {
       log.warn({ requestId: context.get('requestId'), path: context.req.path }, 'too much to do');
-      return respond(context, refuse(503, error.message, error.retryAfterSeconds));
+      return respond(context, failure(503, error.message, error.retryAfterSeconds));
     }
     if (hasCode(error, UNSTORABLE_TEXT)) {
-      return respond(context, refuse(400, 'The text contains characters that cannot be stored.'));
+      return respond(context, failure(400, 'The text contains characters that cannot be stored.'));
     }
     log.error({ requestId: context.get('requestId'), path: context.req.path, err: error }, 'request failed');
     if (hasCode(error, WORTH_A_RETRY)) {
       const words = 'The server is busy with this at the moment. Please try again in a few seconds.';
-      return respond(context, refuse(503, words, RETRY_AFTER_SECONDS));
+      return respond(context, failure(503, words, RETRY_AFTER_SECONDS));
     }
-    return respond(context, refuse(500, 'Server Error'));
+    return respond(context, failure(500, 'Server Error'));
   };
 }
 

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
-import { type Answer, type Outcome, ok, type Refusal, refuse } from '../core/result.ts';
+import { type Failure, failure, ok, type Result, type Success } from '../core/result.ts';
 import { secretHash } from '../core/secret.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { idempotencyRecords } from '../infra/db/schema.ts';
@@ -25,19 +25,19 @@ const RETRY_AFTER_SECONDS = 2;
 const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
 
 /** One try of a mutation under its key; without a key every method lets the work through. */
-export interface Attempt {
+export interface IdempotencyGuard {
   /** Runs the work unless the same key is at work in this process. */
-  alone(work: () => Promise<Outcome>): Promise<Outcome>;
+  exclusively(work: () => Promise<Result>): Promise<Result>;
   /**
    * Digests the content, before a transaction, which a file or a secret must not hold open. Not before the call's own
    * checks: secrets are digested slowly, and what is refused anyway needs no digest.
    */
   digested(): Promise<void>;
   /** The stored answer, or the refusal of another content under the key. */
-  settled(tx: Tx): Promise<Outcome | undefined>;
+  settled(tx: Tx): Promise<Result | undefined>;
   /** The same inside the change's transaction, after locking the key against other processes. */
-  claim(tx: Tx): Promise<Outcome | undefined>;
-  store(tx: Tx, answer: Answer): Promise<void>;
+  claim(tx: Tx): Promise<Result | undefined>;
+  store(tx: Tx, answer: Success): Promise<void>;
 }
 
 /** Keys at work in this process. On the embedded database, which has one process, this is the whole lock. */
@@ -45,11 +45,15 @@ const running = new Set<string>();
 
 const StoredBody = z.object({ message: z.string(), data: z.unknown() });
 
-export function attemptOf(name: CallName, request: unknown, incoming: IncomingCall): Attempt {
+export function idempotencyGuardOf(
+  name: CallName,
+  request: unknown,
+  incoming: IncomingCall,
+): IdempotencyGuard {
   const { company, idempotencyKey: key, now } = incoming;
   if (!company || key === undefined) return UNKEYED;
   if (!KEY_PATTERN.test(key)) {
-    return { ...UNKEYED, alone: async () => refuse(400, 'The Idempotency-Key is not valid.') };
+    return { ...UNKEYED, exclusively: async () => failure(400, 'The Idempotency-Key is not valid.') };
   }
   const scope = `${company.id} ${key}`;
   let digest: Promise<string> | undefined;
@@ -62,10 +66,10 @@ export function attemptOf(name: CallName, request: unknown, incoming: IncomingCa
     if (!record) return undefined;
     const isSame = async () => record.contentHash === (await contentHash());
     if (holdsSecret(request)) return (await guessRefusal(tx, scope, isSame, now)) ?? replayOf(record);
-    return (await isSame()) ? replayOf(record) : refuse(422, KEY_USED_OTHERWISE);
+    return (await isSame()) ? replayOf(record) : failure(422, KEY_USED_OTHERWISE);
   };
   return {
-    async alone(work) {
+    async exclusively(work) {
       if (running.has(scope)) return stillRunning();
       running.add(scope);
       try {
@@ -100,16 +104,16 @@ export function attemptOf(name: CallName, request: unknown, incoming: IncomingCa
   };
 }
 
-const UNKEYED: Attempt = {
-  alone: (work) => work(),
+const UNKEYED: IdempotencyGuard = {
+  exclusively: (work) => work(),
   digested: async () => {},
   settled: async () => undefined,
   claim: async () => undefined,
   store: async () => {},
 };
 
-function stillRunning(): Outcome {
-  return refuse(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);
+function stillRunning(): Result {
+  return failure(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);
 }
 
 type Stored = typeof idempotencyRecords.$inferSelect;
@@ -128,16 +132,16 @@ async function guessRefusal(
   scope: string,
   isSame: () => Promise<boolean>,
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   const limit = { key: `other-content:${secretHash(scope)}`, ...OTHER_SECRETS };
   const next = await takeAttempt(tx, limit, now);
   if (next) return tooMany('This was changed too often.', secondsUntil(next, now));
-  if (!(await isSame())) return refuse(422, KEY_USED_OTHERWISE);
+  if (!(await isSame())) return failure(422, KEY_USED_OTHERWISE);
   await giveBack(tx, limit.key, now);
   return undefined;
 }
 
-function replayOf({ body, status }: Stored): Outcome {
+function replayOf({ body, status }: Stored): Result {
   const { message, data } = z.parse(StoredBody, JSON.parse(body));
   return { ...ok(message, data, status), isReplay: true };
 }

@@ -1,12 +1,12 @@
-import type { Outcome, Refusal } from '../core/result.ts';
-import type { Attempt } from '../http/idempotency.ts';
+import type { Failure, Result } from '../core/result.ts';
+import type { IdempotencyGuard } from '../http/idempotency.ts';
 import { companyTransaction } from '../infra/db/company-transaction.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
 
 /** Carries a refusal out of a transaction that must leave nothing behind. */
 class RolledBack extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: Failure;
+  constructor(refusal: Failure) {
     super(refusal.message);
     this.refusal = refusal;
   }
@@ -15,16 +15,16 @@ class RolledBack extends Error {
 /** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
 export async function inTransaction(
   { db, companyId }: { db: Database; companyId: string | undefined },
-  attempt: Attempt,
-  work: (tx: Tx) => Promise<Outcome>,
-): Promise<Outcome> {
-  await attempt.digested();
+  guard: IdempotencyGuard,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  await guard.digested();
   try {
     return await companyTransaction(db, companyId, async (tx) => {
-      const settled = await attempt.claim(tx);
+      const settled = await guard.claim(tx);
       if (settled) return settled;
       const outcome = await work(tx);
-      if (outcome.kind === 'answer') await attempt.store(tx, outcome);
+      if (outcome.kind === 'success') await guard.store(tx, outcome);
       else throw new RolledBack(outcome);
       return outcome;
     });

@@ -1,6 +1,6 @@
 /** Reads a multipart form as a stream: its texts into fields, the call's files onto the disk, anything else nowhere. */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { refuse } from '../core/result.ts';
+import { failure } from '../core/result.ts';
 import type { Uploads } from '../infra/media/upload-folder.ts';
 import { BodyRefused } from './body-chunks.ts';
 import type { BodyLimits, FileLimit } from './body-limits.ts';
@@ -57,7 +57,7 @@ function parserOf(contentType: string, limits: BodyLimits): BusboyInstance {
       },
     });
   } catch {
-    throw new BodyRefused(refuse(400, UNREADABLE));
+    throw new BodyRefused(failure(400, UNREADABLE));
   }
 }
 
@@ -66,23 +66,23 @@ function parserOf(contentType: string, limits: BodyLimits): BusboyInstance {
  * case of failure, so each wait ends with the failure as well.
  */
 function createFeed(parser: BusboyInstance, deadline: AbortSignal) {
-  let failure: unknown;
+  let broken: unknown;
   let wake = () => {};
   const fail = (error: unknown) => {
-    failure ??= error;
+    broken ??= error;
     wake();
   };
   const until = async (begin: (done: () => void) => void) => {
-    if (failure === undefined) {
+    if (broken === undefined) {
       await new Promise<void>((resolve) => {
         wake = resolve;
         begin(resolve);
       });
     }
-    if (failure !== undefined) throw failure;
+    if (broken !== undefined) throw broken;
   };
-  parser.on('error', () => fail(new BodyRefused(refuse(400, UNREADABLE))));
-  const late = () => fail(new BodyRefused(refuse(408, UNREADABLE)));
+  parser.on('error', () => fail(new BodyRefused(failure(400, UNREADABLE))));
+  const late = () => fail(new BodyRefused(failure(408, UNREADABLE)));
   deadline.addEventListener('abort', late);
   return {
     fail,
@@ -105,7 +105,7 @@ function createForm(
   const seen = new Set<string>();
   const streams: BusboyFileStream[] = [];
   const files: Promise<void>[] = [];
-  const refuseForm = (message: string) => fail(new BodyRefused(refuse(400, message)));
+  const refuseForm = (message: string) => fail(new BodyRefused(failure(400, message)));
 
   function isNew(name: string | undefined): name is string {
     if (name === undefined) refuseForm(UNREADABLE);
@@ -166,7 +166,7 @@ async function* withinLimit(
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxBytes) {
-      const refused = new BodyRefused(refuse(413, tooLargeMessage));
+      const refused = new BodyRefused(failure(413, tooLargeMessage));
       fail(refused);
       throw refused;
     }

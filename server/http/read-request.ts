@@ -1,8 +1,8 @@
-import { type Refusal, refuse } from '../core/result.ts';
+import { type Failure, failure } from '../core/result.ts';
 import type { Uploads } from '../infra/media/upload-folder.ts';
-import type { AppContext } from './app-env.ts';
 import { BodyRefused, bodyChunks, bodyText } from './body-chunks.ts';
 import type { BodyLimits } from './body-limits.ts';
+import type { HttpContext } from './http-env.ts';
 import { jsonShapeProblem } from './json-shape.ts';
 import { readForm } from './read-form.ts';
 
@@ -25,13 +25,13 @@ interface Reading {
  * @throws Overloaded when there is no room for more files
  */
 export async function readRequest(
-  context: AppContext,
+  context: HttpContext,
   limits: BodyLimits,
   uploads: Uploads,
-): Promise<{ raw: unknown } | Refusal> {
+): Promise<{ raw: unknown } | Failure> {
   const request = context.req.raw;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && hasBody(request.headers)) return refuse(400, 'This call takes no body.');
+  if (isRead && hasBody(request.headers)) return failure(400, 'This call takes no body.');
   if (isRead) return { raw: context.req.query() };
   const wrongType = contentTypeRefusal(request.headers, limits);
   if (wrongType) return wrongType;
@@ -44,7 +44,7 @@ export async function readRequest(
   }
 }
 
-async function decoded(request: Request, reading: Reading): Promise<{ raw: unknown } | Refusal> {
+async function decoded(request: Request, reading: Reading): Promise<{ raw: unknown } | Failure> {
   const { limits, deadline } = reading;
   if (limits.encoding === 'multipart') {
     const contentType = request.headers.get('content-type') ?? '';
@@ -54,25 +54,25 @@ async function decoded(request: Request, reading: Reading): Promise<{ raw: unkno
   return limits.encoding === 'json' ? parsedJson(text) : { raw: {} };
 }
 
-function parsedJson(text: string): { raw: unknown } | Refusal {
+function parsedJson(text: string): { raw: unknown } | Failure {
   if (text.trim() === '') return { raw: {} };
   const problem = jsonShapeProblem(text);
-  if (problem === 'deep') return refuse(400, 'The request is nested too deeply.');
-  if (problem === 'wide') return refuse(400, 'The request has too many fields.');
+  if (problem === 'deep') return failure(400, 'The request is nested too deeply.');
+  if (problem === 'wide') return failure(400, 'The request has too many fields.');
   try {
     return { raw: JSON.parse(text) };
   } catch {
-    return refuse(400, 'The request is not valid JSON.');
+    return failure(400, 'The request is not valid JSON.');
   }
 }
 
 /** Nothing may come without a type: what is missing is told by the call itself. */
-function contentTypeRefusal(headers: Headers, { encoding }: BodyLimits): Refusal | undefined {
+function contentTypeRefusal(headers: Headers, { encoding }: BodyLimits): Failure | undefined {
   if (encoding === 'none') return undefined;
   const [expected, message] = CONTENT_TYPES[encoding];
   const sent = headers.get('content-type');
   if (sent === null && !hasBody(headers) && encoding === 'json') return undefined;
-  return sent?.split(';', 1)[0]?.trim().toLowerCase() === expected ? undefined : refuse(415, message);
+  return sent?.split(';', 1)[0]?.trim().toLowerCase() === expected ? undefined : failure(415, message);
 }
 
 function hasBody(headers: Headers): boolean {

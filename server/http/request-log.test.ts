@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import type { AppEnv } from './app-env.ts';
+import type { HttpEnv } from './http-env.ts';
 import { requestLog } from './request-log.ts';
 
 const lines: string[] = [];
@@ -14,7 +14,7 @@ const log = pino(
     },
   }),
 );
-const app = new Hono<AppEnv>().use(requestLog(log)).get('/api/v1/x', (context) => context.json({}));
+const app = new Hono<HttpEnv>().use(requestLog(log)).get('/api/v1/x', (context) => context.json({}));
 
 async function logged(headers: Record<string, string>): Promise<unknown> {
   await app.request('/api/v1/x', { headers });

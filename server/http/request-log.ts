@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
 import type { Log } from '../infra/log/log.ts';
-import type { AppEnv } from './app-env.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /**
  * Gives each request an id, tells it in the answer beside the mark of our API, and logs one line: no query, no body, and
  * of the headers only how much waits on the device. When that falls without deliveries in between, the device has forgotten something.
  */
 export function requestLog(log: Log) {
-  return createMiddleware<AppEnv>(async (context, next) => {
+  return createMiddleware<HttpEnv>(async (context, next) => {
     const requestId = randomUUID();
     const begun = performance.now();
     context.set('requestId', requestId);

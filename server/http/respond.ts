@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Outcome } from '../core/result.ts';
-import type { AppContext } from './app-env.ts';
+import type { Result } from '../core/result.ts';
+import type { HttpContext } from './http-env.ts';
 import { longJson } from './long-json.ts';
 
 const gzipAsync = promisify(gzip);
@@ -19,8 +19,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const CLEAR_CACHE = ['clear-site-data', '"cache"'] as const;
 
 /** Sends an outcome in the envelope. Reads carry an ETag and may answer 304; all else is not to be stored. */
-export async function respond(context: AppContext, outcome: Outcome): Promise<Response> {
-  if (outcome.kind === 'refusal') return respondRefusal(context, outcome);
+export async function respond(context: HttpContext, outcome: Result): Promise<Response> {
+  if (outcome.kind === 'failure') return respondFailure(context, outcome);
   const { message, data, status, isReplay, endsSession } = outcome;
   const body = await longJson(message, data);
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
@@ -57,9 +57,9 @@ async function compressed(body: string, accepted: string): Promise<Coded> {
   return { bytes: body };
 }
 
-function respondRefusal(
-  context: AppContext,
-  { status, message, field, retryAfterSeconds }: Extract<Outcome, { kind: 'refusal' }>,
+function respondFailure(
+  context: HttpContext,
+  { status, message, field, retryAfterSeconds }: Extract<Result, { kind: 'failure' }>,
 ): Response {
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../core/settings.ts';
-import type { AppEnv } from './app-env.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /** Answers that are not pages load nothing and stand in no frame. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -10,7 +10,7 @@ const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 export function securityHeaders(settings: Settings) {
   const mayPay = settings.hasStripe ? '(self "https://js.stripe.com")' : '()';
   const isHttps = settings.isProduction && settings.publicUrl.startsWith('https:');
-  return createMiddleware<AppEnv>(async (context, next) => {
+  return createMiddleware<HttpEnv>(async (context, next) => {
     // Only `/sw.js` may become a worker: an upload or a page of ours must never take over the origin.
     if (context.req.header('service-worker') === 'script' && context.req.path !== '/sw.js') {
       return context.json({ message: 'This is not a service worker.' }, 403);

@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../../common/contract/text-limits.ts';
-import { type Refusal, refuse } from '../core/result.ts';
+import { type Failure, failure } from '../core/result.ts';
 
 /** Fields that hold more: what people write at length, places as JSON, addresses of cameras. */
 const LONGEST = new Map([
@@ -17,7 +17,7 @@ export const longestText = (field: string): number => LONGEST.get(field) ?? LONG
  * Refuses what no form of ours sends. Without a limit a long text ends in an index that cannot hold it, as a failure
  * that a device repeats for ever, or in somebody's mail.
  */
-export function longTextRefusal(fields: unknown): Refusal | undefined {
+export function longTextRefusal(fields: unknown): Failure | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   for (const [name, value] of Object.entries(fields)) {
     const longest = longestText(name);
@@ -28,8 +28,8 @@ export function longTextRefusal(fields: unknown): Refusal | undefined {
   return undefined;
 }
 
-function tooLong(longest: number): Refusal {
-  return refuse(400, `This is too long: at most ${longest} characters are accepted`);
+function tooLong(longest: number): Failure {
+  return failure(400, `This is too long: at most ${longest} characters are accepted`);
 }
 
 /** Empty without one: whether it is a place at all is judged later. */

@@ -2,11 +2,12 @@
  * Masks anew what was stored under older rules: the shown form of each camera, from its sealed address, and the
  * answers kept under idempotency keys. Lists mask what they read as well, so no request waits for this.
  */
+
 import { and, asc, eq, gt, like, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shownCameraAddress } from '../../common/contract/camera-address.ts';
 import { MASK_VERSION } from '../../common/contract/camera-mask.ts';
-import type { World } from '../app.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Database } from '../infra/db/database.ts';
 import { idempotencyRecords } from '../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../infra/db/schema-cameras.ts';
@@ -14,7 +15,7 @@ import { type CameraVault, openVault, unsealAddress } from '../modules/cameras/c
 
 const BATCH = 200;
 
-type JobContext = Pick<World, 'db' | 'log' | 'settings'>;
+type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'>;
 
 /**
  * Batch by batch, each in a transaction of its own; run again after a crash or beside another process it comes to

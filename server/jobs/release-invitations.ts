@@ -1,17 +1,18 @@
 /** Sends the invitations that waited for a payment and writes those again whose item has changed, a batch at a time. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNull } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
-import type { World } from '../app.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Database } from '../infra/db/database.ts';
 import { invitations, items } from '../infra/db/schema.ts';
 import {
   isHeld,
   releaseInvitationMails,
   rewriteStaleMails,
-} from '../modules/invitations/invitation-mails.ts';
+} from '../modules/invitations/invitation-emails.ts';
 
-type JobContext = Pick<World, 'db' | 'clock' | 'log' | 'mail' | 'settings'>;
+type JobContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'mail' | 'settings'>;
 
 const POLL_MS = 15_000;
 const ITEMS_A_QUERY = 100;

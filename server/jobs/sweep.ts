@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import type { World } from '../app.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
 import { idempotencyRecords, outgoingMails, passwordTokens } from '../infra/db/schema.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MAILS_KEPT_DAYS = 30;
 
 /** Removes what has expired. Nothing relies on it: every reader looks at the time itself. */
-export async function sweep({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+export async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await sweepSessions(db, now);
@@ -32,10 +32,12 @@ export async function sweep({ db, clock }: Pick<World, 'db' | 'clock'>): Promise
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */
-export function startSweeping(world: Pick<World, 'db' | 'clock' | 'log'>): () => Promise<void> {
+export function startSweeping(appContext: Pick<AppContext, 'db' | 'clock' | 'log'>): () => Promise<void> {
   let current = Promise.resolve();
   const run = () => {
-    current = sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'sweeping failed'));
+    current = sweep(appContext).catch((error: unknown) =>
+      appContext.log.error({ err: error }, 'sweeping failed'),
+    );
   };
   run();
   const timer = setInterval(run, HOUR_MS);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppEnv } from '../http/app-env.ts';
+import type { HttpEnv } from '../http/http-env.ts';
 import { readEnv } from '../startup/env.ts';
 import { mountPortal } from './portal-files.ts';
 
@@ -22,7 +22,7 @@ const FILES = {
 };
 
 let dist: string;
-const app = new Hono<AppEnv>();
+const app = new Hono<HttpEnv>();
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'vantage-dist-'));
   for (const folder of ['assets', 'video', '.vite']) await mkdir(join(dist, folder));

@@ -5,8 +5,8 @@ import { readRange } from '../../common/lib/byte-range.ts';
 import { isPagePath } from '../../common/lib/page-paths.ts';
 import { shellFor } from '../../common/lib/shells.ts';
 import type { Settings } from '../core/settings.ts';
-import type { AppContext, AppEnv } from '../http/app-env.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
+import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { fileTag, isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
 import { fileStream } from '../infra/media/file-stream.ts';
 import { contentTypeOf } from './content-types.ts';
@@ -27,7 +27,7 @@ interface BuiltFile {
 }
 
 /** Serves the built portal: its files by name, and for every other page of the browser the fitting HTML. */
-export function mountPortal(app: Hono<AppEnv>, dist: string, settings: Settings): void {
+export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings): void {
   const policyOf = pagePolicies(settings);
   app.get('*', async (context, next) => {
     const found = await findFile(dist, context);
@@ -45,7 +45,7 @@ export function mountPortal(app: Hono<AppEnv>, dist: string, settings: Settings)
 }
 
 /** The file a path names, or for a page's navigation the HTML that shows it. */
-async function findFile(dist: string, context: AppContext): Promise<BuiltFile | undefined> {
+async function findFile(dist: string, context: HttpContext): Promise<BuiltFile | undefined> {
   const path = decoded(context.req.path);
   if (path === undefined) return undefined;
   const named = path.endsWith('/') ? undefined : await builtFile(dist, path.slice(1));
@@ -57,7 +57,7 @@ async function findFile(dist: string, context: AppContext): Promise<BuiltFile | 
 }
 
 /** Browsers ask for HTML by name; link previews, monitors and curl take anything, and get it where there is a screen. */
-function wantsPage({ req }: AppContext, path: string): boolean {
+function wantsPage({ req }: HttpContext, path: string): boolean {
   const accept = req.header('accept') ?? '*/*';
   if (accept.includes('text/html')) return true;
   // A script's own request takes anything as well.
@@ -75,7 +75,7 @@ async function builtFile(dist: string, name: string): Promise<BuiltFile | undefi
   return { file, name: safe, size: stats.size, etag: fileTag(stats), modifiedAt: stats.mtime };
 }
 
-async function sendFile(context: AppContext, found: BuiltFile, headers: Headers): Promise<Response> {
+async function sendFile(context: HttpContext, found: BuiltFile, headers: Headers): Promise<Response> {
   const request = context.req.raw;
   const packed = await brotliOf(found, context);
   const sent = packed ?? found;
@@ -98,7 +98,7 @@ async function sendFile(context: AppContext, found: BuiltFile, headers: Headers)
 }
 
 /** The packed neighbour of a file, where the build made one and the browser takes it. */
-async function brotliOf(found: BuiltFile, context: AppContext): Promise<BuiltFile | undefined> {
+async function brotliOf(found: BuiltFile, context: HttpContext): Promise<BuiltFile | undefined> {
   if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return undefined;
   const stats = await stat(`${found.file}.br`).catch(() => undefined);
   if (!stats) return undefined;

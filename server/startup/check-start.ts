@@ -1,8 +1,9 @@
 /** Reads what the start-up check judges, and refuses the start for what it finds. */
+
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { World } from '../app.ts';
-import { PlainError } from '../core/user-facing-error.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { UserFacingError } from '../core/user-facing-error.ts';
 import { openDatabase } from '../infra/db/open-database.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
 import { adoptCameraKey } from '../modules/cameras/seal-cameras.ts';
@@ -34,7 +35,7 @@ export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boo
  * @throws EnvironmentError with all there is to mend
  */
 export async function checkDatabase(
-  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
   { variables }: InspectedEnv,
 ): Promise<readonly string[]> {
   const database = await readDatabaseFacts(db, settings);
@@ -61,7 +62,7 @@ async function lookIntoDatabase({
       await close();
     }
   } catch (error) {
-    const why = error instanceof PlainError ? error.message : 'it could not be opened.';
+    const why = error instanceof UserFacingError ? error.message : 'it could not be opened.';
     return { notes: [`The database was not looked into, which may add to this: ${why}`] };
   }
 }

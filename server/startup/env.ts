@@ -1,7 +1,7 @@
 /** The only reader of `process.env`; what each variable means stands in the README and in docs/deploy.md. */
 import { resolve } from 'node:path';
 import type { Settings } from '../core/settings.ts';
-import { PlainError } from '../core/user-facing-error.ts';
+import { UserFacingError } from '../core/user-facing-error.ts';
 import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
 import { runMode } from './run-mode.ts';
@@ -27,7 +27,7 @@ export interface Env {
 }
 
 /** Everything that is wrong with the environment, in one error. */
-export class EnvironmentError extends PlainError {
+export class EnvironmentError extends UserFacingError {
   constructor(problems: readonly string[]) {
     super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }

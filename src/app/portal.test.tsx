@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  createTestWorld,
+  type ApiFixture,
+  createApiFixture,
   TEST_PASSWORD,
-  type TestWorld,
   type Visitor,
-} from '../../tests/support/api-world.ts';
+} from '../../tests/support/api-fixture.ts';
 import {
   answerOf,
   closePortal,
@@ -18,15 +18,15 @@ import {
 import { denials } from '../api/api.ts';
 import { sessionQueries } from '../features/session/queries.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let network: TestNetwork;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  appContext = await createApiFixture();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(() => {
-  network = connect(world);
+  network = connect(appContext);
 });
 afterEach(closePortal);
 
@@ -48,7 +48,7 @@ const notifications = () => screen.getByRole('region', { name: 'Notifications' }
 
 describe('Somebody without a session', () => {
   test('is asked to log in, and then gets where they wanted to go', async () => {
-    const { company } = await world.approvedCompany('event');
+    const { company } = await appContext.approvedCompany('event');
     const { path } = await openPortal('/events/list?search=gala');
     expect(path()).toBe('/login?back=%2Fevents%2Flist%3Fsearch%3Dgala');
     await logIn(` ${company.email} `);
@@ -85,7 +85,7 @@ describe('Somebody without a session', () => {
   });
 
   test('with a wrong password stays, with what was typed and nothing stored', async () => {
-    const { company } = await world.approvedCompany();
+    const { company } = await appContext.approvedCompany();
     const { path } = await openPortal('/login');
     await logIn(company.email, 'not-it');
     await waitFor(() => expect(notifications().textContent).toContain('Invalid email or password'));
@@ -95,9 +95,9 @@ describe('Somebody without a session', () => {
   });
 
   test('who is told to wait keeps what was typed, and gets in at the time that was named', async () => {
-    const { company } = await world.approvedCompany();
+    const { company } = await appContext.approvedCompany();
     const guess = (made: number) =>
-      world.request('login', { email: company.email, password: `guess-${made}` });
+      appContext.request('login', { email: company.email, password: `guess-${made}` });
     for (let made = 0; made < 31; made += 1) await guess(made);
     await openPortal('/login');
     await logIn(company.email);
@@ -106,7 +106,7 @@ describe('Somebody without a session', () => {
     expect(within(screen.getByRole('main')).getByText(words)).toBeTruthy();
     const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
     expect([typed('Email'), typed('Password')]).toEqual([company.email, TEST_PASSWORD]);
-    world.clock.advance({ ms: 20_000 });
+    appContext.clock.advance({ ms: 20_000 });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Login' }));
     await screen.findByRole('heading', { name: 'EVENTS' });
   });
@@ -119,7 +119,7 @@ describe('Somebody without a session', () => {
   });
 
   test('whose company is not approved yet learns that it is under review', async () => {
-    const { company } = await world.approvedCompany('event', { review: 'pending' });
+    const { company } = await appContext.approvedCompany('event', { review: 'pending' });
     const { path } = await openPortal('/login');
     await logIn(company.email);
     await screen.findByRole('heading', { name: 'Your account is under review' });
@@ -136,13 +136,13 @@ describe('A company that is logged in', () => {
     ['security', '/login', '/locations/list'],
     ['security', '/events/list', '/locations/list'],
   ] as const)('(%s) that opens %s gets to %s', async (kind, from, to) => {
-    signedIn(await world.approvedCompany(kind));
+    signedIn(await appContext.approvedCompany(kind));
     const { path } = await openPortal(from);
     expect(path()).toBe(to);
   });
 
   test('and has only its token left is found again', async () => {
-    const { company, token } = await world.approvedCompany('security');
+    const { company, token } = await appContext.approvedCompany('security');
     localStorage.setItem('access_token', token);
     const { path } = await openPortal('/locations/list');
     expect(path()).toBe('/locations/list');
@@ -150,7 +150,7 @@ describe('A company that is logged in', () => {
   });
 
   test('logs out, on this device at once', async () => {
-    const { company } = signedIn(await world.approvedCompany());
+    const { company } = signedIn(await appContext.approvedCompany());
     const { path } = await openPortal('/account');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: `Profile of ${company.name}` }));
@@ -162,7 +162,7 @@ describe('A company that is logged in', () => {
   });
 
   test('logs out without the server too', async () => {
-    signedIn(await world.approvedCompany());
+    signedIn(await appContext.approvedCompany());
     const { path } = await openPortal('/account');
     network.next('logout', 'no network');
     await userEvent.setup().click(screen.getByText('Log Out'));
@@ -174,7 +174,7 @@ describe('A company that is logged in', () => {
 
 describe('A session', () => {
   test('that the server denies ends, with the way back', async () => {
-    signedIn(await world.approvedCompany());
+    signedIn(await appContext.approvedCompany());
     localStorage.setItem('access_token', 'unknown-to-the-server');
     const { path } = await openPortal('/account');
     await screen.findByRole('heading', { name: 'Login' });
@@ -183,7 +183,7 @@ describe('A session', () => {
   });
 
   test('is not touched by the denial of an older token', async () => {
-    const { token } = signedIn(await world.approvedCompany());
+    const { token } = signedIn(await appContext.approvedCompany());
     const { path } = await openPortal('/account');
     denials.emit('an-older-token');
     expect(localStorage.getItem('access_token')).toBe(token);
@@ -191,7 +191,7 @@ describe('A session', () => {
   });
 
   test.each([403, 404])('ends when the company itself is answered %d', async (status) => {
-    signedIn(await world.approvedCompany());
+    signedIn(await appContext.approvedCompany());
     network.next('currentCompany', answerOf(status, { message: 'Your account is disabled' }));
     await openPortal('/account');
     await screen.findByRole('heading', { name: 'Login' });
@@ -201,7 +201,7 @@ describe('A session', () => {
   test.each(['no network', answerOf(503, {})] as const)(
     'survives a refresh that fails (%s)',
     async (mishap) => {
-      const { company, token } = signedIn(await world.approvedCompany());
+      const { company, token } = signedIn(await appContext.approvedCompany());
       const { queryClient, path } = await openPortal('/account');
       network.next('currentCompany', mishap);
       const query = sessionQueries.company(company.id);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import { recordings } from '../../server/infra/db/schema.ts';
 import { contactMessages } from '../../server/infra/db/schema-content.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 import { addEvent, offerPlans, pictureFile } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let folder: string;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   folder = await mkdtemp(join(tmpdir(), 'vantage-recordings-'));
 });
@@ -20,9 +20,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const run = (...words: string[]) => runCommand(api.world, { words });
+const run = (...words: string[]) => runCommand(api.appContext, { words });
 const imported = (content: unknown) =>
-  runCommand(api.world, { words: ['content', 'import'], input: JSON.stringify(content) });
+  runCommand(api.appContext, { words: ['content', 'import'], input: JSON.stringify(content) });
 const texts = async () => (await api.request('legalTexts', {})).data;
 const questions = async () => (await api.request('questions', {})).data;
 
@@ -78,7 +78,7 @@ describe('messages', () => {
       '2026-03-14 09:05  Bob <ada@example.test>  +1 555 0100\n  Second\n\n' +
         '2026-03-14 09:00  Ada <ada@example.test>  +1 555 0100\n  First\n  line[31m',
     );
-    expect(await api.world.db.$count(contactMessages)).toBe(2);
+    expect(await api.appContext.db.$count(contactMessages)).toBe(2);
   });
 });
 
@@ -138,7 +138,7 @@ describe('recordings add', () => {
     const event = await addEvent(api, host);
     const mp4 = await fileOf('c.mp4', MP4);
     const text = await fileOf('d.mp4', Buffer.from('not a video at all'));
-    const before = await api.world.db.$count(recordings);
+    const before = await api.appContext.db.$count(recordings);
     const attempts: [string[], string][] = [
       [[event.id, ...about], 'at file'],
       [[event.id, '--file', mp4], 'at user'],
@@ -155,6 +155,6 @@ describe('recordings add', () => {
       const refused = await run('recordings', 'add', ...words);
       expect(refused).toMatchObject({ isDone: false, output: expect.stringContaining(reason) });
     }
-    expect(await api.world.db.$count(recordings)).toBe(before);
+    expect(await api.appContext.db.$count(recordings)).toBe(before);
   });
 });

@@ -13,24 +13,24 @@ import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
 import { databaseFindings } from '../../server/startup/database-findings.ts';
 import { findings } from '../../server/startup/findings.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
-import { openPaymentDesk, type PaymentDesk } from '../support/payment-desk.ts';
+import { createPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts';
 import { runCommand as runProcess } from '../support/run-command.ts';
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
+  fixture = await createPaymentFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const importPlans = (...offer: object[]) =>
-  runCommand(desk.world, { words: ['plans', 'import'], input: JSON.stringify(offer) });
+  runCommand(fixture.appContext, { words: ['plans', 'import'], input: JSON.stringify(offer) });
 
 test('a payment past the provider is no test, whatever keys recorded it, and a removed demo leaves it', async () => {
-  const visitor = await desk.approvedCompany('event');
-  const item = await desk.item(visitor);
+  const visitor = await fixture.approvedCompany('event');
+  const item = await fixture.item(visitor);
   const words = ['payments', 'settle', item.id, '--as', 'paid', '--reason', 'bank transfer'];
-  expect((await runCommand(desk.world, { words })).isDone).toBe(true);
-  const { db } = desk.world;
+  expect((await runCommand(fixture.appContext, { words })).isDone).toBe(true);
+  const { db } = fixture.appContext;
   const isOfItem = eq(paymentIntents.itemId, item.id);
   const live = async () => (await db.select().from(paymentIntents).where(isOfItem)).map((row) => row.live);
   expect(await live()).toEqual([null]);
@@ -64,7 +64,7 @@ test.each<[string, object]>([
     isDone: false,
     output: expect.stringContaining('The file cannot be imported'),
   });
-  expect(await desk.world.db.$count(plans, eq(plans.id, 'a'))).toBe(0);
+  expect(await fixture.appContext.db.$count(plans, eq(plans.id, 'a'))).toBe(0);
 });
 
 test('an import says what each plan costs and allows, in words where it is without a limit', async () => {
@@ -83,9 +83,9 @@ test('an import says what each plan costs and allows, in words where it is witho
 });
 
 test('a demo is not put among the companies of others', async () => {
-  expect(await runCommand(desk.world, { words: ['seed'] })).toMatchObject({ isDone: false });
+  expect(await runCommand(fixture.appContext, { words: ['seed'] })).toMatchObject({ isDone: false });
   const found = findings();
-  const facts = await readDatabaseFacts(desk.world.db, desk.world.settings);
+  const facts = await readDatabaseFacts(fixture.appContext.db, fixture.appContext.settings);
   databaseFindings(found, facts, { isReal: false, isDemo: true, hasCameraKey: false });
   expect(found.problems).toContainEqual(expect.stringContaining('none of a demo'));
 });

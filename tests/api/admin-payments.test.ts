@@ -8,52 +8,53 @@ import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../support/api-world.ts';
-import { idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+import type { Visitor } from '../support/api-fixture.ts';
+import { createPaymentFixture, idOf, type PaymentFixture, planId } from '../support/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let visitor: Visitor;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
-  visitor = await desk.approvedCompany('event');
+  fixture = await createPaymentFixture();
+  visitor = await fixture.approvedCompany('event');
 }, 60_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const run = (...words: string[]) => runCommand(desk.world, { words: ['payments', ...words], by: 'ada' });
+const run = (...words: string[]) =>
+  runCommand(fixture.appContext, { words: ['payments', ...words], by: 'ada' });
 const because = ['--reason', 'asked for by telephone'];
 const stateOf = async (id: string) => {
-  const { paymentStatus, planId: plan } = await desk.itemNow(id);
+  const { paymentStatus, planId: plan } = await fixture.itemNow(id);
   return [paymentStatus, plan];
 };
 const paymentsOf = (itemId: string) =>
-  desk.world.db
+  fixture.appContext.db
     .select()
     .from(paymentIntents)
     .where(eq(paymentIntents.itemId, itemId))
     .orderBy(paymentIntents.coversCents);
 
 async function opened(status?: number) {
-  const item = await desk.item(visitor, 'small', status === undefined ? {} : { paymentStatus: status });
-  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
+  const item = await fixture.item(visitor, 'small', status === undefined ? {} : { paymentStatus: status });
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
   const [row] = await paymentsOf(item.id);
   return { item, secret: data?.client_secret, id: row?.id ?? '' };
 }
 
 async function bought() {
-  const item = await desk.item(visitor);
-  const intent = await desk.pay(visitor, item);
+  const item = await fixture.item(visitor);
+  const intent = await fixture.pay(visitor, item);
   const [row] = await paymentsOf(item.id);
   return { item, intent, id: row?.id ?? '' };
 }
 
 describe('list', () => {
   test('shows the newest first, by state, company and item, up to a limit', async () => {
-    const other = await desk.approvedCompany('event');
-    const item = await desk.item(other, 'small', { name: 'Night\u001b[31m\nMarket' });
-    await desk.pay(other, item);
-    desk.clock.advance({ minutes: 1 });
-    await desk.request('upgradePlan', desk.order(other, item, 'large'), other);
+    const other = await fixture.approvedCompany('event');
+    const item = await fixture.item(other, 'small', { name: 'Night\u001b[31m\nMarket' });
+    await fixture.pay(other, item);
+    fixture.clock.advance({ minutes: 1 });
+    await fixture.request('upgradePlan', fixture.order(other, item, 'large'), other);
     const lines = async (...words: string[]) => (await run('list', ...words)).output.split('\n');
     const [header, newest, oldest, ...none] = await lines('--email', other.company.email.toUpperCase());
     expect(none).toEqual([]);
@@ -95,37 +96,37 @@ describe('refund', () => {
       isDone: true,
       output: expect.stringContaining('$10.50 go back to the card. “Harbour Night” is Paid now'),
     });
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     expect((await paymentsOf(item.id))[0]?.refundedCents).toBe(1_050);
     expect((await run('refund', id, '--amount', '40', ...because)).output).toBe(
       'Only $39.49 of it are left.',
     );
     expect((await run('refund', id, ...because)).output).toContain('$39.49 go back to the card.');
     expect(await stateOf(item.id)).toEqual([REJECTED, planId('small')]);
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     expect((await run('refund', id, ...because)).output).toBe(
       'It is refunded: there is nothing to give back.',
     );
-    await desk.pay(visitor, { ...item, planId: planId('large') });
+    await fixture.pay(visitor, { ...item, planId: planId('large') });
     expect(await stateOf(item.id)).toEqual([paid, planId('large')]);
   });
 
   test('that was made in the provider’s own dashboard before its event came is taken over', async () => {
     const { id, intent, item } = await bought();
-    await desk.sandbox.stripe.refunds.create({ payment_intent: intent });
+    await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
     expect((await run('refund', id, ...because)).isDone).toBe(true);
     expect((await stateOf(item.id))[0]).toBe(REJECTED);
   });
 
   test('that failed at the bank is shown, and can be made again or settled for good', async () => {
     const { id, intent, item } = await bought();
-    const { refunds, testHelpers } = desk.sandbox.stripe;
+    const { refunds, testHelpers } = fixture.sandbox.stripe;
     const fail = async () => {
       const [refund] = (await refunds.list({ payment_intent: intent })).data.filter(
         ({ status }) => status === 'succeeded',
       );
       await testHelpers.refunds.expire(refund?.id ?? '');
-      await desk.sandbox.deliverDue();
+      await fixture.sandbox.deliverDue();
     };
     await run('refund', id, ...because);
     await fail();
@@ -147,11 +148,11 @@ describe('refund', () => {
 
   test('after a lost dispute about a part is of the rest only', async () => {
     const { id, intent, item } = await bought();
-    const { stripe } = desk.sandbox;
+    const { stripe } = fixture.sandbox;
     const path = `/v1/test_helpers/payment_intents/${intent}/dispute`;
     const dispute = await stripe.rawRequest('POST', path, { amount: 1_000 });
     await stripe.disputes.close(String(dispute.id));
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     expect((await run('list', '--item', item.id)).output).toContain('succeeded ($10.00 lost to a dispute)');
     expect((await run('show', id)).output).toMatch(/Lost to disputes +\$10\.00/);
     expect((await run('refund', id, '--amount', '40', ...because)).output).toBe(
@@ -161,9 +162,9 @@ describe('refund', () => {
 
   test('says that the provider did not answer, and may have done it; nothing is changed here', async () => {
     const { id, item } = await bought();
-    const { refunds } = desk.sandbox.stripe;
+    const { refunds } = fixture.sandbox.stripe;
     const { create } = refunds;
-    const { StripeConnectionError } = Object.getPrototypeOf(desk.sandbox.stripe).constructor.errors;
+    const { StripeConnectionError } = Object.getPrototypeOf(fixture.sandbox.stripe).constructor.errors;
     refunds.create = async () => {
       throw new StripeConnectionError({ message: 'gone' });
     };
@@ -179,7 +180,7 @@ describe('refund', () => {
 
 test('the running server is told by its socket who decided', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
-  const socket = await openAdminSocket(folder, desk.world);
+  const socket = await openAdminSocket(folder, fixture.appContext);
   const { id } = await bought();
   const words = ['payments', 'refund', id, ...because];
   const told = await askServer(folder, { words, by: 'grace' });
@@ -197,7 +198,7 @@ describe('settle', () => {
       output: expect.stringMatching(/^\$49\.99 are recorded as payment \w+\. “Harbour Night” is Paid now/),
     });
     expect(await stateOf(item.id)).toEqual([paid, planId('small')]);
-    expect((await desk.confirm(secret, await desk.card())).body.error?.message).toContain('canceled');
+    expect((await fixture.confirm(secret, await fixture.card())).body.error?.message).toContain('canceled');
     const outside = (await paymentsOf(item.id)).find(({ isOutside }) => isOutside);
     expect((await run('show', outside?.id ?? '')).output).toMatch(
       /administrator ada +paid outside +bank transfer 4711/,
@@ -208,7 +209,7 @@ describe('settle', () => {
   });
 
   test('as paid works for an item by its number, also for an upgrade, another plan and another sum', async () => {
-    const item = await desk.item(visitor);
+    const item = await fixture.item(visitor);
     expect((await run('settle', item.id, '--as', 'paid', ...because)).isDone).toBe(true);
     const upgrade = await run(
       'settle',
@@ -227,25 +228,25 @@ describe('settle', () => {
       isDone: false,
       output: expect.stringContaining('Please choose a plan of a higher price'),
     });
-    const rejected = await desk.item(visitor, 'small', { paymentStatus: REJECTED });
+    const rejected = await fixture.item(visitor, 'small', { paymentStatus: REJECTED });
     await run('settle', rejected.id, '--as', 'paid', ...because);
     expect(await stateOf(rejected.id)).toEqual([paid, planId('small')]);
   });
 
   test('as paid is a way out while the provider is away', async () => {
     const { id, item, secret } = await opened();
-    const { paymentIntents: intents } = desk.sandbox.stripe;
+    const { paymentIntents: intents } = fixture.sandbox.stripe;
     const { retrieve } = intents;
-    const { StripeConnectionError } = Object.getPrototypeOf(desk.sandbox.stripe).constructor.errors;
+    const { StripeConnectionError } = Object.getPrototypeOf(fixture.sandbox.stripe).constructor.errors;
     intents.retrieve = () => {
       throw new StripeConnectionError({ message: 'gone' });
     };
     expect((await run('settle', id, '--as', 'paid', ...because)).isDone).toBe(true);
     intents.retrieve = retrieve;
-    await desk.confirm(secret, await desk.card());
-    await desk.sandbox.deliverDue();
-    await desk.world.payments.reconcile();
-    await desk.sandbox.deliverDue();
+    await fixture.confirm(secret, await fixture.card());
+    await fixture.sandbox.deliverDue();
+    await fixture.appContext.payments.reconcile();
+    await fixture.sandbox.deliverDue();
     expect(await stateOf(item.id)).toEqual([paid, planId('small')]);
     const charged = (await paymentsOf(item.id)).find((row) => row.id === id);
     expect(charged?.status).toBe('returned');
@@ -257,15 +258,15 @@ describe('settle', () => {
     expect((await stateOf(item.id))[0]).toBe(pending);
     expect((await run('settle', id, '--as', 'closed', ...because)).isDone).toBe(true);
     expect((await stateOf(item.id))[0]).toBe(REJECTED);
-    const [mail] = await desk.mailbox(visitor.company.email);
+    const [mail] = await fixture.mailbox(visitor.company.email);
     expect(mail?.text).toContain('The administrator has closed the payment for the event “Harbour Night”.');
-    await desk.pay(visitor, item);
+    await fixture.pay(visitor, item);
     expect((await stateOf(item.id))[0]).toBe(paid);
   });
 
   test('as cancelled finds that it was paid meanwhile', async () => {
     const { id, item, secret } = await opened();
-    await desk.confirm(secret, await desk.card());
+    await fixture.confirm(secret, await fixture.card());
     expect(await run('settle', id, '--as', 'cancelled', ...because)).toMatchObject({
       isDone: false,
       output: 'It turned out to be paid at the card service, and counts now.',

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
 import { companyReviews } from '../../server/infra/db/schema-reviews.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 
-const run = (...words: string[]) => runCommand(api.world, { words });
+const run = (...words: string[]) => runCommand(api.appContext, { words });
 const lineOf = async ({ company }: Visitor) =>
   (await run('companies')).output.split('\n').find((line) => line.startsWith(company.email));
 const codeIn = (output: string) => /^To accept: review \S+ (\w+)$/m.exec(output)?.[1] ?? '';
 const isKept = async (path: string | null | undefined) =>
-  (await api.world.media.info(path ?? '')) !== undefined;
+  (await api.appContext.media.info(path ?? '')) !== undefined;
 
 async function update({ company, token }: Visitor, changes: Record<string, unknown>): Promise<CompanyRow> {
   const form = {
@@ -28,7 +28,7 @@ async function update({ company, token }: Visitor, changes: Record<string, unkno
     ...changes,
   };
   expect((await api.request('updateProfile', form, { token })).status).toBe(200);
-  const [row] = await api.world.db.select().from(companies).where(eq(companies.id, company.id));
+  const [row] = await api.appContext.db.select().from(companies).where(eq(companies.id, company.id));
   if (!row) throw new Error('the company is gone');
   return row;
 }
@@ -36,7 +36,11 @@ async function update({ company, token }: Visitor, changes: Record<string, unkno
 /** A company that was approved with this name and a document of its own. */
 async function approved(name: string): Promise<Visitor> {
   const bytes = new TextEncoder().encode(`%PDF-1.4 of ${name}`);
-  const documentPath = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+  const documentPath = await api.appContext.media.put({
+    folder: 'documents',
+    bytes,
+    type: 'application/pdf',
+  });
   const visitor = await api.approvedCompany('event', { review: 'pending', name, documentPath });
   await run('approve', visitor.company.email);
   return visitor;
@@ -86,7 +90,7 @@ describe('What a company changes after its approval', () => {
     const accepted = await run('review', email, codeIn((await run('review', email)).output));
     expect(accepted).toEqual({ isDone: true, output: `The name of ${email} is accepted.` });
     expect(await lineOf(visitor)).not.toContain('unreviewed');
-    const [row] = await api.world.db
+    const [row] = await api.appContext.db
       .select()
       .from(companyReviews)
       .where(eq(companyReviews.companyId, visitor.company.id));

@@ -7,23 +7,23 @@ import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { companies, plans } from '../../server/infra/db/schema.ts';
 import { codes as codesTable } from '../../server/infra/db/schema-codes.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
 import { offerPlans } from '../support/api-items.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
 import { runCommand as runProcess } from '../support/run-command.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 
-const run = (...words: string[]) => runCommand(api.world, { words });
-const runWith = (input: string, ...words: string[]) => runCommand(api.world, { words, input });
+const run = (...words: string[]) => runCommand(api.appContext, { words });
+const runWith = (input: string, ...words: string[]) => runCommand(api.appContext, { words, input });
 const subjects = async (to: string) => (await api.mailbox(to)).map(({ subject }) => subject);
 
 async function companyOf(id: string) {
-  const [company] = await api.world.db.select().from(companies).where(eq(companies.id, id));
+  const [company] = await api.appContext.db.select().from(companies).where(eq(companies.id, id));
   return company;
 }
 
@@ -85,7 +85,7 @@ describe('reviewing', () => {
     const token = new URL(output.split('\n')[0] ?? '').searchParams.get('token') ?? '';
     const fields = { company_id: company.id, new_password: 'Quiet-harbour-8', token };
     expect((await api.request('setPassword', fields)).status).toBeGreaterThanOrEqual(400);
-    expect(await api.world.db.$count(codesTable, eq(codesTable.email, company.email))).toBe(0);
+    expect(await api.appContext.db.$count(codesTable, eq(codesTable.email, company.email))).toBe(0);
     expect((await login(company.email)).status).toBe(200);
   });
 
@@ -95,7 +95,7 @@ describe('reviewing', () => {
     const link = (await run('invite-password', company.email)).output.split('\n')[0] ?? '';
     await api.request('forgotPassword', { email: company.email });
     const codes = async () =>
-      (await api.world.db.select().from(codesTable)).filter(({ email }) =>
+      (await api.appContext.db.select().from(codesTable)).filter(({ email }) =>
         [company.email, newEmail].includes(email),
       );
     await api.request('sendRegisterCode', { email: newEmail });
@@ -143,7 +143,11 @@ describe('looking', () => {
 
   test('show answers everything about a company, and its document', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4 …');
-    const documentPath = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+    const documentPath = await api.appContext.media.put({
+      folder: 'documents',
+      bytes,
+      type: 'application/pdf',
+    });
     const { company } = await api.approvedCompany('event', { documentPath });
     const shown = await run('show', company.email);
     expect(shown.output).toContain('Main Street 1, Springfield (39.8, -89.6)');
@@ -184,7 +188,7 @@ describe('plans import', () => {
       { _id: 'gala', price_value: 19.99 },
       { _id: 'trial', code: 'free_trial', metadata: { user_limit: 5 } },
     ]);
-    expect((await api.world.db.select().from(plans)).length).toBeGreaterThan(2);
+    expect((await api.appContext.db.select().from(plans)).length).toBeGreaterThan(2);
     const again = await runWith(JSON.stringify([{ ...plan, description: 'Grand Gala' }]), 'plans', 'import');
     expect(again.output).toBe(
       '1 plan is on offer now:\n  Grand Gala: $19.99, event, 50 users\nNo longer offered (items keep them):\n  Gala',
@@ -198,10 +202,10 @@ describe('plans import', () => {
     ['an unknown kind', JSON.stringify([{ ...plan, product_type: 'other' }])],
     ['an id twice', JSON.stringify([plan, plan])],
   ])('refuses a file with %s', async (_, input) => {
-    const before = await api.world.db.select().from(plans);
+    const before = await api.appContext.db.select().from(plans);
     const result = await runWith(input, 'plans', 'import');
     expect(result).toMatchObject({ isDone: false, output: expect.stringContaining('cannot be imported') });
-    expect(await api.world.db.select().from(plans)).toEqual(before);
+    expect(await api.appContext.db.select().from(plans)).toEqual(before);
   });
 });
 
@@ -218,7 +222,7 @@ describe('an importable file', () => {
 describe('the socket', () => {
   test('is all that a command needs of a deployment: no secret has to be told twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
-    const socket = await openAdminSocket(folder, api.world);
+    const socket = await openAdminSocket(folder, api.appContext);
     const { code, output } = await runProcess(
       process.execPath,
       ['--import', 'tsx', 'server/admin/cli.ts', 'companies'],
@@ -233,13 +237,13 @@ describe('the socket', () => {
   test('opens to its owner only, answers like the command itself, and is gone after closing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
-    const socket = await openAdminSocket(folder, api.world);
+    const socket = await openAdminSocket(folder, api.appContext);
     expect((await stat(join(folder, 'admin'))).mode & 0o777).toBe(0o700);
     const [name] = await readdir(join(folder, 'admin'));
     expect((await stat(join(folder, 'admin', name ?? ''))).mode & 0o777).toBe(0o600);
     expect(await askServer(folder, { words: ['companies'] })).toEqual(await run('companies'));
     const { company } = await api.approvedCompany('event', {
-      documentPath: await api.world.media.put({
+      documentPath: await api.appContext.media.put({
         folder: 'documents',
         bytes: new Uint8Array([0, 255, 1]),
         type: 'application/pdf',
@@ -255,13 +259,13 @@ describe('the socket', () => {
   test('of two servers in turn, as at a restart over PostgreSQL, outlives the other’s', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     const ask = () => askServer(folder, { words: ['companies'] });
-    const last = await openAdminSocket(folder, api.world);
+    const last = await openAdminSocket(folder, api.appContext);
     await writeFile(join(folder, 'admin/socket'), 'left behind');
-    const next = await openAdminSocket(folder, api.world);
+    const next = await openAdminSocket(folder, api.appContext);
     expect(await readdir(join(folder, 'admin'))).toHaveLength(2);
     await last.close();
     expect(await ask()).toMatchObject({ isDone: true });
-    const other = await openAdminSocket(folder, api.world);
+    const other = await openAdminSocket(folder, api.appContext);
     await other.close();
     expect(await ask()).toMatchObject({ isDone: true });
     await next.close();

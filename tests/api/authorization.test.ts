@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../common/contract/calls.ts';
-import { servedCalls } from '../../server/api/endpoints.ts';
+import { endpoints } from '../../server/api/endpoints.ts';
 import { allContracts } from '../../server/http/openapi/all-contracts.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { sampleSheet } from '../support/sample-files.ts';
 
 /** What belongs to another company of the right kind. */
@@ -68,16 +68,16 @@ const ROWS: Record<string, Row> = {
   listLocationInvitations: location,
 };
 
-const served = servedCalls.map(({ name }) => name);
+const served = endpoints.map(({ name }) => name);
 /** The administrator's call bears another token: it has a walk of its own below. */
 const protectedCalls = served.filter((name) => !['public', 'admin'].includes(callOf(name).access));
 
-let api: TestWorld;
+let api: ApiFixture;
 let foreign: Foreign;
 const visitors: Record<string, Visitor> = {};
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   foreign = { ...(await foreignEvent()), ...(await foreignLocation()) };
   visitors.event = await api.approvedCompany('event');
@@ -111,7 +111,7 @@ async function foreignLocation() {
 
 /** Everything that a company owns. */
 async function belongings() {
-  const { items, invitations, cameras } = api.world.db.query;
+  const { items, invitations, cameras } = api.appContext.db.query;
   return [await items.findMany(), await invitations.findMany(), await cameras.findMany()];
 }
 
@@ -182,11 +182,12 @@ test('public calls do not look at a token, however wrong it is', async () => {
 
 test('the administrator’s call is not there without its setting, and opens to its token only', async () => {
   const fields = { company_id: foreign.companyId, new_password: 'Taken-over-1' };
-  const ask = (world: TestWorld, token?: string) => world.request('adminResetPassword', fields, { token });
+  const ask = (appContext: ApiFixture, token?: string) =>
+    appContext.request('adminResetPassword', fields, { token });
   for (const token of [undefined, 'undefined', '', tokenOf('event')]) {
     expect(await ask(api, token)).toMatchObject({ status: 404, message: 'There is no such call' });
   }
-  const other = await createTestWorld({ settings: { adminToken: 'the-administrator' } });
+  const other = await createApiFixture({ settings: { adminToken: 'the-administrator' } });
   for (const token of [undefined, '', 'the-administrator2', 'THE-ADMINISTRATOR']) {
     const answer = await ask(other, token);
     expect(answer).toMatchObject({ status: 401, message: 'This is for the administrator only.' });

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyRecords } from '../../server/infra/db/schema.ts';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   host = await api.approvedCompany('event', { name: 'Lantern Live' });
 });
@@ -92,7 +92,7 @@ describe('a bulk invitation', () => {
     );
     expect(answer.data?.map(({ status }) => status)).toEqual([...Array(1_000).fill('invalid'), 'sent']);
     expect(answer.data?.every(({ email }) => email.length === 80)).toBe(true);
-    const [kept] = await api.world.db
+    const [kept] = await api.appContext.db
       .select()
       .from(idempotencyRecords)
       .where(eq(idempotencyRecords.key, key));

@@ -12,8 +12,8 @@ import {
   sealAddress,
 } from '../../server/modules/cameras/camera-vault.ts';
 import { adoptCameraKey, countCameraAddresses } from '../../server/modules/cameras/seal-cameras.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
 const KEY = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
 const NEXT = 'Bp3Yx7QmT1vKd9wRf2ZsL6hNc8JgU5eA';
@@ -25,10 +25,10 @@ const LOCAL: LocalRun = {
   ask: async () => undefined,
 };
 
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   guard = await api.approvedCompany('security');
 });
@@ -36,11 +36,11 @@ afterAll(() => api.close());
 
 /** The world as a process with other keys sees it. */
 const withKeys = (cameraKey?: string, previousCameraKey?: string) => ({
-  ...api.world,
-  settings: { ...api.world.settings, cameraKey, previousCameraKey },
+  ...api.appContext,
+  settings: { ...api.appContext.settings, cameraKey, previousCameraKey },
 });
 const count = (key?: string, previous?: string) =>
-  countCameraAddresses(api.world.db, withKeys(key, previous).settings);
+  countCameraAddresses(api.appContext.db, withKeys(key, previous).settings);
 const seal = (key?: string, previous?: string, option?: string) =>
   runCommand(withKeys(key, previous), { words: ['cameras', 'seal', ...(option ? [option] : [])] }, LOCAL);
 const connect = (location_id: string, name: string) =>
@@ -59,8 +59,8 @@ async function threeCameras(): Promise<string[]> {
 
 let ids: string[];
 beforeEach(async () => {
-  await api.world.db.delete(cameras);
-  await api.world.db.delete(facts);
+  await api.appContext.db.delete(cameras);
+  await api.appContext.db.delete(facts);
   ids = await threeCameras();
 });
 
@@ -70,7 +70,7 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
     const { output } = await seal(KEY);
     expect(output).toContain('Sealed under CAMERA_KEY: 3 now, 0 before');
     expect(await count(KEY)).toEqual({ current: 3, unkeyed: 0, previous: 0, unreadable: 0 });
-    const { db } = api.world;
+    const { db } = api.appContext;
     expect(await db.$count(facts, eq(facts.key, 'camera_key'))).toBe(0);
     for (const id of ids) expect(await openAddress(db, await openVault(db, KEY), id)).toBe(ADDRESS);
     expect((await seal(KEY)).output).toContain('Sealed under CAMERA_KEY: 0 now, 3 before');
@@ -86,13 +86,13 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
 
   test('with a wrong key changes nothing and names the cameras', async () => {
     await seal(KEY);
-    const before = await api.world.db.select().from(cameraAddresses);
+    const before = await api.appContext.db.select().from(cameraAddresses);
     const refused = await seal(NEXT);
     expect(refused.isDone).toBe(false);
     expect(refused.output).toMatch(/Nothing was changed[\s\S]*Gate[\s\S]*CAMERA_KEY_PREVIOUS/);
-    expect(await api.world.db.select().from(cameraAddresses)).toEqual(before);
-    await expect(openVault(api.world.db, NEXT)).rejects.toThrow('CAMERA_KEY is not the key');
-    await expect(openVault(api.world.db, KEY)).resolves.toBeDefined();
+    expect(await api.appContext.db.select().from(cameraAddresses)).toEqual(before);
+    await expect(openVault(api.appContext.db, NEXT)).rejects.toThrow('CAMERA_KEY is not the key');
+    await expect(openVault(api.appContext.db, KEY)).resolves.toBeDefined();
   });
 
   test('deletes what no key opens only when told to; the cameras stay listed', async () => {
@@ -101,11 +101,11 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
     expect(isDone).toBe(true);
     expect(output).toMatch(/to be added again[\s\S]*Yard/);
     expect(await count(NEXT)).toEqual({ current: 0, unkeyed: 0, previous: 0, unreadable: 0 });
-    expect(await api.world.db.$count(cameras)).toBe(3);
+    expect(await api.appContext.db.$count(cameras)).toBe(3);
   });
 
   test('the same camera under each key stays twice', async () => {
-    const { db } = api.world;
+    const { db } = api.appContext;
     // 0.1.0 let a key be added with cameras stored: the twin was not recognised under the other key.
     const [first] = await db.select().from(cameras);
     if (!first) throw new Error('No camera is stored.');
@@ -137,16 +137,16 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
 describe('a process with another key', () => {
   test('seals nothing beside the others: connecting a camera fails there instead of losing it', async () => {
     await seal(KEY);
-    const [camera] = await api.world.db.select().from(cameras);
+    const [camera] = await api.appContext.db.select().from(cameras);
     // This server still runs without the key.
     expect((await connect(camera?.itemId ?? '', 'Other')).status).toBe(500);
-    expect(await api.world.db.$count(cameraAddresses)).toBe(3);
+    expect(await api.appContext.db.$count(cameraAddresses)).toBe(3);
   });
 
   test('may bring its key while no address is stored', async () => {
     await seal(KEY);
-    await api.world.db.delete(cameras);
-    await adoptCameraKey(api.world.db, withKeys(NEXT).settings);
-    await expect(openVault(api.world.db, NEXT)).resolves.toBeDefined();
+    await api.appContext.db.delete(cameras);
+    await adoptCameraKey(api.appContext.db, withKeys(NEXT).settings);
+    await expect(openVault(api.appContext.db, NEXT)).resolves.toBeDefined();
   });
 });

@@ -10,16 +10,16 @@ import {
   vaultFrom,
   WrongCameraKeyError,
 } from '../../server/modules/cameras/camera-vault.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
 const CAMERA_KEY = 'a key of the environment, long enough';
 const lines: string[] = [];
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 
 beforeAll(async () => {
-  api = await createTestWorld({
+  api = await createApiFixture({
     settings: { cameraKey: CAMERA_KEY },
     logTo: (line) => lines.push(line),
   });
@@ -128,7 +128,7 @@ describe('disconnecting a camera', () => {
       expect(await disconnect(id)).toMatchObject({ status: 200, message: 'Camera deleted successfully' });
     }
     expect(await camerasOf(location.id)).toEqual([]);
-    expect(await api.world.db.$count(cameraAddresses, eq(cameraAddresses.cameraId, id))).toBe(0);
+    expect(await api.appContext.db.$count(cameraAddresses, eq(cameraAddresses.cameraId, id))).toBe(0);
     expect((await connect(location.id)).status).toBe(201);
   });
 
@@ -169,7 +169,7 @@ describe('user and password of a camera', () => {
     const location = await addLocation(api, guard);
     const url = `rtsp://operator-9:${encodeURIComponent(PASSWORD)}@10.0.0.5/live`;
     const { data } = await connect(location.id, { url });
-    const { db } = api.world;
+    const { db } = api.appContext;
     const full = await openAddress(db, await openVault(db, CAMERA_KEY), data?._id ?? '');
     expect(decodeURIComponent(new URL(full ?? '').password)).toBe(PASSWORD);
     await expect(openVault(db, undefined)).rejects.toThrow(WrongCameraKeyError);
@@ -177,7 +177,7 @@ describe('user and password of a camera', () => {
   });
 
   test('are in no answer, no log line, no mail and no table', async () => {
-    const { db } = api.world;
+    const { db } = api.appContext;
     const location = await addLocation(api, guard, { paymentStatus: 2 });
     const url = `rtsp://operator-9:${encodeURIComponent(PASSWORD)}@10.0.0.5/live?pwd=Zk7`;
     const answers: unknown[] = [];
@@ -191,7 +191,7 @@ describe('user and password of a camera', () => {
     for (const name of ['listCameras', 'locationDetails', 'listLocations'] as const) {
       answers.push((await api.request(name, { location_id: location.id }, guard)).body);
     }
-    api.world.log.warn({ camera: { name: 'Gate', url } }, 'a line that somebody may write one day');
+    api.appContext.log.warn({ camera: { name: 'Gate', url } }, 'a line that somebody may write one day');
     const logged = lines.length;
     answers.push((await disconnect(added.data?._id ?? '')).body);
     const tables = {

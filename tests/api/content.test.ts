@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../dev/demo/seed.ts';
 import { contactMessages } from '../../server/infra/db/schema-content.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
 });
 afterAll(() => api.close());
 
@@ -18,7 +18,7 @@ describe('a new installation', () => {
 });
 
 describe('the demo’s content', () => {
-  beforeAll(() => seedDemo(api.world));
+  beforeAll(() => seedDemo(api.appContext));
 
   test('has questions in their order, hidden ones too, as a plain list', async () => {
     const { data, body } = await api.request('questions', { language: 'en' });
@@ -47,18 +47,18 @@ describe('the contact form', () => {
       status: 200,
       message: "Thank you for contacting us. We'll get back to you soon!",
     });
-    const [kept] = await api.world.db.select().from(contactMessages);
+    const [kept] = await api.appContext.db.select().from(contactMessages);
     expect(kept).toMatchObject({ ...message, email: 'ada@example.test', createdAt: api.clock.now() });
   });
 
   test('keeps the same message once within ten minutes: the answer may have been lost', async () => {
-    const before = await api.world.db.$count(contactMessages);
+    const before = await api.appContext.db.$count(contactMessages);
     const fields = { ...message, message: 'Only once' };
     for (let time = 0; time < 3; time += 1) expect((await send(fields)).status).toBe(200);
-    expect(await api.world.db.$count(contactMessages)).toBe(before + 1);
+    expect(await api.appContext.db.$count(contactMessages)).toBe(before + 1);
     api.clock.advance({ minutes: 10 });
     await send(fields);
-    expect(await api.world.db.$count(contactMessages)).toBe(before + 2);
+    expect(await api.appContext.db.$count(contactMessages)).toBe(before + 2);
   });
 
   test.each([
@@ -69,9 +69,9 @@ describe('the contact form', () => {
     ['email', 'ada@home', 'Please enter a valid email address'],
     ['email', 'a da@home.no', 'Please enter a valid email address'],
   ])('with the %s “%s” is refused', async (field, value, words) => {
-    const before = await api.world.db.$count(contactMessages);
+    const before = await api.appContext.db.$count(contactMessages);
     expect(await send({ ...message, [field]: value })).toMatchObject({ status: 400, message: words });
-    expect(await api.world.db.$count(contactMessages)).toBe(before);
+    expect(await api.appContext.db.$count(contactMessages)).toBe(before);
   });
 
   test('is refused to who sends many, by address; who is logged in spends only its own', async () => {

@@ -25,21 +25,21 @@ import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../server/modules/demo/find-
 import { checkDatabase } from '../../server/startup/check-start.ts';
 import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
 import { inspectEnv } from '../../server/startup/env.ts';
-import { createTestWorld, TEST_PASSWORD, type Visitor } from './../support/api-world.ts';
-import { DECLINED, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../support/api-fixture.ts';
+import { createPaymentFixture, DECLINED, type PaymentFixture, planId } from '../support/payment-fixture.ts';
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let visitor: Visitor;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
-  await seedDemo(desk.world);
-  visitor = await desk.approvedCompany('event');
+  fixture = await createPaymentFixture();
+  await seedDemo(fixture.appContext);
+  visitor = await fixture.approvedCompany('event');
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const run = (words: string, local?: Partial<LocalRun>) =>
   runCommand(
-    desk.world,
+    fixture.appContext,
     { words: words.split(' ') },
     local && {
       dataDir: '/nowhere',
@@ -49,39 +49,42 @@ const run = (words: string, local?: Partial<LocalRun>) =>
       ...local,
     },
   );
-const facts = () => readDatabaseFacts(desk.world.db, desk.world.settings);
+const facts = () => readDatabaseFacts(fixture.appContext.db, fixture.appContext.settings);
 const mark = (itemId: string, live: boolean | null) =>
-  desk.world.db.update(paymentIntents).set({ live }).where(eq(paymentIntents.itemId, itemId));
+  fixture.appContext.db.update(paymentIntents).set({ live }).where(eq(paymentIntents.itemId, itemId));
 const markUpgrade = (itemId: string) =>
-  desk.world.db
+  fixture.appContext.db
     .update(paymentIntents)
     .set({ live: true })
     .where(and(eq(paymentIntents.itemId, itemId), eq(paymentIntents.action, 'upgrade')));
 const settled = (itemId: string) =>
-  desk.world.db
+  fixture.appContext.db
     .select({ live: paymentIntents.live })
     .from(paymentIntents)
     .where(and(eq(paymentIntents.itemId, itemId), eq(paymentIntents.status, 'succeeded')));
 
 async function upgrade(item: { id: string }, plan: 'large' | 'huge') {
   const order = { product_type: 'event', product_id: planId(plan), event_id: item.id };
-  const { data } = await desk.request('upgradePlan', order, { token: visitor.token });
-  await desk.confirm(data?.client_secret, await desk.card());
-  await desk.sandbox.deliverDue();
+  const { data } = await fixture.request('upgradePlan', order, { token: visitor.token });
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.sandbox.deliverDue();
 }
 
 test('a payment records that it was not live, paid or declined', async () => {
-  const item = await desk.item(visitor);
-  await desk.pay(visitor, item, DECLINED);
-  const [open] = await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id));
+  const item = await fixture.item(visitor);
+  await fixture.pay(visitor, item, DECLINED);
+  const [open] = await fixture.appContext.db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.itemId, item.id));
   expect(open).toMatchObject({ status: 'open', live: false });
-  await desk.pay(visitor, item);
+  await fixture.pay(visitor, item);
   expect(await settled(item.id)).toEqual([{ live: false }]);
 });
 
 describe('removing a demo', () => {
   test('is refused while a server runs, without the typed words, and on PostgreSQL without a backup', async () => {
-    const before = await desk.world.db.$count(items);
+    const before = await fixture.appContext.db.$count(items);
     expect((await run('demo remove')).output).toContain('stop it first');
     expect((await run('demo remove', {})).output).toContain('--backup-done');
     const asked: string[] = [];
@@ -92,19 +95,19 @@ describe('removing a demo', () => {
     expect((await run('demo remove --backup-done', { ask })).output).toContain('Nothing was removed');
     expect(asked[0]).toMatch(/events@demo\.test[\s\S]*9 plans and 11 texts[\s\S]*Type “remove the demo”/);
     expect((await run('demo remove --backup-done --force', {})).isDone).toBe(false);
-    expect(await desk.world.db.$count(items)).toBe(before);
+    expect(await fixture.appContext.db.$count(items)).toBe(before);
   });
 
   test('takes what is the demo’s and what test cards paid; what people made stays', async () => {
-    const { db, media } = desk.world;
-    const tested = await desk.item(visitor, 'large');
-    const kept = await desk.item(visitor);
-    const upgraded = await desk.item(visitor);
-    const undecided = await desk.item(visitor);
-    const trial = await desk.item(visitor, 'trial', { paymentStatus: 5, userLimit: 5 });
-    const grown = await desk.item(visitor, 'trial', { paymentStatus: 5, userLimit: 5 });
-    const topped = await desk.item(visitor);
-    for (const item of [tested, kept, upgraded, undecided, topped]) await desk.pay(visitor, item);
+    const { db, media } = fixture.appContext;
+    const tested = await fixture.item(visitor, 'large');
+    const kept = await fixture.item(visitor);
+    const upgraded = await fixture.item(visitor);
+    const undecided = await fixture.item(visitor);
+    const trial = await fixture.item(visitor, 'trial', { paymentStatus: 5, userLimit: 5 });
+    const grown = await fixture.item(visitor, 'trial', { paymentStatus: 5, userLimit: 5 });
+    const topped = await fixture.item(visitor);
+    for (const item of [tested, kept, upgraded, undecided, topped]) await fixture.pay(visitor, item);
     await upgrade(grown, 'large');
     await upgrade(topped, 'large');
     await markUpgrade(topped.id);
@@ -112,9 +115,9 @@ describe('removing a demo', () => {
     await mark(upgraded.id, true);
     await mark(undecided.id, null);
     await upgrade(upgraded, 'huge');
-    const ofDemoPlan = await desk.item(visitor, 'small', { planId: DEMO_PLAN_IDS[1] ?? '' });
+    const ofDemoPlan = await fixture.item(visitor, 'small', { planId: DEMO_PLAN_IDS[1] ?? '' });
     const guest = { event_id: kept.id, name: 'Ada', email: 'ingrid.solberg@mail.example' };
-    await desk.request('sendEventInvitation', guest, visitor);
+    await fixture.request('sendEventInvitation', guest, visitor);
     expect(await facts()).toMatchObject({
       demoCompanies: ['events@demo.test', 'pending@demo.test', 'security@demo.test'],
       demoPlans: 9,
@@ -130,22 +133,22 @@ describe('removing a demo', () => {
     console.info(`demo removed:\n${removed.output}`);
     expect(removed.isDone).toBe(true);
 
-    expect(await desk.itemNow(tested.id)).toMatchObject({
+    expect(await fixture.itemNow(tested.id)).toMatchObject({
       paymentStatus: 1,
       paidAt: null,
       planId: planId('large'),
     });
-    expect(await desk.itemNow(kept.id)).toMatchObject({ paymentStatus: 2 });
+    expect(await fixture.itemNow(kept.id)).toMatchObject({ paymentStatus: 2 });
     const small = { paymentStatus: 2, planId: planId('small'), userLimit: 50 };
-    expect(await desk.itemNow(upgraded.id)).toMatchObject(small);
-    expect(await desk.itemNow(undecided.id)).toMatchObject(small);
-    expect(await desk.itemNow(trial.id)).toMatchObject({ paymentStatus: 5 });
+    expect(await fixture.itemNow(upgraded.id)).toMatchObject(small);
+    expect(await fixture.itemNow(undecided.id)).toMatchObject(small);
+    expect(await fixture.itemNow(trial.id)).toMatchObject({ paymentStatus: 5 });
     const again = { paymentStatus: 5, planId: planId('trial'), userLimit: 5, paidAt: null };
-    expect(await desk.itemNow(grown.id)).toMatchObject(again);
+    expect(await fixture.itemNow(grown.id)).toMatchObject(again);
     // The test card paid the first plan, real money the difference: what was sold for real stays.
-    expect(await desk.itemNow(topped.id)).toMatchObject({ paymentStatus: 2, planId: planId('large') });
+    expect(await fixture.itemNow(topped.id)).toMatchObject({ paymentStatus: 2, planId: planId('large') });
     expect(await settled(topped.id)).toEqual([{ live: true }]);
-    expect(await desk.itemNow(ofDemoPlan.id)).toMatchObject({ planId: DEMO_PLAN_IDS[1] });
+    expect(await fixture.itemNow(ofDemoPlan.id)).toMatchObject({ planId: DEMO_PLAN_IDS[1] });
     expect(await db.$count(companies, inArray(companies.id, DEMO_COMPANY_IDS))).toBe(0);
     expect(await db.$count(companies)).toBe(1);
     expect(await db.$count(sessions, eq(sessions.companyId, visitor.company.id))).toBe(1);
@@ -173,18 +176,18 @@ describe('removing a demo', () => {
 
     expect((await run(`demo mark ${undecided.id} test`)).output).toContain('Marked as test: 1 payment');
     expect((await run('demo remove --backup-done --yes', {})).isDone).toBe(true);
-    expect(await desk.itemNow(undecided.id)).toMatchObject({ paymentStatus: 1 });
+    expect(await fixture.itemNow(undecided.id)).toMatchObject({ paymentStatus: 1 });
     expect((await run('demo remove', {})).output).toContain('nothing of a demo');
   });
 
   test('what was reset can be bought again', async () => {
-    const [item] = await desk.world.db
+    const [item] = await fixture.appContext.db
       .select()
       .from(items)
       .where(and(eq(items.paymentStatus, 1), eq(items.planId, planId('large'))));
     if (!item) throw new Error('No item was reset.');
-    await desk.pay(visitor, item);
-    expect(await desk.itemNow(item.id)).toMatchObject({ paymentStatus: 2 });
+    await fixture.pay(visitor, item);
+    expect(await fixture.itemNow(item.id)).toMatchObject({ paymentStatus: 2 });
   });
 
   test.each(['demo mark', 'demo mark x', 'demo mark x perhaps', 'demo mark nobody live'])(
@@ -197,7 +200,10 @@ describe('removing a demo', () => {
 
 describe('a database that served production or took real money', () => {
   test('takes no demo data', async () => {
-    const [item] = await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.live, true));
+    const [item] = await fixture.appContext.db
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.live, true));
     expect(item).toBeDefined();
     expect((await facts()).hasServedProduction).toBe(true);
     expect(await run('seed')).toMatchObject({
@@ -209,14 +215,14 @@ describe('a database that served production or took real money', () => {
 
 describe('accounts that were registered while a demo was open', () => {
   test('are listed, and lose sessions, passwords, links and approvals with it; unless they are kept', async () => {
-    const open = await createTestWorld();
-    await seedDemo(open.world);
-    const { db } = open.world;
+    const open = await createApiFixture();
+    await seedDemo(open.appContext);
+    const { db } = open.appContext;
     const guest = await open.approvedCompany();
     const email = guest.company.email;
     const command = (words: string, typed: string[] = []) =>
       runCommand(
-        open.world,
+        open.appContext,
         { words: words.split(' ') },
         { dataDir: '/nowhere', isEmbedded: false, hasBucket: false, ask: async () => typed.shift() },
       );
@@ -249,17 +255,17 @@ describe('accounts that were registered while a demo was open', () => {
 });
 
 test('a start with live keys outside production is remembered: no demo starts over its customers', async () => {
-  const real = await createTestWorld({ settings: { isDemo: false } });
+  const real = await createApiFixture({ settings: { isDemo: false } });
   const keys = (mode: 'live' | 'test') => ({
     DEMO: '0',
     STRIPE_SECRET_KEY: `sk_${mode}_1`,
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     VITE_STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   });
-  await checkDatabase(real.world, inspectEnv(keys('test')));
-  await checkDatabase(real.world, inspectEnv({}));
-  await checkDatabase(real.world, inspectEnv(keys('live')));
-  await expect(checkDatabase(real.world, inspectEnv({}))).rejects.toThrow('has served production');
+  await checkDatabase(real.appContext, inspectEnv(keys('test')));
+  await checkDatabase(real.appContext, inspectEnv({}));
+  await checkDatabase(real.appContext, inspectEnv(keys('live')));
+  await expect(checkDatabase(real.appContext, inspectEnv({}))).rejects.toThrow('has served production');
   await real.close();
 });
 
@@ -275,7 +281,7 @@ describe('a backup', () => {
     const target = join(folder, 'copy');
     const backUp = (to: string) =>
       runCommand(
-        { ...desk.world, db },
+        { ...fixture.appContext, db },
         { words: ['backup', to] },
         { dataDir, isEmbedded: true, hasBucket: false, ask: async () => undefined },
       );
@@ -304,13 +310,13 @@ describe('a backup', () => {
     await writeFile(join(disk, 'pictures/one.webp'), 'picture');
     await symlink(disk, join(dataDir, 'media'));
     const target = join(folder, 'copy');
-    const made = await backUpFolder(desk.world.db, dataDir, target);
+    const made = await backUpFolder(fixture.appContext.db, dataDir, target);
     expect(made).toMatchObject({ folder: target, files: 1, bytes: 7 });
     await rm(disk, { recursive: true });
     expect(await readFile(join(target, 'media/pictures/one.webp'), 'utf8')).toBe('picture');
 
     await rm(target, { recursive: true });
-    const failing = backUpFolder(desk.world.db, dataDir, target);
+    const failing = backUpFolder(fixture.appContext.db, dataDir, target);
     await expect(failing).rejects.toThrow('leads nowhere');
     expect((await readdir(folder)).sort()).toEqual(['data']);
     await rm(folder, { recursive: true });

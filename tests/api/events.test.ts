@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companies, invitations, items } from '../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, LISBON, offerPlans, pictureFile } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 /** The clock stands at 14 March 2026. */
 const TODAY = '2026-03-14';
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   host = await api.approvedCompany();
 });
@@ -55,23 +55,23 @@ describe('adding an event', () => {
   });
 
   test('with something else than a picture is refused and keeps nothing', async () => {
-    const before = await api.world.db.$count(items);
+    const before = await api.appContext.db.$count(items);
     const script = new File(['<script>alert(1)</script>'], 'party.png', { type: 'image/png' });
     expect(await add({ event_media: script })).toMatchObject({
       status: 422,
       message: 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture',
     });
-    expect(await api.world.db.$count(items)).toBe(before);
+    expect(await api.appContext.db.$count(items)).toBe(before);
   });
 
   test('sent twice under one key adds one event and keeps one picture', async () => {
-    const before = await api.world.db.$count(items);
+    const before = await api.appContext.db.$count(items);
     const fields = eventFields({ event_media: await pictureFile() });
     const options = { token: host.token, idempotencyKey: 'event-twice' };
     const first = await api.request('addEvent', fields, options);
     const second = await api.request('addEvent', fields, options);
     expect(second).toMatchObject({ status: 201, message: 'New Event Added Successfully', data: first.data });
-    expect(await api.world.db.$count(items)).toBe(before + 1);
+    expect(await api.appContext.db.$count(items)).toBe(before + 1);
     const other = await api.request('addEvent', { ...fields, name: 'Another' }, options);
     expect(other.status).toBe(422);
   });
@@ -108,7 +108,7 @@ describe('the free trial', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(trial, guest)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(await api.world.db.$count(items, eq(items.companyId, guest.company.id))).toBe(1);
+    expect(await api.appContext.db.$count(items, eq(items.companyId, guest.company.id))).toBe(1);
   });
 });
 
@@ -134,7 +134,8 @@ describe('editing an event', () => {
   });
 
   test('a picture that is replaced, refused or deleted with its event is not kept', async () => {
-    const isKept = async (media: string | null) => (await api.world.media.info(media ?? '')) !== undefined;
+    const isKept = async (media: string | null) =>
+      (await api.appContext.media.info(media ?? '')) !== undefined;
     const event = await addEvent(api, host);
     await edit(event.id, { event_media: await pictureFile() });
     const first = (await itemRow(api, event.id)).media;
@@ -188,7 +189,7 @@ describe('editing an event', () => {
     const fields = { event_id: event.id, name: 'Once', date: '2026-03-20', location: LISBON };
     const options = { token: host.token, idempotencyKey: 'edit-twice' };
     expect((await api.request('editEvent', fields, options)).status).toBe(200);
-    await api.world.db.update(items).set({ name: 'Changed since' }).where(eq(items.id, event.id));
+    await api.appContext.db.update(items).set({ name: 'Changed since' }).where(eq(items.id, event.id));
     expect((await api.request('editEvent', fields, options)).status).toBe(200);
     expect((await itemRow(api, event.id)).name).toBe('Changed since');
   });
@@ -219,7 +220,7 @@ describe('status and deletion', () => {
     const list = await api.request('listEvents', {}, host);
     expect(list.data?.map(({ _id }) => _id)).not.toContain(event.id);
     expect((await api.request('eventDetails', { event_id: event.id }, host)).status).toBe(404);
-    expect(await api.world.db.$count(invitations, eq(invitations.itemId, event.id))).toBe(0);
+    expect(await api.appContext.db.$count(invitations, eq(invitations.itemId, event.id))).toBe(0);
     expect((await api.request('deleteEvent', { event_id: event.id }, host)).status).toBe(404);
   });
 
@@ -300,7 +301,10 @@ describe('who may', () => {
 
   test('the flag of the trial is read anew: a company changed meanwhile cannot use it twice', async () => {
     const own = await api.approvedCompany();
-    await api.world.db.update(companies).set({ firstEntry: false }).where(eq(companies.id, own.company.id));
+    await api.appContext.db
+      .update(companies)
+      .set({ firstEntry: false })
+      .where(eq(companies.id, own.company.id));
     expect((await add({ product_id: demoPlanId('free-trial') }, own)).status).toBe(409);
   });
 });

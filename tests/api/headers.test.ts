@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { proveEmail } from '../support/proved-email.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let visitor: Visitor;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { corsOrigins: ['https://portal.example'] } });
+  api = await createApiFixture({ settings: { corsOrigins: ['https://portal.example'] } });
   await offerPlans(api);
   await proveEmail(api, 'somebody@example.test');
   visitor = await api.approvedCompany();
@@ -59,7 +59,7 @@ describe('every answer', () => {
       hasMailbox: false,
       publicUrl: 'https://vantage.example',
     };
-    const production = await createTestWorld({ settings });
+    const production = await createApiFixture({ settings });
     const { headers } = await production.app.request('/healthz');
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect((await production.app.request('/dev/mail')).status).toBe(404);

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { PlainError } from '../../server/core/user-facing-error.ts';
+import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import { openPostgres } from '../../server/infra/db/open-database.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 afterEach(() => vi.restoreAllMocks());
@@ -19,13 +19,13 @@ describe('/healthz', () => {
   });
 
   test('is 503 when the database is away', async () => {
-    vi.spyOn(api.world.db, 'execute').mockRejectedValue(new Error('ECONNREFUSED'));
-    const answer = await createApp(api.world).request('/healthz');
+    vi.spyOn(api.appContext.db, 'execute').mockRejectedValue(new Error('ECONNREFUSED'));
+    const answer = await createApp(api.appContext).request('/healthz');
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
   });
 
   test('is 200 while the one connection is taken by a long transaction that gets its answers', async () => {
-    await api.world.db.transaction(async (tx) => {
+    await api.appContext.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       expect((await api.app.request('/healthz')).status).toBe(200);
     });
@@ -34,8 +34,8 @@ describe('/healthz', () => {
   test('is 503 when the database says nothing, as across a broken network', async () => {
     vi.useFakeTimers();
     try {
-      const db = Object.assign(Object.create(api.world.db), { execute: () => new Promise(() => {}) });
-      const answer = createApp({ ...api.world, db, answeredMsAgo: () => 3_000 }).request('/healthz');
+      const db = Object.assign(Object.create(api.appContext.db), { execute: () => new Promise(() => {}) });
+      const answer = createApp({ ...api.appContext, db, msSinceLastAnswer: () => 3_000 }).request('/healthz');
       await vi.advanceTimersByTimeAsync(5_000);
       expect((await answer).status).toBe(503);
     } finally {
@@ -46,6 +46,6 @@ describe('/healthz', () => {
 
 test('a PostgreSQL server that is away ends the start in plain words, without its password', async () => {
   const opening = openPostgres('postgres://vantage:geheim@127.0.0.1:1/vantage');
-  await expect(opening).rejects.toBeInstanceOf(PlainError);
+  await expect(opening).rejects.toBeInstanceOf(UserFacingError);
   await expect(opening).rejects.toThrow(/^The PostgreSQL server of DATABASE_URL(?!.*geheim).*ECONNREFUSED/);
 });

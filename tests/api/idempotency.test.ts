@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { idempotencyRecords, invitations } from '../../server/infra/db/schema.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, eventFields, offerPlans, pictureFile } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { createGate } from '../support/gate.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 let eventId: string;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   host = await api.approvedCompany('event');
   eventId = (await addEvent(api, host, { paymentStatus: 2 })).id;
@@ -28,7 +28,7 @@ const invite = (fields: Record<string, unknown>, idempotencyKey: string, token =
   api.request('sendEventInvitation', fields, { token, idempotencyKey });
 
 const invited = (email: string) =>
-  api.world.db.select().from(invitations).where(eq(invitations.email, email));
+  api.appContext.db.select().from(invitations).where(eq(invitations.email, email));
 
 describe('the same key', () => {
   test('with the same content gets the stored answer and does nothing again', async () => {
@@ -111,8 +111,8 @@ describe('the same key', () => {
     const key = newKey();
     const working = createGate();
     const mayGoOn = createGate();
-    const { put } = api.world.media;
-    const held = vi.spyOn(api.world.media, 'put').mockImplementationOnce(async (upload) => {
+    const { put } = api.appContext.media;
+    const held = vi.spyOn(api.appContext.media, 'put').mockImplementationOnce(async (upload) => {
       working.open();
       await mayGoOn.opened;
       return await put(upload);
@@ -135,8 +135,8 @@ describe('the same key', () => {
     const key = newKey();
     await invite(guest('g@example.test'), key);
     const isKept = async () => {
-      await sweep(api.world);
-      const rows = await api.world.db
+      await sweep(api.appContext);
+      const rows = await api.appContext.db
         .select()
         .from(idempotencyRecords)
         .where(eq(idempotencyRecords.key, key));
@@ -158,7 +158,7 @@ async function loggedIn() {
 describe('an upload', () => {
   test('is the same content by its bytes, and its picture is kept once', async () => {
     const key = newKey();
-    const put = vi.spyOn(api.world.media, 'put');
+    const put = vi.spyOn(api.appContext.media, 'put');
     const date = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     const send = async (picture: File) =>
       await api.request('addEvent', eventFields({ date, event_media: picture }), {

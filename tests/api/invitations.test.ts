@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitations, items, outgoingMails } from '../../server/infra/db/schema.ts';
-import { releaseInvitationMails } from '../../server/modules/invitations/invitation-mails.ts';
+import { releaseInvitationMails } from '../../server/modules/invitations/invitation-emails.ts';
 import { searchTextOf } from '../../server/modules/items/search-text.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   host = await api.approvedCompany('event', { name: 'Lantern Live' });
 });
@@ -30,7 +30,7 @@ const guestsOf = async (event_id: string, filter: Record<string, string> = {}) =
 
 /** What payments do when an event is paid. */
 async function pay(itemId: string): Promise<number> {
-  const { db, mail, settings } = api.world;
+  const { db, mail, settings } = api.appContext;
   return await db.transaction(async (tx) => {
     await tx.update(items).set({ paymentStatus: 2 }).where(eq(items.id, itemId));
     return await releaseInvitationMails(
@@ -128,7 +128,7 @@ describe('before the event is paid', () => {
     const people = [unique(), unique()];
     for (const email of people) expect((await send(event.id, { name: 'Guest', email })).status).toBe(201);
     expect(await api.mailbox(people[0])).toEqual([]);
-    const drafts = await api.world.db.select().from(outgoingMails);
+    const drafts = await api.appContext.db.select().from(outgoingMails);
     expect(JSON.stringify(drafts)).not.toContain(event.accessCode);
     expect(await pay(event.id)).toBe(2);
     expect(await pay(event.id)).toBe(0);
@@ -149,9 +149,9 @@ describe('before the event is paid', () => {
   test('nothing leaves for an event that is still unpaid or deleted', async () => {
     const event = await addEvent(api, host);
     await send(event.id, { name: 'Guest', email: unique() });
-    const { db, mail } = api.world;
-    const desk = { tx: db, now: api.clock.now(), mail, publicUrl: '' };
-    expect(await releaseInvitationMails(desk, event.id)).toBe(0);
+    const { db, mail } = api.appContext;
+    const fixture = { tx: db, now: api.clock.now(), mail, publicUrl: '' };
+    expect(await releaseInvitationMails(fixture, event.id)).toBe(0);
     await db.update(items).set({ deletedAt: api.clock.now() }).where(eq(items.id, event.id));
     expect(await pay(event.id)).toBe(0);
   });
@@ -238,7 +238,7 @@ describe('listing', () => {
       createdAt: api.clock.now(),
     }));
     for (let from = 0; from < people.length; from += 1_000) {
-      await api.world.db.insert(invitations).values(people.slice(from, from + 1_000));
+      await api.appContext.db.insert(invitations).values(people.slice(from, from + 1_000));
     }
     const begun = performance.now();
     const list = await guestsOf(event.id);

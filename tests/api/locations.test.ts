@@ -4,6 +4,7 @@ import { invitations, items, plans } from '../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
 import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import {
   addLocation,
   itemRow,
@@ -12,13 +13,12 @@ import {
   offerPlans,
   pictureFile,
 } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   guard = await api.approvedCompany('security', { name: 'Northgate Security' });
 });
@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const add = (changes: Record<string, unknown> = {}, by = guard) =>
   api.request('addLocation', locationFields(changes), { token: by.token });
-const isKept = async (media: string | null) => (await api.world.media.info(media ?? '')) !== undefined;
+const isKept = async (media: string | null) => (await api.appContext.media.info(media ?? '')) !== undefined;
 
 describe('adding a location', () => {
   test('leaves it Pending, with the plan’s cameras and months and a hidden access code', async () => {
@@ -60,18 +60,18 @@ describe('adding a location', () => {
 
   test('is never on a free trial, even if a security plan bears its mark', async () => {
     const trial = { id: 'odd', description: 'Odd', priceCents: 0, productType: 'security' as const };
-    await api.world.db.insert(plans).values({ ...trial, code: 'free_trial' });
+    await api.appContext.db.insert(plans).values({ ...trial, code: 'free_trial' });
     expect(await add({ product_id: 'odd' })).toMatchObject({ status: 400 });
-    await api.world.db.delete(plans).where(eq(plans.id, 'odd'));
+    await api.appContext.db.delete(plans).where(eq(plans.id, 'odd'));
   });
 
   test('sent twice under one key adds one', async () => {
-    const before = await api.world.db.$count(items);
+    const before = await api.appContext.db.$count(items);
     const options = { token: guard.token, idempotencyKey: 'location-twice' };
     const first = await api.request('addLocation', locationFields(), options);
     const second = await api.request('addLocation', locationFields(), options);
     expect(second).toMatchObject({ status: 201, data: first.data });
-    expect(await api.world.db.$count(items)).toBe(before + 1);
+    expect(await api.appContext.db.$count(items)).toBe(before + 1);
   });
 });
 
@@ -122,15 +122,15 @@ describe('changing a location', () => {
     const tenant = { location_id, name: 'Ada', email: 'ada@example.test' };
     await api.request('sendLocationInvitation', tenant, guard);
     await api.request('addCamera', { location_id, name: 'Gate', url: 'rtsp://u:p@10.0.0.5/' }, guard);
-    const addresses = await api.world.db.$count(cameraAddresses);
+    const addresses = await api.appContext.db.$count(cameraAddresses);
     expect(await api.request('deleteLocation', { location_id }, guard)).toMatchObject({
       status: 200,
       message: 'Location deleted successfully',
     });
     expect((await api.request('locationDetails', { location_id }, guard)).status).toBe(404);
-    expect(await api.world.db.$count(invitations, eq(invitations.itemId, location_id))).toBe(0);
-    expect(await api.world.db.$count(cameras, eq(cameras.itemId, location_id))).toBe(0);
-    expect(await api.world.db.$count(cameraAddresses)).toBe(addresses - 1);
+    expect(await api.appContext.db.$count(invitations, eq(invitations.itemId, location_id))).toBe(0);
+    expect(await api.appContext.db.$count(cameras, eq(cameras.itemId, location_id))).toBe(0);
+    expect(await api.appContext.db.$count(cameraAddresses)).toBe(addresses - 1);
     expect(await isKept(media)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, LISBON, offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   host = await api.approvedCompany();
 });

@@ -2,20 +2,20 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../server/infra/db/schema.ts';
 import { createLog } from '../../server/infra/log/log.ts';
-import type { Letter } from '../../server/infra/mail/letter.ts';
+import type { EmailTemplate } from '../../server/infra/mail/email-template.ts';
+import { say } from '../../server/infra/mail/email-text.ts';
 import {
   type MailToDeliver,
   type MailTransport,
   smtpTransport,
 } from '../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
-import { say } from '../../server/infra/mail/words.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
-import { createTestWorld } from '../support/api-world.ts';
 import { openTestMailServer, type TestMailServer } from '../support/smtp-server.ts';
 
-const api = await createTestWorld();
-const { db } = api.world;
+const api = await createApiFixture();
+const { db } = api.appContext;
 const { clock } = api;
 await offerPlans(api);
 afterAll(() => api.close());
@@ -28,14 +28,14 @@ afterEach(() => server?.close());
 const worker = (transport: MailTransport, limits: { connections?: number; perSecond?: number } = {}) =>
   createMail({ db, clock, log: createLog('silent'), transport, ...limits });
 
-const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
+const letter = (to: string, more: Partial<EmailTemplate> = {}): EmailTemplate => ({
   to,
   subject: say`Mail`,
   greeting: say`Hello,`,
   paragraphs: [say`Words.`],
   ...more,
 });
-const compose = (...letters: Letter[]) => api.world.mail.compose(db, ...letters);
+const compose = (...letters: EmailTemplate[]) => api.appContext.mail.compose(db, ...letters);
 const stored = async (to: string) =>
   (await db.select().from(outgoingMails).where(eq(outgoingMails.to, to)))[0];
 

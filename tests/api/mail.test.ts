@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../server/infra/db/schema.ts';
 import { createLog } from '../../server/infra/log/log.ts';
-import type { Letter } from '../../server/infra/mail/letter.ts';
+import type { EmailTemplate } from '../../server/infra/mail/email-template.ts';
+import { say } from '../../server/infra/mail/email-text.ts';
 import { MailRefused, type MailToDeliver } from '../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
 import { withdrawWaiting } from '../../server/infra/mail/repeats.ts';
-import { say } from '../../server/infra/mail/words.ts';
-import { createTestWorld } from '../support/api-world.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
 
-const api = await createTestWorld();
-const { db } = api.world;
+const api = await createApiFixture();
+const { db } = api.appContext;
 const { clock } = api;
 afterAll(() => api.close());
 beforeEach(async () => {
   await db.delete(outgoingMails);
 });
 
-const letter = (to: string): Letter => ({
+const letter = (to: string): EmailTemplate => ({
   to,
   subject: say`Tickets & <more>`,
   greeting: say`Hello Ada,`,
@@ -53,7 +53,7 @@ async function tryForHours(mail: ReturnType<typeof worker>, hours: number): Prom
 const worker = (transport: ReturnType<typeof mailServer>) =>
   createMail({ db, clock, log: createLog('silent'), transport });
 
-const compose = (to: string) => api.world.mail.compose(db, letter(to));
+const compose = (to: string) => api.appContext.mail.compose(db, letter(to));
 const stored = async (to: string) =>
   (await db.select().from(outgoingMails).where(eq(outgoingMails.to, to)))[0];
 
@@ -61,11 +61,11 @@ describe('a mail', () => {
   test('leaves with its cause, or not at all', async () => {
     const server = mailServer();
     const failing = db.transaction(async (tx) => {
-      await api.world.mail.compose(tx, letter('undone@example.test'));
+      await api.appContext.mail.compose(tx, letter('undone@example.test'));
       throw new Error('the cause failed');
     });
     await expect(failing).rejects.toThrow('the cause failed');
-    await db.transaction((tx) => api.world.mail.compose(tx, letter('done@example.test')));
+    await db.transaction((tx) => api.appContext.mail.compose(tx, letter('done@example.test')));
     expect(await worker(server).deliverDue()).toBe(1);
     expect(server.received.map(({ to }) => to)).toEqual(['done@example.test']);
   });
@@ -146,7 +146,7 @@ describe('a mail server that fails', () => {
 
 describe('a mail that repeats an earlier one', () => {
   const repeat = (greeting: string, to = 'loop@example.test') =>
-    api.world.mail.compose(db, {
+    api.appContext.mail.compose(db, {
       ...letter(to),
       greeting: say`${greeting}`,
       topic: `test:${to}`,
@@ -205,7 +205,7 @@ describe('a mail that repeats an earlier one', () => {
 
   test('with a code leaves at once, and no earlier code after it', async () => {
     for (const code of ['111111', '222222'])
-      await api.world.mail.compose(db, {
+      await api.appContext.mail.compose(db, {
         ...letter('code@example.test'),
         code,
         topic: 'code',

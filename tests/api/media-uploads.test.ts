@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { items } from '../../server/infra/db/schema.ts';
 import { type CheckedUpload, checkDocument, checkImage } from '../../server/infra/media/upload-checks.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { eventFields, itemRow, offerPlans, pictureFile } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import {
   type HostileFile,
   hostileFiles,
@@ -11,12 +11,12 @@ import {
   pictureWithArchive,
 } from '../support/hostile-files.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 let hostile: HostileFile[];
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   host = await api.approvedCompany();
   hostile = await hostileFiles();
@@ -40,7 +40,7 @@ async function extraMegabytes(work: () => Promise<void>): Promise<number> {
 }
 
 test('hostile files are refused quickly, as picture and as document, and nothing is kept (proof 14)', async () => {
-  const before = await api.world.db.$count(items);
+  const before = await api.appContext.db.$count(items);
   // Made before the watch begins: what the sender holds is not the server's memory.
   const files = hostile.map(({ what, bytes, name }) => ({ what, file: fileOf(bytes, name) }));
   const outcomes: { what: string; status: number; document: boolean; ms: number }[] = [];
@@ -60,14 +60,14 @@ test('hostile files are refused quickly, as picture and as document, and nothing
     `proof 14: ${refused.length} of ${hostile.length} refused, slowest ${slowest} ms, memory +${memory} MB`,
   );
   expect(refused).toHaveLength(hostile.length);
-  expect(await api.world.db.$count(items)).toBe(before);
+  expect(await api.appContext.db.$count(items)).toBe(before);
 });
 
 test('a picture that carries an archive is kept without it', async () => {
   const { bytes, payload } = await pictureWithArchive();
   const added = await api.request('addEvent', eventFields({ event_media: fileOf(bytes, 'a.jpg') }), host);
   const { media } = await itemRow(api, added.data?._id ?? '');
-  const kept = Buffer.from(await new Response(await api.world.media.read(media ?? '')).arrayBuffer());
+  const kept = Buffer.from(await new Response(await api.appContext.media.read(media ?? '')).arrayBuffer());
   expect(kept.subarray(8, 12).toString()).toBe('WEBP');
   expect(kept.includes(payload.subarray(30, 60))).toBe(false);
   expect(kept.includes('PK\x03\x04')).toBe(false);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordings } from '../../server/infra/db/schema.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 /** A clip of 1,000 bytes, each telling its place. */
 const CLIP = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   host = await api.approvedCompany();
 });
@@ -19,9 +19,9 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   api.app.request(`/media/${path}`, { method, headers });
 
 async function recordingOf(event: { id: string }, name: string, userName = 'Ingrid Solberg') {
-  const path = await api.world.media.put({ folder: 'recordings', name, bytes: CLIP, type: 'video/mp4' });
+  const path = await api.appContext.media.put({ folder: 'recordings', name, bytes: CLIP, type: 'video/mp4' });
   const place = { name: 'Gate', coordinates: [10, 59] as [number, number], type: 'point' as const };
-  await api.world.db.insert(recordings).values({
+  await api.appContext.db.insert(recordings).values({
     id: `rec-${name}`,
     itemId: event.id,
     files: [path, path],
@@ -165,7 +165,7 @@ describe('recordings', () => {
 describe('company documents', () => {
   test('open to a session of their company only, as a download', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4\n…');
-    const path = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+    const path = await api.appContext.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
     const owner = await api.approvedCompany('security', { documentPath: path });
     const session = ({ token }: Visitor) => ({ authorization: `Bearer ${token}` });
     expect((await get(path)).status).toBe(401);

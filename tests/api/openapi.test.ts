@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callNames, callOf } from '../../common/contract/calls.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companies } from '../../server/infra/db/schema.ts';
 import { codes } from '../../server/infra/db/schema-codes.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
 import { createTestBrowser } from '../support/test-browser.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 const lines: string[] = [];
 beforeAll(async () => {
-  api = await createTestWorld({ logTo: (line) => lines.push(line) });
+  api = await createApiFixture({ logTo: (line) => lines.push(line) });
 });
 afterAll(() => api.close());
 
@@ -64,7 +64,7 @@ describe('asking for a reset code', () => {
     const [mail] = await api.mailbox('stranger@example.test');
     expect(mail?.subject).toBe('There is no Vantage account with this e-mail address');
     expect(mail?.text).not.toMatch(/\d{6}/);
-    const rows = await api.world.db.select().from(codes).where(eq(codes.email, 'stranger@example.test'));
+    const rows = await api.appContext.db.select().from(codes).where(eq(codes.email, 'stranger@example.test'));
     expect(rows).toHaveLength(1);
     expect(await verify('stranger@example.test', '123456')).toMatchObject(WRONG);
   });
@@ -187,7 +187,7 @@ describe('a reset code', () => {
     const written = lines.filter((line) => line.includes('Never-written-9') || line.includes(`"${code}"`));
     expect(lines.length).toBeGreaterThan(20);
     expect(written).toEqual([]);
-    const [company] = await api.world.db.select().from(companies).where(eq(companies.email, email));
+    const [company] = await api.appContext.db.select().from(companies).where(eq(companies.email, email));
     expect(company?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/infra/hashing/password.ts';
 import { issuePasswordToken } from '../../server/modules/auth/password-tokens.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
 import { proveEmail } from '../support/proved-email.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { adminToken: ADMIN_TOKEN } });
+  api = await createApiFixture({ settings: { adminToken: ADMIN_TOKEN } });
 });
 afterAll(() => api.close());
 
@@ -58,7 +58,7 @@ describe('a password that is short or common is refused beside its field, and no
   test('by a link, by the administrator and by the company itself', async () => {
     const { company, token } = await api.approvedCompany();
     const company_id = company.id;
-    const link = await issuePasswordToken(api.world.db, company_id, api.clock.now());
+    const link = await issuePasswordToken(api.appContext.db, company_id, api.clock.now());
     const ways = [
       (new_password: string) => api.request('setPassword', { company_id, token: link, new_password }),
       (new_password: string) =>

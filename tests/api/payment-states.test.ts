@@ -6,18 +6,24 @@ import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import type { ItemRow } from '../../server/infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../support/api-world.ts';
-import { AUTHENTICATED, idOf, openPaymentDesk, type PaymentDesk, planId } from '../support/payment-desk.ts';
+import type { Visitor } from '../support/api-fixture.ts';
+import {
+  AUTHENTICATED,
+  createPaymentFixture,
+  idOf,
+  type PaymentFixture,
+  planId,
+} from '../support/payment-fixture.ts';
 
 const TABLE = new URL('../../docs/payments.md', import.meta.url);
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let visitor: Visitor;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
-  visitor = await desk.approvedCompany('event');
+  fixture = await createPaymentFixture();
+  visitor = await fixture.approvedCompany('event');
 }, 60_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** What an item and its payment at work are. */
 interface Place {
@@ -36,8 +42,8 @@ const nameOf = ({ item, intent, kept }: Place) => {
 };
 
 async function look(itemId: string): Promise<Place> {
-  const item = await desk.itemNow(itemId);
-  const rows = await desk.world.db
+  const item = await fixture.itemNow(itemId);
+  const rows = await fixture.appContext.db
     .select()
     .from(paymentIntents)
     .where(eq(paymentIntents.itemId, itemId))
@@ -48,7 +54,7 @@ async function look(itemId: string): Promise<Place> {
 }
 
 async function atProvider({ providerIntentId }: PaymentIntentRow): Promise<string> {
-  const { status } = await desk.sandbox.stripe.paymentIntents.retrieve(providerIntentId ?? '');
+  const { status } = await fixture.sandbox.stripe.paymentIntents.retrieve(providerIntentId ?? '');
   const words: Record<string, string> = {
     requires_payment_method: 'can be paid',
     requires_action: 'asks for authentication',
@@ -71,13 +77,13 @@ const secretOf = ({ open }: Place) => open?.clientSecret ?? undefined;
 
 /** Opens a payment as the button of the portal does that stands there. */
 async function press(call: 'purchasePlan' | 'upgradePlan', { item }: Place): Promise<boolean> {
-  const order = desk.order(visitor, item, call === 'upgradePlan' ? 'large' : 'small');
-  return (await desk.request(call, order, visitor)).status === 200;
+  const order = fixture.order(visitor, item, call === 'upgradePlan' ? 'large' : 'small');
+  return (await fixture.request(call, order, visitor)).status === 200;
 }
 
 async function payBy(place: Place, number?: string): Promise<boolean> {
   if (place.open === undefined) return false;
-  const { status } = await desk.confirm(secretOf(place), await desk.card(number));
+  const { status } = await fixture.confirm(secretOf(place), await fixture.card(number));
   return status === 200;
 }
 
@@ -90,7 +96,7 @@ function administrator(name: string, where: RegExp, ...words: string[]): Action 
       const number = words[1] === 'ITEM' ? item.id : words[1] === 'OPEN' ? open?.id : kept.at(-1)?.id;
       if (number === undefined) return false;
       const line = ['payments', words[0] ?? '', number, ...words.slice(2), '--reason', 'a test'];
-      return (await runCommand(desk.world, { words: line, by: 'ada' })).isDone;
+      return (await runCommand(fixture.appContext, { words: line, by: 'ada' })).isDone;
     },
   };
 }
@@ -128,7 +134,7 @@ const ACTIONS: readonly Action[] = [
     async run(place) {
       const secret = secretOf(place) ?? '';
       const done = { client_secret: secret, result: 'completed' };
-      return (await desk.asPage(`payment_intents/${idOf(secret)}/authenticate`, done)).status === 200;
+      return (await fixture.asPage(`payment_intents/${idOf(secret)}/authenticate`, done)).status === 200;
     },
   },
   administrator('settle --as paid', /^(Pending|Rejected)/, 'settle', 'ITEM', '--as', 'paid'),
@@ -150,7 +156,7 @@ const ACTIONS: readonly Action[] = [
     who: 'card service',
     name: 'its report',
     where: /not heard of yet$/,
-    run: async () => (await desk.sandbox.deliverDue()) > 0,
+    run: async () => (await fixture.sandbox.deliverDue()) > 0,
   },
   {
     who: 'card service',
@@ -159,8 +165,8 @@ const ACTIONS: readonly Action[] = [
     async run({ kept }) {
       const intent = kept.at(-1)?.providerIntentId;
       if (!intent) return false;
-      await desk.sandbox.stripe.refunds.create({ payment_intent: intent });
-      return (await desk.sandbox.deliverDue()) > 0;
+      await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
+      return (await fixture.sandbox.deliverDue()) > 0;
     },
   },
   {
@@ -170,11 +176,11 @@ const ACTIONS: readonly Action[] = [
     async run({ kept }) {
       const intent = kept.at(-1)?.providerIntentId;
       if (!intent) return false;
-      const { stripe } = desk.sandbox;
+      const { stripe } = fixture.sandbox;
       const path = `/v1/test_helpers/payment_intents/${intent}/dispute`;
       const { id } = await stripe.rawRequest('POST', path, { amount: 1_000 });
       await stripe.disputes.close(String(id));
-      return (await desk.sandbox.deliverDue()) > 0;
+      return (await fixture.sandbox.deliverDue()) > 0;
     },
   },
   {
@@ -182,16 +188,16 @@ const ACTIONS: readonly Action[] = [
     name: 'the refund fails at the bank',
     where: /^Rejected ·/,
     async run({ item }) {
-      const rows = await desk.world.db
+      const rows = await fixture.appContext.db
         .select()
         .from(paymentIntents)
         .where(eq(paymentIntents.itemId, item.id));
       const refunded = rows.find(({ status, refundedCents }) => status === 'refunded' && refundedCents > 0);
       if (!refunded?.providerIntentId) return false;
-      const { refunds, testHelpers } = desk.sandbox.stripe;
+      const { refunds, testHelpers } = fixture.sandbox.stripe;
       const [refund] = (await refunds.list({ payment_intent: refunded.providerIntentId })).data;
       await testHelpers.refunds.expire(refund?.id ?? '');
-      return (await desk.sandbox.deliverDue()) > 0;
+      return (await fixture.sandbox.deliverDue()) > 0;
     },
   },
   {
@@ -199,8 +205,8 @@ const ACTIONS: readonly Action[] = [
     name: 'a day later, the reconcile',
     where: HAS_OPEN,
     async run() {
-      desk.clock.advance({ hours: 25 });
-      return (await desk.world.payments.reconcile()) > 0;
+      fixture.clock.advance({ hours: 25 });
+      return (await fixture.appContext.payments.reconcile()) > 0;
     },
   },
 ];
@@ -213,7 +219,7 @@ interface Edge {
 
 async function begin(trial: boolean): Promise<string> {
   const changes = trial ? { paymentStatus: freeTrial } : {};
-  return (await desk.item(visitor, trial ? 'trial' : 'small', changes)).id;
+  return (await fixture.item(visitor, trial ? 'trial' : 'small', changes)).id;
 }
 
 /** Every state is reached by its shortest way, and from each of them everything is tried. */
@@ -240,7 +246,7 @@ async function walk(): Promise<{ states: Set<string>; edges: Edge[] }> {
       if (!isDone && to === from) continue;
       edges.push({ from, to, action });
       arrive(to, trial, [...actions, action]);
-      await desk.sandbox.deliverDue();
+      await fixture.sandbox.deliverDue();
     }
   }
   return { states: new Set(ways.keys()), edges };

@@ -5,20 +5,25 @@ import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { companies, plans } from '../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../support/api-world.ts';
-import { openPaymentDesk, type PaymentDesk, type PlanName, planId } from '../support/payment-desk.ts';
+import type { Visitor } from '../support/api-fixture.ts';
+import {
+  createPaymentFixture,
+  type PaymentFixture,
+  type PlanName,
+  planId,
+} from '../support/payment-fixture.ts';
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let visitor: Visitor;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
-  visitor = await desk.approvedCompany('event');
+  fixture = await createPaymentFixture();
+  visitor = await fixture.approvedCompany('event');
 }, 60_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const PRICES = { small: 4_999, large: 20_000 };
 const setPlan = (name: PlanName, change: Partial<typeof plans.$inferInsert>) =>
-  desk.world.db
+  fixture.appContext.db
     .update(plans)
     .set(change)
     .where(eq(plans.id, planId(name)));
@@ -28,29 +33,36 @@ afterEach(async () => {
 });
 
 const run = async (...words: string[]) =>
-  (await runCommand(desk.world, { words: ['payments', ...words, '--reason', 'by telephone'], by: 'ada' }))
-    .output;
+  (
+    await runCommand(fixture.appContext, {
+      words: ['payments', ...words, '--reason', 'by telephone'],
+      by: 'ada',
+    })
+  ).output;
 const stateOf = async (id: string) => {
-  const { paymentStatus, planId: plan } = await desk.itemNow(id);
+  const { paymentStatus, planId: plan } = await fixture.itemNow(id);
   return [paymentStatus, plan];
 };
 
 async function bought(plan: PlanName) {
-  const item = await desk.item(visitor, plan);
-  await desk.pay(visitor, item);
-  const [row] = await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id));
+  const item = await fixture.item(visitor, plan);
+  await fixture.pay(visitor, item);
+  const [row] = await fixture.appContext.db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.itemId, item.id));
   return { item, id: row?.id ?? '' };
 }
 
-const upgradeTo = async (item: Parameters<PaymentDesk['order']>[1], plan: PlanName) =>
-  await desk.request('upgradePlan', desk.order(visitor, item, plan), visitor);
+const upgradeTo = async (item: Parameters<PaymentFixture['order']>[1], plan: PlanName) =>
+  await fixture.request('upgradePlan', fixture.order(visitor, item, plan), visitor);
 
 describe('The administrator', () => {
   test('puts back a Rejected item whose plan is no longer offered, by its number and by that of its payment', async () => {
     const one = await bought('small');
     const other = await bought('small');
     for (const { id } of [one, other]) await run('settle', id, '--as', 'refunded');
-    await setPlan('small', { retiredAt: desk.clock.now() });
+    await setPlan('small', { retiredAt: fixture.clock.now() });
     expect((await stateOf(one.item.id))[0]).toBe(REJECTED);
     expect(await run('settle', one.item.id, '--as', 'paid')).toContain('is Paid now');
     expect(await run('settle', other.id, '--as', 'paid')).toContain('is Paid now');
@@ -64,7 +76,7 @@ describe('The administrator', () => {
       expect(await settle('--plan', planId(refused))).toContain('a plan of a higher price');
     expect(await settle('--plan', planId('guard'))).toBe('This plan was not found.');
     expect(await run('settle', id, '--as', 'paid')).toContain('a plan of a higher price');
-    await setPlan('small', { retiredAt: desk.clock.now() });
+    await setPlan('small', { retiredAt: fixture.clock.now() });
     expect(await settle('--plan', planId('small'), '--amount', '0')).toContain('plan plan-small');
     expect(await stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
   });
@@ -73,8 +85,9 @@ describe('The administrator', () => {
     const { id } = await bought('large');
     const orders = await Promise.all([1, 2].map(() => run('refund', id, '--amount', '50')));
     for (const told of orders) expect(told).toContain('$50.00 go back to the card.');
-    await desk.sandbox.deliverDue();
-    const shown = (await runCommand(desk.world, { words: ['payments', 'show', id], by: 'ada' })).output;
+    await fixture.sandbox.deliverDue();
+    const shown = (await runCommand(fixture.appContext, { words: ['payments', 'show', id], by: 'ada' }))
+      .output;
     expect(shown).toContain('($100.00 refunded)');
     expect(shown.match(/refund of \$50\.00 ordered/g)).toHaveLength(2);
   });
@@ -94,40 +107,41 @@ describe('The company', () => {
     const { item, id } = await bought('large');
     for (const amount of ['150', '49.99']) {
       await run('refund', id, '--amount', amount);
-      await desk.sandbox.deliverDue();
+      await fixture.sandbox.deliverDue();
     }
     expect(await stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('large')]);
-    const details = await desk.request('eventDetails', { event_id: item.id }, visitor);
+    const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
     expect(details.data).toMatchObject({ paid: 0.01, worth: 0.01 });
-    const shown = (await runCommand(desk.world, { words: ['payments', 'show', id], by: 'ada' })).output;
+    const shown = (await runCommand(fixture.appContext, { words: ['payments', 'show', id], by: 'ada' }))
+      .output;
     expect(shown).toContain('Paid, $200.00 paid in all, of which $199.99 went back');
     const { data } = await upgradeTo(item, 'huge');
     expect(data?.payment).toBe(1_234.49);
-    await desk.confirm(data?.client_secret, await desk.card());
-    await desk.sandbox.deliverDue();
+    await fixture.confirm(data?.client_secret, await fixture.card());
+    await fixture.sandbox.deliverDue();
     expect(await stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('huge')]);
   });
 
   test('is told what counts of a payment whose part was given back, once the rest is not enough', async () => {
     const { item, id } = await bought('small');
     const upgrade = await upgradeTo(item, 'large');
-    await desk.confirm(upgrade.data?.client_secret, await desk.card());
-    await desk.sandbox.deliverDue();
+    await fixture.confirm(upgrade.data?.client_secret, await fixture.card());
+    await fixture.sandbox.deliverDue();
     await run('refund', id, '--amount', '9.99');
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     const { data } = await upgradeTo(item, 'huge');
     expect(data?.payment).toBe(1_234.5 - 200 + 9.99);
   });
 
   test('pays also when its customer was made at the card service, unheard of here, under an earlier name', async () => {
-    const other = await desk.approvedCompany('event');
+    const other = await fixture.approvedCompany('event');
     const pay = async () => {
-      const item = await desk.item(other, 'small');
-      return (await desk.request('purchasePlan', desk.order(other, item), other)).status;
+      const item = await fixture.item(other, 'small');
+      return (await fixture.request('purchasePlan', fixture.order(other, item), other)).status;
     };
     expect(await pay()).toBe(200);
     const lost = { providerCustomerId: null, name: 'Renamed Ltd' };
-    await desk.world.db.update(companies).set(lost).where(eq(companies.id, other.company.id));
+    await fixture.appContext.db.update(companies).set(lost).where(eq(companies.id, other.company.id));
     expect(await pay()).toBe(200);
   });
 });

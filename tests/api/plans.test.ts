@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plans } from '../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 import { offerPlans } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
 });
 afterAll(() => api.close());
@@ -47,7 +47,7 @@ test('another product type is refused', async () => {
 
 test('a plan that is no longer offered leaves the list, not the details', async () => {
   const product_id = demoPlanId('arena');
-  await api.world.db.update(plans).set({ retiredAt: api.clock.now() }).where(eq(plans.id, product_id));
+  await api.appContext.db.update(plans).set({ retiredAt: api.clock.now() }).where(eq(plans.id, product_id));
   const list = await api.request('listPlans', { product_type: 'event' });
   expect(list.data?.map(({ _id }) => _id)).not.toContain(product_id);
   expect((await api.request('planDetails', { product_id })).data).toMatchObject({ price_value: 399.5 });

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { pictureFile } from '../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../support/api-world.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 
@@ -31,11 +31,11 @@ const update = (
     { token, ...(idempotencyKey ? { idempotencyKey } : {}) },
   );
 async function rowOf({ company }: Visitor): Promise<CompanyRow> {
-  const [row] = await api.world.db.select().from(companies).where(eq(companies.id, company.id));
+  const [row] = await api.appContext.db.select().from(companies).where(eq(companies.id, company.id));
   if (!row) throw new Error('the company is gone');
   return row;
 }
-const isKept = async (path: string | null) => (await api.world.media.info(path ?? '')) !== undefined;
+const isKept = async (path: string | null) => (await api.appContext.media.info(path ?? '')) !== undefined;
 const OSLO = { name: 'Oslo, Norway', coordinates: [10.75, 59.91], type: 'point' };
 
 describe('updating the profile', () => {
@@ -103,7 +103,11 @@ describe('updating the profile', () => {
 
   test('keeps a replaced document that another company still names or was approved with', async () => {
     const bytes = new Uint8Array(await samplePdf().arrayBuffer());
-    const documentPath = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+    const documentPath = await api.appContext.media.put({
+      folder: 'documents',
+      bytes,
+      type: 'application/pdf',
+    });
     const one = await api.approvedCompany('event', { documentPath });
     const other = await api.approvedCompany('event', { documentPath });
     await update(one, { company_document: samplePdf() });

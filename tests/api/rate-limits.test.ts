@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countAttempt, giveBack, takeAttempt } from '../../server/infra/limits/rate-limit.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 
 test('a limit counts attempts that come at once, and begins anew after its window', async () => {
-  const { db } = api.world;
+  const { db } = api.appContext;
   const limit = { key: 'test', allowed: 5, minutes: 10 };
   const attempt = () => countAttempt(db, [limit], api.clock.now());
   const outcomes = await Promise.all(Array.from({ length: 8 }, attempt));
@@ -25,7 +25,7 @@ test('a limit counts attempts that come at once, and begins anew after its windo
 });
 
 test('a window that was begun while the clock was a year ahead is over when the clock is right again', async () => {
-  const { db } = api.world;
+  const { db } = api.appContext;
   const limit = { key: 'clock', allowed: 1, minutes: 10 };
   const inAYear = new Date(api.clock.now().getTime() + 365 * 86_400_000);
   expect(await takeAttempt(db, limit, inAYear)).toBeUndefined();
@@ -35,7 +35,7 @@ test('a window that was begun while the clock was a year ahead is over when the 
 });
 
 test('an attempt that is given back can be taken by somebody else', async () => {
-  const { db } = api.world;
+  const { db } = api.appContext;
   const limit = { key: 'given-back', allowed: 1, minutes: 10 };
   const take = () => takeAttempt(db, limit, api.clock.now());
   expect(await take()).toBeUndefined();

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companies } from '../../server/infra/db/schema.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 import { samplePdf, samplePicture } from '../support/sample-files.ts';
 import { createTestBrowser } from '../support/test-browser.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 
@@ -58,7 +58,7 @@ const form = (email: string) => ({
 const register = (fields: Record<string, unknown>) => api.request('register', fields);
 
 async function storedCompany(email: string) {
-  const [company] = await api.world.db.select().from(companies).where(eq(companies.email, email));
+  const [company] = await api.appContext.db.select().from(companies).where(eq(companies.email, email));
   return company;
 }
 
@@ -69,7 +69,7 @@ describe('asking for a code', () => {
     const [mail] = await api.mailbox(email);
     expect(mail?.subject).toMatch(/^\d{6} is your Vantage verification code$/);
     expect(mail?.text).not.toContain('Ada Films');
-    const stored = await api.world.db.query.codes.findFirst({ where: (code) => eq(code.email, email) });
+    const stored = await api.appContext.db.query.codes.findFirst({ where: (code) => eq(code.email, email) });
     expect(stored?.codeHash).not.toContain(await codeFor(email));
   });
 

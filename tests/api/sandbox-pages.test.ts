@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSandbox } from '../../dev/sandbox/open-sandbox.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 
-let demo: TestWorld;
-let keyed: TestWorld;
+let demo: ApiFixture;
+let keyed: ApiFixture;
 beforeAll(async () => {
-  demo = await createTestWorld({ provider: openSandbox });
-  keyed = await createTestWorld({ settings: { hasPlacesSandbox: false } });
+  demo = await createApiFixture({ provider: openSandbox });
+  keyed = await createApiFixture({ settings: { hasPlacesSandbox: false } });
 });
 afterAll(async () => {
   await demo.close();

@@ -1,66 +1,67 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
-import type { Visitor } from '../support/api-world.ts';
-import { DECLINED, openPaymentDesk, type PaymentDesk, VISA } from '../support/payment-desk.ts';
+import type { Visitor } from '../support/api-fixture.ts';
+import { createPaymentFixture, DECLINED, type PaymentFixture, VISA } from '../support/payment-fixture.ts';
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
+  fixture = await createPaymentFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const SAVE = { setup_future_usage: 'on_session' };
 const MASTERCARD = '5555555555554444';
 const cards = async (visitor: Visitor) =>
-  (await desk.request('listSavedCards', { company_id: visitor.company.id }, visitor)).data;
+  (await fixture.request('listSavedCards', { company_id: visitor.company.id }, visitor)).data;
 
 test('are listed newest first, the same card once, and none before the first', async () => {
-  const visitor = await desk.approvedCompany('event');
-  const cards = () => desk.request('listSavedCards', { company_id: visitor.company.id }, visitor);
+  const visitor = await fixture.approvedCompany('event');
+  const cards = () => fixture.request('listSavedCards', { company_id: visitor.company.id }, visitor);
   expect(await cards()).toMatchObject({ status: 200, data: [] });
   for (const number of ['4242424242424242', '5555555555554444', '4242424242424242']) {
-    const item = await desk.item(visitor);
-    const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-    desk.clock.advance({ ms: 1000 });
-    await desk.confirm(data?.client_secret, await desk.card(number), SAVE);
+    const item = await fixture.item(visitor);
+    const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+    fixture.clock.advance({ ms: 1000 });
+    await fixture.confirm(data?.client_secret, await fixture.card(number), SAVE);
   }
   const shown = (await cards()).data?.map(({ card }) => `${card.brand} ${card.last4}`);
   expect(shown).toEqual(['visa 4242', 'mastercard 4444']);
 });
 
 test('pay, without being typed again', async () => {
-  const visitor = await desk.approvedCompany('event');
-  const first = await desk.item(visitor);
-  const { data } = await desk.request('purchasePlan', desk.order(visitor, first), visitor);
-  await desk.confirm(data?.client_secret, await desk.card(), SAVE);
+  const visitor = await fixture.approvedCompany('event');
+  const first = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, first), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card(), SAVE);
   const [saved] = (await cards(visitor)) ?? [];
-  const second = await desk.item(visitor);
-  const next = await desk.request('purchasePlan', desk.order(visitor, second), visitor);
-  expect((await desk.confirm(next.data?.client_secret, saved?.id ?? '')).body.status).toBe('succeeded');
+  const second = await fixture.item(visitor);
+  const next = await fixture.request('purchasePlan', fixture.order(visitor, second), visitor);
+  expect((await fixture.confirm(next.data?.client_secret, saved?.id ?? '')).body.status).toBe('succeeded');
 });
 
 test('are not saved unless asked to, nor when the card was declined', async () => {
-  const visitor = await desk.approvedCompany('event');
-  await desk.pay(visitor, await desk.item(visitor));
-  const item = await desk.item(visitor);
-  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-  const declined = await desk.confirm(data?.client_secret, await desk.card(DECLINED), {
+  const visitor = await fixture.approvedCompany('event');
+  await fixture.pay(visitor, await fixture.item(visitor));
+  const item = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  const declined = await fixture.confirm(data?.client_secret, await fixture.card(DECLINED), {
     setup_future_usage: 'on_session',
   });
   expect(declined.body.error?.message).toBe('Your card was declined.');
-  await desk.sandbox.deliverDue();
-  expect((await desk.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+  await fixture.sandbox.deliverDue();
+  expect((await fixture.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   expect(await cards(visitor)).toEqual([]);
 });
 
 describe('after a declined try that asked for it', () => {
   async function declinedWithConsent() {
-    const visitor = await desk.approvedCompany('event');
-    const item = await desk.item(visitor);
-    const open = async () => (await desk.request('purchasePlan', desk.order(visitor, item), visitor)).data;
+    const visitor = await fixture.approvedCompany('event');
+    const item = await fixture.item(visitor);
+    const open = async () =>
+      (await fixture.request('purchasePlan', fixture.order(visitor, item), visitor)).data;
     const secret = (await open())?.client_secret;
-    await desk.confirm(secret, await desk.card(DECLINED), SAVE);
+    await fixture.confirm(secret, await fixture.card(DECLINED), SAVE);
     return { visitor, item, open, secret };
   }
 
@@ -68,14 +69,14 @@ describe('after a declined try that asked for it', () => {
     const { visitor, open, secret } = await declinedWithConsent();
     const again = await open();
     expect(again?.client_secret).toBe(secret);
-    expect((await desk.confirm(secret, await desk.card())).body.status).toBe('succeeded');
+    expect((await fixture.confirm(secret, await fixture.card())).body.status).toBe('succeeded');
     expect(await cards(visitor)).toEqual([]);
   });
 
   test('are saved when the next try asks for it too', async () => {
     const { visitor, open } = await declinedWithConsent();
     const again = await open();
-    await desk.confirm(again?.client_secret, await desk.card(), SAVE);
+    await fixture.confirm(again?.client_secret, await fixture.card(), SAVE);
     expect(await cards(visitor)).toHaveLength(1);
   });
 
@@ -85,15 +86,15 @@ describe('after a declined try that asked for it', () => {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
     });
-    const update = vi.spyOn(desk.sandbox.stripe.paymentIntents, 'update').mockRejectedValueOnce(refusal);
+    const update = vi.spyOn(fixture.sandbox.stripe.paymentIntents, 'update').mockRejectedValueOnce(refusal);
     const again = await open();
     update.mockRestore();
     expect(again?.client_secret).not.toBe(secret);
-    expect((await desk.confirm(secret, await desk.card())).body.error?.code).toBe(
+    expect((await fixture.confirm(secret, await fixture.card())).body.error?.code).toBe(
       'payment_intent_unexpected_state',
     );
-    expect((await desk.confirm(again?.client_secret, await desk.card())).body.status).toBe('succeeded');
-    expect((await desk.chargesByItem()).get(item.id)).toBe(1);
+    expect((await fixture.confirm(again?.client_secret, await fixture.card())).body.status).toBe('succeeded');
+    expect((await fixture.chargesByItem()).get(item.id)).toBe(1);
     expect(await cards(visitor)).toEqual([]);
   });
 });
@@ -101,20 +102,20 @@ describe('after a declined try that asked for it', () => {
 describe('removing one', () => {
   /** A company that paid with these cards and saved them. */
   async function withCards(...numbers: string[]) {
-    const visitor = await desk.approvedCompany('event');
+    const visitor = await fixture.approvedCompany('event');
     for (const number of numbers) {
-      const { data } = await desk.request(
+      const { data } = await fixture.request(
         'purchasePlan',
-        desk.order(visitor, await desk.item(visitor)),
+        fixture.order(visitor, await fixture.item(visitor)),
         visitor,
       );
-      desk.clock.advance({ ms: 1000 });
-      await desk.confirm(data?.client_secret, await desk.card(number), SAVE);
+      fixture.clock.advance({ ms: 1000 });
+      await fixture.confirm(data?.client_secret, await fixture.card(number), SAVE);
     }
     return { visitor, listed: (await cards(visitor)) ?? [] };
   }
   const remove = (visitor: Visitor, id = '', more: object = {}) =>
-    desk.request('removeSavedCard', { card_id: id }, { ...visitor, ...more });
+    fixture.request('removeSavedCard', { card_id: id }, { ...visitor, ...more });
   const last4 = async (visitor: Visitor) => (await cards(visitor))?.map(({ card }) => card.last4);
 
   test('takes it from the provider’s customer, with every entry of the same card, and leaves the others', async () => {
@@ -123,13 +124,16 @@ describe('removing one', () => {
       card: { last4: '4242', exp_month: 12, exp_year: 2040 },
       can_remove: true,
     });
-    const { customer } = await desk.sandbox.stripe.paymentMethods.retrieve(listed[0]?.id ?? '');
+    const { customer } = await fixture.sandbox.stripe.paymentMethods.retrieve(listed[0]?.id ?? '');
     expect(await remove(visitor, listed[0]?.id)).toMatchObject({
       status: 200,
       message: 'Card removed successfully',
     });
     expect(await last4(visitor)).toEqual(['4444']);
-    const kept = await desk.sandbox.stripe.paymentMethods.list({ customer: String(customer), type: 'card' });
+    const kept = await fixture.sandbox.stripe.paymentMethods.list({
+      customer: String(customer),
+      type: 'card',
+    });
     expect(kept.data.map(({ card }) => card?.last4)).toEqual(['4444']);
   });
 
@@ -146,7 +150,7 @@ describe('removing one', () => {
   test('of another company, or that nobody has, is not found and removes nothing', async () => {
     const { visitor, listed } = await withCards(VISA);
     const other = await withCards(MASTERCARD);
-    const withoutCustomer = await desk.approvedCompany('security');
+    const withoutCustomer = await fixture.approvedCompany('security');
     for (const stranger of [other.visitor, withoutCustomer]) {
       expect((await remove(stranger, listed[0]?.id)).status).toBe(404);
       expect((await remove(stranger, 'pm_unknown')).status).toBe(404);
@@ -158,7 +162,7 @@ describe('removing one', () => {
   test('while the provider is away says so, and the card stays listed', async () => {
     const { visitor, listed } = await withCards(VISA);
     const away = new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' });
-    const { paymentMethods } = desk.sandbox.stripe;
+    const { paymentMethods } = fixture.sandbox.stripe;
     const detach = vi.spyOn(paymentMethods, 'detach').mockRejectedValueOnce(away);
     expect(await remove(visitor, listed[0]?.id)).toMatchObject({
       status: 502,
@@ -170,12 +174,14 @@ describe('removing one', () => {
 
   test('that is removed pays nothing any more', async () => {
     const { visitor, listed } = await withCards(VISA);
-    const { data } = await desk.request(
+    const { data } = await fixture.request(
       'purchasePlan',
-      desk.order(visitor, await desk.item(visitor)),
+      fixture.order(visitor, await fixture.item(visitor)),
       visitor,
     );
     await remove(visitor, listed[0]?.id);
-    expect((await desk.confirm(data?.client_secret, listed[0]?.id ?? '')).status).toBeGreaterThanOrEqual(400);
+    expect((await fixture.confirm(data?.client_secret, listed[0]?.id ?? '')).status).toBeGreaterThanOrEqual(
+      400,
+    );
   });
 });

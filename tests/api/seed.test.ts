@@ -7,46 +7,46 @@ import { companies, invitations, items } from '../../server/infra/db/schema.ts';
 import { facts, faqs, legalTexts } from '../../server/infra/db/schema-content.ts';
 import { readMediaPath } from '../../server/infra/media/media-path.ts';
 import { DEMO_ACCOUNTS } from '../../server/modules/demo/demo-companies.ts';
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  appContext = await createApiFixture();
   const begun = performance.now();
-  await seedDemo(world.world);
+  await seedDemo(appContext.appContext);
   console.info(`demo data seeded in ${Math.round(performance.now() - begun)} ms`);
 });
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 
 async function logIn(email: string) {
   const { password } = DEMO_ACCOUNTS.find((account) => account.email === email) ?? { password: '' };
-  return await world.request('login', { email, password });
+  return await appContext.request('login', { email, password });
 }
 
 test('an event company with an event of each payment status, guests, recordings that play and a saved card', async () => {
   const { data: session } = await logIn('events@demo.test');
   const token = session?.access_token;
-  const { data: company } = await world.request('currentCompany', {}, { token });
+  const { data: company } = await appContext.request('currentCompany', {}, { token });
   expect(company).toMatchObject({ user_type: 2, first_entry: true });
-  const [row] = await world.world.db
+  const [row] = await appContext.appContext.db
     .select()
     .from(companies)
     .where(eq(companies.id, company?._id ?? ''));
   expect(row?.providerCustomerId).toMatch(/^cus_/);
-  const { data: events } = await world.request('listEvents', {}, { token });
+  const { data: events } = await appContext.request('listEvents', {}, { token });
   expect(events?.map(({ payment_status }) => payment_status).sort()).toEqual([1, 2, 3, 5]);
   const paid = events?.find(({ payment_status }) => payment_status === 2);
-  const guests = await world.request('listEventInvitations', { event_id: paid?._id }, { token });
+  const guests = await appContext.request('listEventInvitations', { event_id: paid?._id }, { token });
   expect(guests.data).toHaveLength(240);
   expect(paid?.user_limit).toBeGreaterThanOrEqual(240);
-  const found = await world.request('listRecordings', { event_id: paid?._id }, { token });
+  const found = await appContext.request('listRecordings', { event_id: paid?._id }, { token });
   expect(found.data).toHaveLength(6);
   for (const { files, poster, user_data } of found.data ?? []) {
     const names = files?.map(({ fileName }) => fileName) ?? [];
     expect(names).toHaveLength(2);
     for (const path of [...names, poster, user_data?.[0]?.profile_pic]) {
-      const head = await world.app.request(`/media/${path}`, { method: 'HEAD' });
+      const head = await appContext.app.request(`/media/${path}`, { method: 'HEAD' });
       expect([path, head.status]).toEqual([path, 200]);
     }
   }
@@ -60,35 +60,35 @@ test('a security company with locations, tenants and cameras; a company under re
     status: 403,
     message: 'Your account is under review',
   });
-  const { data: locations } = await world.request('listLocations', {}, { token });
+  const { data: locations } = await appContext.request('listLocations', {}, { token });
   expect(locations?.map(({ payment_status }) => payment_status).sort()).toEqual([1, 2, 3]);
   const paid = locations?.find(({ payment_status }) => payment_status === 2);
   const location_id = paid?._id;
-  const tenants = await world.request('listLocationInvitations', { location_id }, { token });
+  const tenants = await appContext.request('listLocationInvitations', { location_id }, { token });
   expect(tenants.data).toHaveLength(60);
-  const { data: cameras } = await world.request('listCameras', { location_id }, { token });
+  const { data: cameras } = await appContext.request('listCameras', { location_id }, { token });
   expect(cameras).toHaveLength(8);
   expect(cameras?.[0]?.url).toBe('rtsp://•••@camera-1.northgate.example:554/stream1');
   expect(paid?.camera_limit).toBeGreaterThanOrEqual(8);
 });
 
 test('plans, questions and legal texts as promised', async () => {
-  const { data: eventPlans = [] } = await world.request('listPlans', { product_type: 'event' });
-  const { data: securityPlans = [] } = await world.request('listPlans', { product_type: 'security' });
+  const { data: eventPlans = [] } = await appContext.request('listPlans', { product_type: 'event' });
+  const { data: securityPlans = [] } = await appContext.request('listPlans', { product_type: 'security' });
   expect(eventPlans.filter(isFreeTrial)).toHaveLength(1);
   expect(eventPlans.find(isFreeTrial)?.metadata?.user_limit).toBe(5);
   expect(eventPlans.filter((plan) => !isFreeTrial(plan)).length).toBeGreaterThanOrEqual(4);
   expect(securityPlans.length).toBeGreaterThanOrEqual(3);
-  const questions = await world.world.db.select().from(faqs);
+  const questions = await appContext.appContext.db.select().from(faqs);
   expect(questions.length).toBeGreaterThanOrEqual(8);
   expect(questions.filter(({ status }) => status === 0)).toHaveLength(1);
-  const [legal] = await world.world.db.select().from(legalTexts);
+  const [legal] = await appContext.appContext.db.select().from(legalTexts);
   expect(legal?.termsConditions).toContain('<h2>');
   expect(legal?.privacyPolicy).toContain('<li>');
 });
 
 test('every picture and document that the demo names is in the store', async () => {
-  const { db, media } = world.world;
+  const { db, media } = appContext.appContext;
   const named = [
     ...(await db.select().from(items)).map((item) => item.media),
     ...(await db.select().from(companies)).flatMap((company) => [company.profilePic, company.documentPath]),
@@ -102,17 +102,17 @@ test('every picture and document that the demo names is in the store', async () 
 
 describe('seeding again', () => {
   test('changes nothing: what people deleted stays deleted', async () => {
-    const { db } = world.world;
+    const { db } = appContext.appContext;
     const before = await db.$count(invitations);
     await db.delete(invitations).where(eq(invitations.itemId, PAID_LOCATION));
-    expect(await seedDemo(world.world)).toBe(false);
+    expect(await seedDemo(appContext.appContext)).toBe(false);
     expect(await db.$count(invitations)).toBe(before - 60);
   });
 
   test('at the same moment in two processes leaves one set', async () => {
-    const { db } = world.world;
+    const { db } = appContext.appContext;
     await db.delete(facts);
-    await Promise.all([seedDemo(world.world), seedDemo(world.world)]);
+    await Promise.all([seedDemo(appContext.appContext), seedDemo(appContext.appContext)]);
     expect(await db.$count(items)).toBe(7);
     expect(await db.$count(companies)).toBe(3);
   });

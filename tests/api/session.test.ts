@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
 import { quickHash } from '../support/quick-hash.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
 });
 afterAll(() => api.close());
 
@@ -98,7 +98,7 @@ describe('log-in', () => {
 describe('a session', () => {
   test('that has ended has the browser’s own cache emptied, at log-out and when its token comes again; nothing else does', async () => {
     const { company, token } = await api.approvedCompany();
-    const cleared = async (...call: Parameters<TestWorld['request']>) =>
+    const cleared = async (...call: Parameters<ApiFixture['request']>) =>
       (await api.request(...call)).headers.get('clear-site-data');
     expect(await cleared('currentCompany', {}, { token })).toBeNull();
     expect(await cleared('login', { email: company.email, password: 'wrong' })).toBeNull();

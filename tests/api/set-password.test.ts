@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import { idempotencyRecords, passwordTokens } from '../../server/infra/db/schema.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../support/api-fixture.ts';
 
 const ADMIN_TOKEN = 'the-administrators-own';
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { adminToken: ADMIN_TOKEN } });
+  api = await createApiFixture({ settings: { adminToken: ADMIN_TOKEN } });
 });
 afterAll(() => api.close());
 
@@ -26,7 +26,7 @@ const isIn = async ({ token }: Visitor) =>
 
 /** What the administrator's command prints: the link and the token in it. */
 async function invited({ company }: Visitor) {
-  const { output } = await runCommand(api.world, { words: ['invite-password', company.email] });
+  const { output } = await runCommand(api.appContext, { words: ['invite-password', company.email] });
   const link = /http\S+/.exec(output)?.[0] ?? '';
   return { link, token: new URL(link).searchParams.get('token') ?? '' };
 }
@@ -37,7 +37,7 @@ describe('Set New Password', () => {
     const { link, token } = await invited(visitor);
     expect(link).toBe(`http://vantage.test/generate-password/${visitor.company.id}?token=${token}`);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const stored = await api.world.db.query.passwordTokens.findMany();
+    const stored = await api.appContext.db.query.passwordTokens.findMany();
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(await set(visitor.company.id, token)).toMatchObject({
       status: 200,
@@ -60,7 +60,7 @@ describe('Set New Password', () => {
     const { token: replaced } = await invited(visitor);
     const { token: old } = await invited(visitor);
     const { token: foreign } = await invited(other);
-    const before = await api.world.db.query.companies.findMany();
+    const before = await api.appContext.db.query.companies.findMany();
     const attempts = [
       await set(visitor.company.id),
       await set(visitor.company.id, ''),
@@ -73,7 +73,7 @@ describe('Set New Password', () => {
     api.clock.advance({ days: 3 });
     attempts.push(await set(visitor.company.id, old));
     for (const attempt of attempts) expect(attempt).toMatchObject(WRONG_LINK);
-    const after = await api.world.db.query.companies.findMany();
+    const after = await api.appContext.db.query.companies.findMany();
     const resets = after.filter(({ id, passwordHash }) =>
       before.some((company) => company.id === id && company.passwordHash !== passwordHash),
     );
@@ -107,7 +107,7 @@ describe('Set New Password', () => {
     const change = { old_password: TEST_PASSWORD, new_password: NEW };
     expect((await api.request('changePassword', change, { token: visitor.token })).status).toBe(200);
     expect(await set(visitor.company.id, token, 'Other-one-1')).toMatchObject(WRONG_LINK);
-    const tokens = await api.world.db.select().from(passwordTokens);
+    const tokens = await api.appContext.db.select().from(passwordTokens);
     expect(tokens.filter(({ companyId }) => companyId === visitor.company.id)).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ describe('changing the password', () => {
       { idempotencyKey: 'password-twice' },
     );
     expect(other.status).toBe(422);
-    const [record] = await api.world.db
+    const [record] = await api.appContext.db
       .select()
       .from(idempotencyRecords)
       .where(eq(idempotencyRecords.companyId, visitor.company.id));

@@ -12,27 +12,27 @@ import {
   type PaymentName,
 } from '../../server/modules/payments/money-back.ts';
 import { readEvent } from '../../server/modules/payments/provider-event.ts';
-import type { Visitor } from '../support/api-world.ts';
+import type { Visitor } from '../support/api-fixture.ts';
 import {
+  createPaymentFixture,
   DISPUTED,
   idOf,
-  openPaymentDesk,
-  type PaymentDesk,
+  type PaymentFixture,
   type PlanName,
   planId,
-} from '../support/payment-desk.ts';
+} from '../support/payment-fixture.ts';
 
 const { pending, paid, freeTrial } = PAYMENT_STATUS;
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let visitor: Visitor;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
-  visitor = await desk.approvedCompany('event');
+  fixture = await createPaymentFixture();
+  visitor = await fixture.approvedCompany('event');
 }, 60_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function itemNow(id: string) {
-  const { paymentStatus, planId: plan, userLimit } = await desk.itemNow(id);
+  const { paymentStatus, planId: plan, userLimit } = await fixture.itemNow(id);
   return [paymentStatus, plan, userLimit];
 }
 const SMALL = [paid, planId('small'), 50];
@@ -40,21 +40,21 @@ const LARGE = [paid, planId('large'), 500];
 
 /** Pays an upgrade to the end; answers its intent. */
 async function upgrade(itemId: string, to: PlanName, number?: string) {
-  const item = await desk.itemNow(itemId);
-  const { data } = await desk.request('upgradePlan', desk.order(visitor, item, to), visitor);
-  await desk.confirm(data?.client_secret, await desk.card(number));
-  await desk.sandbox.deliverDue();
+  const item = await fixture.itemNow(itemId);
+  const { data } = await fixture.request('upgradePlan', fixture.order(visitor, item, to), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card(number));
+  await fixture.sandbox.deliverDue();
   return idOf(data?.client_secret);
 }
 
 async function refund(intent: string, amount?: number) {
-  await desk.sandbox.stripe.refunds.create({ payment_intent: intent, ...(amount ? { amount } : {}) });
-  await desk.sandbox.deliverDue();
+  await fixture.sandbox.stripe.refunds.create({ payment_intent: intent, ...(amount ? { amount } : {}) });
+  await fixture.sandbox.deliverDue();
 }
 
 async function upgraded() {
-  const item = await desk.item(visitor);
-  const purchase = await desk.pay(visitor, item);
+  const item = await fixture.item(visitor);
+  const purchase = await fixture.pay(visitor, item);
   return { item, purchase, upgrade: await upgrade(item.id, 'large') };
 }
 
@@ -65,7 +65,7 @@ test('a refunded upgrade leaves the plan that was paid before, with its limits; 
   expect(await itemNow(item.id)).toEqual(LARGE);
   await refund(intent);
   expect(await itemNow(item.id)).toEqual(SMALL);
-  const [mail] = await desk.mailbox(visitor.company.email);
+  const [mail] = await fixture.mailbox(visitor.company.email);
   expect(mail?.subject).toBe('Payment refunded: Harbour Night');
   expect(mail?.text).toContain('Your payment of $150.01 for the event “Harbour Night” was refunded.');
   expect(mail?.text).toContain('plan “Plan small” now, which is still paid');
@@ -84,22 +84,22 @@ test('with the purchase refunded, an upgrade keeps what it pays for alone, and t
   const { item, purchase, upgrade: intent } = await upgraded();
   await refund(purchase);
   expect(await itemNow(item.id)).toEqual(SMALL);
-  const order = desk.order(visitor, await desk.itemNow(item.id), 'large');
-  expect((await desk.request('upgradePlan', order, visitor)).data?.payment).toBe(49.99);
+  const order = fixture.order(visitor, await fixture.itemNow(item.id), 'large');
+  expect((await fixture.request('upgradePlan', order, visitor)).data?.payment).toBe(49.99);
   await refund(intent);
   expect(await itemNow(item.id)).toEqual([REJECTED, planId('small'), 50]);
 });
 
 test('a location falls back to its cameras and months', async () => {
-  const security = await desk.approvedCompany('security');
-  const item = await desk.item(security, 'watch');
-  await desk.pay(security, item);
-  const { data } = await desk.request('upgradePlan', desk.order(security, item, 'guard'), security);
-  await desk.confirm(data?.client_secret, await desk.card());
-  await desk.sandbox.deliverDue();
-  expect(await desk.itemNow(item.id)).toMatchObject({ cameraLimit: 8, durationMonths: 6 });
+  const security = await fixture.approvedCompany('security');
+  const item = await fixture.item(security, 'watch');
+  await fixture.pay(security, item);
+  const { data } = await fixture.request('upgradePlan', fixture.order(security, item, 'guard'), security);
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.sandbox.deliverDue();
+  expect(await fixture.itemNow(item.id)).toMatchObject({ cameraLimit: 8, durationMonths: 6 });
   await refund(idOf(data?.client_secret));
-  expect(await desk.itemNow(item.id)).toMatchObject({
+  expect(await fixture.itemNow(item.id)).toMatchObject({
     paymentStatus: paid,
     cameraLimit: 4,
     durationMonths: 1,
@@ -107,7 +107,7 @@ test('a location falls back to its cameras and months', async () => {
 });
 
 test('a trial that was upgraded is a trial again after the refund', async () => {
-  const item = await desk.item(visitor, 'trial', { paymentStatus: freeTrial });
+  const item = await fixture.item(visitor, 'trial', { paymentStatus: freeTrial });
   await refund(await upgrade(item.id, 'small'));
   expect(await itemNow(item.id)).toEqual([freeTrial, planId('trial'), 5]);
 });
@@ -115,7 +115,7 @@ test('a trial that was upgraded is a trial again after the refund', async () => 
 test('limits are those that were bought, whatever the plan allows by now', async () => {
   const { item, upgrade: intent } = await upgraded();
   const limit = (userLimit: number) =>
-    desk.world.db
+    fixture.appContext.db
       .update(plans)
       .set({ userLimit })
       .where(eq(plans.id, planId('small')));
@@ -128,32 +128,32 @@ test('limits are those that were bought, whatever the plan allows by now', async
 test('more people than the smaller plan allows stay invited; nobody new until there are fewer, and that is said', async () => {
   const { item, upgrade: intent } = await upgraded();
   const invite = (at: number) =>
-    desk.request(
+    fixture.request(
       'sendEventInvitation',
       { email: `g${at}@over.test`, name: `G ${at}`, event_id: item.id },
       visitor,
     );
-  await desk.world.db.insert(invitations).values(
+  await fixture.appContext.db.insert(invitations).values(
     Array.from({ length: 52 }, (_, at) => ({
       id: `${item.id}-${at}`,
       itemId: item.id,
       name: `G ${at}`,
       email: `g${at}@over.test`,
       searchText: `g ${at}`,
-      createdAt: desk.clock.now(),
+      createdAt: fixture.clock.now(),
     })),
   );
   await refund(intent);
-  const [mail] = await desk.mailbox(visitor.company.email);
+  const [mail] = await fixture.mailbox(visitor.company.email);
   expect(mail?.text).toContain('52 people are invited, and this plan allows 50. All of them stay');
-  const list = () => desk.request('listEventInvitations', { event_id: item.id }, visitor);
+  const list = () => fixture.request('listEventInvitations', { event_id: item.id }, visitor);
   expect((await list()).data).toHaveLength(52);
   expect(await invite(52)).toMatchObject({
     status: 409,
     message: 'This event admits 50 users, and 52 are invited. Cancel 3 invitations or upgrade the plan.',
   });
   for (const at of [0, 1, 2]) {
-    await desk.request('cancelEventInvitation', { invitation_id: `${item.id}-${at}` }, visitor);
+    await fixture.request('cancelEventInvitation', { invitation_id: `${item.id}-${at}` }, visitor);
   }
   expect((await invite(52)).status).toBe(201);
 });
@@ -163,16 +163,19 @@ test('an open dispute takes nothing away, a won one neither; a lost one does, as
     ['won', LARGE],
     ['lost', SMALL],
   ] as const) {
-    const item = await desk.item(visitor);
-    await desk.pay(visitor, item);
+    const item = await fixture.item(visitor);
+    await fixture.pay(visitor, item);
     const intent = await upgrade(item.id, 'large', DISPUTED);
     const row = async () =>
       (
-        await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.providerIntentId, intent))
+        await fixture.appContext.db
+          .select()
+          .from(paymentIntents)
+          .where(eq(paymentIntents.providerIntentId, intent))
       )[0];
     expect(await itemNow(item.id)).toEqual(LARGE);
     expect((await row())?.disputeStatus).toBe('open');
-    const { disputes } = desk.sandbox.stripe;
+    const { disputes } = fixture.sandbox.stripe;
     const [dispute] = (await disputes.list({ payment_intent: intent })).data;
     if (end === 'lost') await disputes.close(dispute?.id ?? '');
     else {
@@ -181,7 +184,7 @@ test('an open dispute takes nothing away, a won one neither; a lost one does, as
         submit: true,
       });
     }
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     expect((await row())?.disputeStatus).toBe(end);
     expect(await itemNow(item.id)).toEqual(left);
   }
@@ -190,37 +193,42 @@ test('an open dispute takes nothing away, a won one neither; a lost one does, as
 test('an item that 0.1.0 rejected for a refunded upgrade is what is still paid after the next reconcile', async () => {
   const { item, upgrade: intent } = await upgraded();
   await refund(intent);
-  await desk.world.db
+  await fixture.appContext.db
     .update(items)
     .set({ paymentStatus: REJECTED, planId: planId('large'), userLimit: 500 })
     .where(eq(items.id, item.id));
-  expect(await desk.world.payments.reconcile()).toBeGreaterThan(0);
+  expect(await fixture.appContext.payments.reconcile()).toBeGreaterThan(0);
   expect(await itemNow(item.id)).toEqual(SMALL);
 });
 
 test('the refund of a payment that bought nothing changes nothing', async () => {
-  const item = await desk.item(visitor);
-  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-  await desk.confirm(data?.client_secret, await desk.card());
+  const item = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card());
   const rows = eq(paymentIntents.itemId, item.id);
-  await desk.world.db.update(paymentIntents).set({ status: 'surplus' }).where(rows);
+  await fixture.appContext.db.update(paymentIntents).set({ status: 'surplus' }).where(rows);
   await refund(idOf(data?.client_secret));
   expect((await itemNow(item.id))[0]).toBe(pending);
-  expect((await desk.world.db.select().from(paymentIntents).where(rows))[0]?.status).toBe('returned');
+  expect((await fixture.appContext.db.select().from(paymentIntents).where(rows))[0]?.status).toBe('returned');
 });
 
 const rowOf = async (intent: string) =>
-  (await desk.world.db.select().from(paymentIntents).where(eq(paymentIntents.providerIntentId, intent)))[0];
+  (
+    await fixture.appContext.db
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.providerIntentId, intent))
+  )[0];
 
 async function failRefunds(intent: string) {
-  const { refunds } = desk.sandbox.stripe;
+  const { refunds } = fixture.sandbox.stripe;
   for (const { id, status } of (await refunds.list({ payment_intent: intent })).data)
-    if (status === 'succeeded') await desk.sandbox.stripe.testHelpers.refunds.expire(id);
+    if (status === 'succeeded') await fixture.sandbox.stripe.testHelpers.refunds.expire(id);
 }
 
 /** Disputes cents of a payment and gives in. */
 async function loseDispute(intent: string, cents: number) {
-  const { stripe } = desk.sandbox;
+  const { stripe } = fixture.sandbox;
   await stripe.rawRequest('POST', `/v1/test_helpers/payment_intents/${intent}/dispute`, { amount: cents });
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data.filter(
     ({ status }) => status === 'needs_response',
@@ -229,23 +237,23 @@ async function loseDispute(intent: string, cents: number) {
 }
 
 test('a lost dispute about a part takes back that part: the rest counts towards what is bought next', async () => {
-  const item = await desk.item(visitor);
-  const intent = await desk.pay(visitor, item);
+  const item = await fixture.item(visitor);
+  const intent = await fixture.pay(visitor, item);
   await loseDispute(intent, 1_000);
-  await desk.sandbox.deliverDue();
+  await fixture.sandbox.deliverDue();
   expect(await itemNow(item.id)).toEqual([REJECTED, planId('small'), 50]);
   expect(await rowOf(intent)).toMatchObject({ status: 'succeeded', disputedCents: 1_000 });
-  const [mail] = await desk.mailbox(visitor.company.email);
+  const [mail] = await fixture.mailbox(visitor.company.email);
   expect(mail?.text).toContain('$10.00 of your payment of $49.99 for the event');
   expect(mail?.text).toContain('What is left of it still counts.');
-  const order = desk.order(visitor, await desk.itemNow(item.id), 'small');
-  const { data } = await desk.request('purchasePlan', order, visitor);
+  const order = fixture.order(visitor, await fixture.itemNow(item.id), 'small');
+  const { data } = await fixture.request('purchasePlan', order, visitor);
   expect(data?.payment).toBe(10);
-  await desk.confirm(data?.client_secret, await desk.card());
-  await desk.sandbox.deliverDue();
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.sandbox.deliverDue();
   expect(await itemNow(item.id)).toEqual(SMALL);
   await loseDispute(intent, 3_999);
-  await desk.sandbox.deliverDue();
+  await fixture.sandbox.deliverDue();
   expect((await rowOf(intent))?.status).toBe('disputed');
   expect((await itemNow(item.id))[0]).toBe(REJECTED);
 });
@@ -255,63 +263,63 @@ test('a refund that failed at the bank makes the item what it was, and the compa
   await refund(intent);
   expect(await itemNow(item.id)).toEqual(SMALL);
   await failRefunds(intent);
-  await desk.sandbox.deliverDue();
+  await fixture.sandbox.deliverDue();
   expect(await itemNow(item.id)).toEqual(LARGE);
   expect(await rowOf(intent)).toMatchObject({ status: 'succeeded', refundedCents: 0 });
-  const [mail] = await desk.mailbox(visitor.company.email);
+  const [mail] = await fixture.mailbox(visitor.company.email);
   expect(mail?.subject).toBe('Refund failed: Harbour Night');
   expect(mail?.text).toContain('your bank has sent it back to us, and the payment counts again');
 });
 
 test('a refund that failed after the item was bought anew is money without a use, and left to the administrator', async () => {
-  const item = await desk.item(visitor);
-  const first = await desk.pay(visitor, item);
+  const item = await fixture.item(visitor);
+  const first = await fixture.pay(visitor, item);
   await refund(first);
-  await desk.pay(visitor, await desk.itemNow(item.id));
+  await fixture.pay(visitor, await fixture.itemNow(item.id));
   await failRefunds(first);
-  await desk.sandbox.deliverDue();
+  await fixture.sandbox.deliverDue();
   expect((await rowOf(first))?.status).toBe('surplus');
   expect(await itemNow(item.id)).toEqual(SMALL);
-  await desk.world.payments.reconcile();
+  await fixture.appContext.payments.reconcile();
   expect((await rowOf(first))?.status).toBe('surplus');
 });
 
 test('an event about money that went back is not taken while the provider cannot be asked', async () => {
-  const item = await desk.item(visitor);
-  const intent = await desk.pay(visitor, item);
-  const { refunds } = desk.sandbox.stripe;
+  const item = await fixture.item(visitor);
+  const intent = await fixture.pay(visitor, item);
+  const { refunds } = fixture.sandbox.stripe;
   await refunds.create({ payment_intent: intent });
-  const { StripeConnectionError } = Object.getPrototypeOf(desk.sandbox.stripe).constructor.errors;
+  const { StripeConnectionError } = Object.getPrototypeOf(fixture.sandbox.stripe).constructor.errors;
   const { list } = refunds;
   refunds.list = () => {
     throw new StripeConnectionError({ message: 'gone' });
   };
-  await desk.sandbox.deliverDue();
+  await fixture.sandbox.deliverDue();
   refunds.list = list;
   expect(await itemNow(item.id)).toEqual(SMALL);
-  desk.clock.advance({ hours: 1 });
-  await desk.sandbox.deliverDue();
+  fixture.clock.advance({ hours: 1 });
+  await fixture.sandbox.deliverDue();
   expect((await itemNow(item.id))[0]).toBe(REJECTED);
 });
 
 test('whatever order the events of one history come in, and what the provider said by then, the item ends the same', async () => {
-  const item = await desk.item(visitor);
-  const purchase = await desk.pay(visitor, item);
-  const { data } = await desk.request('upgradePlan', desk.order(visitor, item, 'large'), visitor);
+  const item = await fixture.item(visitor);
+  const purchase = await fixture.pay(visitor, item);
+  const { data } = await fixture.request('upgradePlan', fixture.order(visitor, item, 'large'), visitor);
   const intent = idOf(data?.client_secret);
-  const { db, clock } = desk.world;
+  const { db, clock } = fixture.appContext;
   const before = {
-    item: await desk.itemNow(item.id),
+    item: await fixture.itemNow(item.id),
     rows: await db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id)),
   };
-  const options = { ...desk.world, provider: desk.sandbox };
+  const options = { ...fixture.appContext, provider: fixture.sandbox };
   const news: { name: PaymentName; facts: ChargeFacts }[] = [];
   const look = async (intentId: string) => {
     const facts = await chargeFacts(options, intentId);
     if (facts) news.push({ name: { intentId }, facts });
   };
-  await desk.confirm(data?.client_secret, await desk.card());
-  const { refunds, events } = desk.sandbox.stripe;
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  const { refunds, events } = fixture.sandbox.stripe;
   await refunds.create({ payment_intent: intent, amount: 100 });
   await look(intent);
   await refunds.create({ payment_intent: intent });

@@ -2,43 +2,43 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { paymentIntents, providerEvents } from '../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../support/api-world.ts';
-import { DISPUTED, idOf, openPaymentDesk, type PaymentDesk } from '../support/payment-desk.ts';
+import type { Visitor } from '../support/api-fixture.ts';
+import { createPaymentFixture, DISPUTED, idOf, type PaymentFixture } from '../support/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const WEBHOOK = '/api/v1/payments/webhook';
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let visitor: Visitor;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
-  visitor = await desk.approvedCompany('event');
+  fixture = await createPaymentFixture();
+  visitor = await fixture.approvedCompany('event');
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** Posts an event as the provider does; `age` makes its signature old. */
 async function post(event: object, { age = 0, secret }: { age?: number; secret?: string } = {}) {
   const payload = JSON.stringify(event);
-  const signature = await desk.sandbox.stripe.webhooks.generateTestHeaderStringAsync({
+  const signature = await fixture.sandbox.stripe.webhooks.generateTestHeaderStringAsync({
     payload,
-    secret: secret ?? (await desk.sandbox.webhookSecret()),
-    timestamp: Math.floor(desk.clock.now().getTime() / 1000) - age,
+    secret: secret ?? (await fixture.sandbox.webhookSecret()),
+    timestamp: Math.floor(fixture.clock.now().getTime() / 1000) - age,
   });
   const headers = { 'stripe-signature': signature };
-  const { status } = await desk.app.request(WEBHOOK, { method: 'POST', body: payload, headers });
+  const { status } = await fixture.app.request(WEBHOOK, { method: 'POST', body: payload, headers });
   return status;
 }
 
 /** An item whose payment succeeded at the provider, whose events are on hand and not delivered. */
 async function paidUnheard(number?: string) {
-  const item = await desk.item(visitor);
-  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-  await desk.confirm(data?.client_secret, await desk.card(number));
+  const item = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card(number));
   return { item, intentId: idOf(data?.client_secret) };
 }
 
 async function eventsOf(intentId: string) {
-  const { data } = await desk.sandbox.stripe.events.list({ limit: 100 });
+  const { data } = await fixture.sandbox.stripe.events.list({ limit: 100 });
   return data.filter((event) => JSON.stringify(event).includes(intentId));
 }
 
@@ -48,10 +48,11 @@ async function eventOf(intentId: string, type: string) {
   return event;
 }
 
-const statusOf = async (id: string) => (await desk.itemNow(id)).paymentStatus;
+const statusOf = async (id: string) => (await fixture.itemNow(id)).paymentStatus;
 const receipts = async () =>
-  (await desk.mailbox(visitor.company.email)).filter(({ subject }) => subject.startsWith('Payment received'))
-    .length;
+  (await fixture.mailbox(visitor.company.email)).filter(({ subject }) =>
+    subject.startsWith('Payment received'),
+  ).length;
 
 describe('the webhook', () => {
   test('refuses a bad signature, a stale one, another body and none', async () => {
@@ -60,9 +61,9 @@ describe('the webhook', () => {
     const answers = [
       await post(event, { secret: 'whsec_guess' }),
       await post(event, { age: 301 }),
-      (await desk.app.request(WEBHOOK, { method: 'POST', body: JSON.stringify(event) })).status,
+      (await fixture.app.request(WEBHOOK, { method: 'POST', body: JSON.stringify(event) })).status,
       (
-        await desk.app.request(WEBHOOK, {
+        await fixture.app.request(WEBHOOK, {
           method: 'POST',
           body: '{',
           headers: { 'stripe-signature': 't=1,v1=a' },
@@ -86,7 +87,10 @@ describe('the webhook', () => {
     expect(answers).toEqual(Array(10).fill(200));
     expect(effects).toBe(1);
     expect(await statusOf(item.id)).toBe(paid);
-    const recorded = await desk.world.db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
+    const recorded = await fixture.appContext.db
+      .select()
+      .from(providerEvents)
+      .where(eq(providerEvents.id, event.id));
     expect(recorded).toHaveLength(1);
   });
 
@@ -111,10 +115,10 @@ describe('the webhook', () => {
   test('lost, then reconciled, then arriving late: one effect', async () => {
     const { item, intentId } = await paidUnheard();
     const before = await receipts();
-    expect(await desk.world.payments.reconcile()).toBeGreaterThan(0);
+    expect(await fixture.appContext.payments.reconcile()).toBeGreaterThan(0);
     expect(await statusOf(item.id)).toBe(paid);
     await post(await eventOf(intentId, 'payment_intent.succeeded'));
-    await desk.world.payments.reconcile();
+    await fixture.appContext.payments.reconcile();
     const effects = (await receipts()) - before;
     console.log(`proof 18: lost, reconciled, late: ${effects} effect`);
     expect(effects).toBe(1);
@@ -124,12 +128,12 @@ describe('the webhook', () => {
     const { item, intentId } = await paidUnheard();
     const event = await eventOf(intentId, 'payment_intent.succeeded');
     const unanswered = { providerIntentId: null, clientSecret: null };
-    await desk.world.db
+    await fixture.appContext.db
       .update(paymentIntents)
       .set(unanswered)
       .where(eq(paymentIntents.providerIntentId, intentId));
     const before = await receipts();
-    await Promise.all([post(event), desk.world.payments.reconcile(), post(event)]);
+    await Promise.all([post(event), fixture.appContext.payments.reconcile(), post(event)]);
     expect((await receipts()) - before).toBe(1);
     expect(await statusOf(item.id)).toBe(paid);
   });
@@ -137,12 +141,12 @@ describe('the webhook', () => {
   test('is not answered with success when its effect could not be written, and comes again', async () => {
     const { item, intentId } = await paidUnheard();
     const event = await eventOf(intentId, 'payment_intent.succeeded');
-    const { compose } = desk.world.mail;
-    desk.world.mail.compose = async () => {
+    const { compose } = fixture.appContext.mail;
+    fixture.appContext.mail.compose = async () => {
       throw new Error('the disk is full');
     };
     const failed = await post(event);
-    desk.world.mail.compose = compose;
+    fixture.appContext.mail.compose = compose;
     expect(failed).toBe(500);
     expect(await statusOf(item.id)).toBe(pending);
     expect(await post(event)).toBe(200);
@@ -162,32 +166,32 @@ describe('the webhook', () => {
 describe('money that goes back', () => {
   test('rejects the item when all of it does, not when a part does', async () => {
     const { item, intentId } = await paidUnheard();
-    await desk.sandbox.deliverDue();
-    const { stripe } = desk.sandbox;
+    await fixture.sandbox.deliverDue();
+    const { stripe } = fixture.sandbox;
     await stripe.refunds.create({ payment_intent: intentId, amount: 1_000 });
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     expect(await statusOf(item.id)).toBe(paid);
     await stripe.refunds.create({ payment_intent: intentId });
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     expect(await statusOf(item.id)).toBe(REJECTED);
   });
 
   test('rejects it too when the refund is heard of before the payment', async () => {
     const { item, intentId } = await paidUnheard();
-    await desk.sandbox.stripe.refunds.create({ payment_intent: intentId });
+    await fixture.sandbox.stripe.refunds.create({ payment_intent: intentId });
     await post(await eventOf(intentId, 'charge.refunded'));
     await post(await eventOf(intentId, 'payment_intent.succeeded'));
-    await desk.world.payments.reconcile();
+    await fixture.appContext.payments.reconcile();
     expect(await statusOf(item.id)).toBe(REJECTED);
   });
 
   test('by a dispute rejects it only when the dispute is lost', async () => {
     const { item, intentId } = await paidUnheard(DISPUTED);
-    await desk.sandbox.deliverDue();
+    await fixture.sandbox.deliverDue();
     expect(await statusOf(item.id)).toBe(paid);
-    const [dispute] = (await desk.sandbox.stripe.disputes.list({ payment_intent: intentId })).data;
-    await desk.sandbox.stripe.disputes.close(dispute?.id ?? '');
-    await desk.sandbox.deliverDue();
+    const [dispute] = (await fixture.sandbox.stripe.disputes.list({ payment_intent: intentId })).data;
+    await fixture.sandbox.stripe.disputes.close(dispute?.id ?? '');
+    await fixture.sandbox.deliverDue();
     expect(await statusOf(item.id)).toBe(REJECTED);
   });
 
@@ -199,8 +203,8 @@ describe('money that goes back', () => {
       const changed = { ...event.data.object, ...other };
       expect(await post({ ...event, id: `${event.id}_other`, data: { object: changed } })).toBe(200);
       expect(await statusOf(item.id)).toBe(pending);
-      await desk.world.payments.reconcile();
-      await desk.sandbox.deliverDue();
+      await fixture.appContext.payments.reconcile();
+      await fixture.sandbox.deliverDue();
       expect((await eventOf(intentId, 'charge.refunded')).data.object).toMatchObject({ refunded: true });
       expect(await statusOf(item.id)).toBe(pending);
     },
@@ -208,11 +212,11 @@ describe('money that goes back', () => {
 
   test('goes back by itself when its event was deleted while it was paid', async () => {
     const { item, intentId } = await paidUnheard();
-    await desk.request('deleteEvent', { event_id: item.id }, visitor);
-    await desk.sandbox.deliverDue();
-    await desk.world.payments.reconcile();
-    await desk.sandbox.deliverDue();
-    const { latest_charge } = await desk.sandbox.stripe.paymentIntents.retrieve(intentId);
+    await fixture.request('deleteEvent', { event_id: item.id }, visitor);
+    await fixture.sandbox.deliverDue();
+    await fixture.appContext.payments.reconcile();
+    await fixture.sandbox.deliverDue();
+    const { latest_charge } = await fixture.sandbox.stripe.paymentIntents.retrieve(intentId);
     const refund = (await eventOf(intentId, 'charge.refunded')).data.object;
     expect(refund).toMatchObject({ id: latest_charge, refunded: true });
     expect(await statusOf(item.id)).toBe(pending);

@@ -1,4 +1,4 @@
-import { createTestWorld, type TestWorld } from '../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 import { type Figure, rounded } from './figure.ts';
 
 const ROUNDS = 150;
@@ -8,7 +8,7 @@ const ROUNDS = 150;
  * and how far their mean times lie apart.
  */
 export async function accountFigures(): Promise<Figure[]> {
-  const api = await createTestWorld();
+  const api = await createApiFixture();
   try {
     const { company } = await api.approvedCompany();
     const login = (email: string) => api.request('login', { email, password: 'wrong' });
@@ -24,7 +24,7 @@ export async function accountFigures(): Promise<Figure[]> {
 }
 
 async function apart(
-  { clock }: TestWorld,
+  { clock }: ApiFixture,
   call: string,
   known: string,
   ask: (email: string) => Promise<unknown>,

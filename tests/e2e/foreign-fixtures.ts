@@ -1,10 +1,10 @@
 import { type CardService, openCardService } from '../support/card-service.ts';
 import { serveForeignPortal } from '../support/foreign-portal.ts';
 import { freePort } from '../support/free-port.ts';
-import { type NaiveApi, startNaiveApi } from '../support/naive-api.ts';
+import { type NaiveApi, startNaiveApi } from '../support/third-party-api/third-party-api-fake.ts';
 import { test as base } from './fixtures.ts';
 
-interface ForeignWorld {
+interface ForeignFixture {
   api: NaiveApi;
   cards: CardService;
   url: string;
@@ -17,7 +17,7 @@ const CARD_SCRIPT = 'https://js.stripe.com/**';
  * The portal on an origin of its own, and an API that speaks section 7 of the specification and nothing more. Cards are
  * a third company's business, as they are everywhere.
  */
-export const test = base.extend<object, { foreign: ForeignWorld }>({
+export const test = base.extend<object, { foreign: ForeignFixture }>({
   foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
     async ({}, use) => {

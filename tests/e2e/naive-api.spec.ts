@@ -1,5 +1,5 @@
 import { dayFromNow } from '../support/events.ts';
-import { NAIVE_COMPANY } from '../support/naive-api.ts';
+import { NAIVE_COMPANY } from '../support/third-party-api/third-party-api-fake.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { test } from './foreign-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';

@@ -1,4 +1,4 @@
-import { NAIVE_GUARDS } from '../support/naive-api.ts';
+import { NAIVE_GUARDS } from '../support/third-party-api/third-party-api-fake.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { test } from './foreign-fixtures.ts';
 import { LocationDetailsScreen } from './screens/location-details-screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { oldEvent } from '../support/naive-answers.ts';
-import { NAIVE_COMPANY, type NaiveApi } from '../support/naive-api.ts';
 import { peopleSheet } from '../support/sheets.ts';
+import { oldEvent } from '../support/third-party-api/answers.ts';
+import { NAIVE_COMPANY, type NaiveApi } from '../support/third-party-api/third-party-api-fake.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { test } from './foreign-fixtures.ts';
 import { BulkDialog } from './screens/bulk-dialog.ts';

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { type ItemRow, items, plans } from '../../server/infra/db/schema.ts';
 import { type DemoPlan, demoPlanId, demoPlans } from '../../server/modules/demo/demo-plans.ts';
-import type { TestWorld, Visitor } from './api-world.ts';
+import type { ApiFixture, Visitor } from './api-fixture.ts';
 
 /** Makes the demo's plans available. */
-export async function offerPlans({ world }: TestWorld): Promise<void> {
-  await world.db.insert(plans).values(demoPlans());
+export async function offerPlans({ appContext }: ApiFixture): Promise<void> {
+  await appContext.db.insert(plans).values(demoPlans());
 }
 
 export const LISBON = { name: 'Lisbon, Portugal', coordinates: [-9.1393, 38.7223], type: 'point' };
@@ -31,7 +31,7 @@ type ItemChanges = { plan?: DemoPlan } & Partial<ItemRow>;
 
 /** Adds an event by its call and sets what only payments set. Answers its row. */
 export async function addEvent(
-  api: TestWorld,
+  api: ApiFixture,
   { token }: Visitor,
   { plan = 'club', ...row }: ItemChanges = {},
 ): Promise<ItemRow> {
@@ -41,7 +41,7 @@ export async function addEvent(
 
 /** The same for a location of a security company. */
 export async function addLocation(
-  api: TestWorld,
+  api: ApiFixture,
   { token }: Visitor,
   { plan = 'watch', ...row }: ItemChanges = {},
 ): Promise<ItemRow> {
@@ -50,17 +50,18 @@ export async function addLocation(
 }
 
 async function changed(
-  api: TestWorld,
+  api: ApiFixture,
   { data, message }: { data: { _id: string } | undefined; message: string | undefined },
   row: Partial<ItemRow>,
 ): Promise<ItemRow> {
   if (!data) throw new Error(`nothing was added: ${message}`);
-  if (Object.keys(row).length > 0) await api.world.db.update(items).set(row).where(eq(items.id, data._id));
+  if (Object.keys(row).length > 0)
+    await api.appContext.db.update(items).set(row).where(eq(items.id, data._id));
   return await itemRow(api, data._id);
 }
 
-export async function itemRow({ world }: TestWorld, id: string): Promise<ItemRow> {
-  const [row] = await world.db.select().from(items).where(eq(items.id, id));
+export async function itemRow({ appContext }: ApiFixture, id: string): Promise<ItemRow> {
+  const [row] = await appContext.db.select().from(items).where(eq(items.id, id));
   if (!row) throw new Error(`no item ${id}`);
   return row;
 }

@@ -3,21 +3,21 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { addEvent } from './api-items.ts';
 import { openPortal } from './open-portal.tsx';
-import type { screenWorld } from './screen-world.ts';
+import type { createScreenFixture } from './screen-fixture.ts';
 
 /** The dialog over an event with room for three, where Cy is invited. */
-export async function openBulkDialog(at: ReturnType<typeof screenWorld>, user: UserEvent) {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
+export async function openBulkDialog(at: ReturnType<typeof createScreenFixture>, user: UserEvent) {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
   const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };
-  await at.world.request('sendEventInvitation', cy, { token: at.visitor.token });
+  await at.appContext.request('sendEventInvitation', cy, { token: at.visitor.token });
   await openPortal(`/events/details/${id}`);
   await screen.findByText('1 of 3 invited');
   await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
   const invited = async () =>
-    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
-      ({ name }) => name,
-    );
+    (
+      await at.appContext.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })
+    ).data?.map(({ name }) => name);
   return { dialog, invited, upload: () => user.click(dialog.getByRole('button', { name: 'Upload Now' })) };
 }
 

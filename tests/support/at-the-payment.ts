@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { type CardLibrary, intentIn } from './card-library.ts';
 import { openPortal } from './open-portal.tsx';
-import { type PaymentDesk, type PlanName, planId, VISA } from './payment-desk.ts';
-import type { ScreenWorld } from './screen-world.ts';
+import { type PaymentFixture, type PlanName, planId, VISA } from './payment-fixture.ts';
+import type { ScreenFixture } from './screen-fixture.ts';
 
 interface PaymentAddress {
   type?: string;
@@ -18,7 +18,7 @@ interface PaymentAddress {
 
 /** Adds an item and opens the payment that the address names. */
 export async function openPayment(
-  { world, visitor }: ScreenWorld<PaymentDesk>,
+  { appContext, visitor }: ScreenFixture<PaymentFixture>,
   {
     type = 'internal',
     entity = 'event',
@@ -28,7 +28,7 @@ export async function openPayment(
     paymentStatus = action === 'upgrade' ? 2 : 1,
   }: PaymentAddress = {},
 ) {
-  const item = await world.item(visitor, itemPlan, { paymentStatus });
+  const item = await appContext.item(visitor, itemPlan, { paymentStatus });
   const parts = [item.id, visitor.company.id, type, entity, action, planId(plan)];
   return { ...(await openPortal(`/make-payment/${parts.join('/')}`)), item };
 }
@@ -37,10 +37,10 @@ export async function openPayment(
 export const payButton = (amount: string) => screen.findByRole('button', { name: `Pay ${amount}` });
 
 /** From now on the provider charges a card that works, and reports to the server. */
-export function takePayments({ world }: ScreenWorld<PaymentDesk>, library: CardLibrary): void {
+export function takePayments({ appContext }: ScreenFixture<PaymentFixture>, library: CardLibrary): void {
   library.confirm.mockImplementation(async (secret) => {
-    await world.confirm(secret, await world.card(VISA));
-    await world.sandbox.deliverDue();
+    await appContext.confirm(secret, await appContext.card(VISA));
+    await appContext.sandbox.deliverDue();
     return intentIn('succeeded');
   });
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { arrowViolations } from './arrows.ts';
+import { arrowViolations } from './boundaries.ts';
 import { type ModuleRecord, readModule } from './module-record.ts';
 import { sourceViolations } from './source-rules.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { AppEnv } from '../../server/http/app-env.ts';
+import type { HttpEnv } from '../../server/http/http-env.ts';
 import { mountPortal } from '../../server/portal/portal-files.ts';
 import { readEnv } from '../../server/startup/env.ts';
 import { keepAssets } from '../../tools/build/keep-assets.ts';
@@ -31,7 +31,7 @@ export async function serveDeployments(): Promise<Deployments> {
   const root = await mkdtemp(join(tmpdir(), 'vantage-deploys-'));
   const port = await freePort();
   const { settings } = readEnv({ PORT: String(port) });
-  let current = new Hono<AppEnv>();
+  let current = new Hono<HttpEnv>();
   let captured: RegExp | undefined;
   let count = 0;
 
@@ -41,7 +41,7 @@ export async function serveDeployments(): Promise<Deployments> {
     await cp(DIST, folder, { recursive: true, filter: (file) => extname(file) !== '.br' });
     await makeAnother(folder, count);
     await keepAssets(join(root, String(count - 1)), folder);
-    const app = new Hono<AppEnv>();
+    const app = new Hono<HttpEnv>();
     mountPortal(app, folder, settings);
     current = app;
     return count;

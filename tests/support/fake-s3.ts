@@ -26,9 +26,9 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
     const prefix = `/${bucket}/`;
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
     failing -= 1;
-    if (!isSigned(request)) refuse(response, 403, 'SignatureDoesNotMatch');
-    else if (failing >= 0) refuse(response, 503, 'SlowDown');
-    else if (!path.startsWith(prefix)) refuse(response, 404, 'NoSuchBucket');
+    if (!isSigned(request)) failure(response, 403, 'SignatureDoesNotMatch');
+    else if (failing >= 0) failure(response, 503, 'SlowDown');
+    else if (!path.startsWith(prefix)) failure(response, 404, 'NoSuchBucket');
     else if (request.method === 'PUT') put(request, response, path.slice(prefix.length), bytes);
     else if (request.method === 'DELETE') {
       objects.delete(path.slice(prefix.length));
@@ -38,7 +38,7 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
 
   function put(request: IncomingMessage, response: ServerResponse, key: string, bytes: Buffer): void {
     if (request.headers['content-length'] === undefined) {
-      refuse(response, 411, 'MissingContentLength');
+      failure(response, 411, 'MissingContentLength');
       return;
     }
     objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
@@ -68,7 +68,7 @@ function give(
   kept: { bytes: Buffer; type: string } | undefined,
 ): void {
   if (!kept) {
-    refuse(response, 404, 'NoSuchKey');
+    failure(response, 404, 'NoSuchKey');
     return;
   }
   const [, first = '0', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
@@ -88,7 +88,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function failure(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 }
 

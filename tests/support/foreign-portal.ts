@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { mountPlacesSandbox } from '../../dev/sandbox/places/places-route.ts';
-import type { AppEnv } from '../../server/http/app-env.ts';
+import type { HttpEnv } from '../../server/http/http-env.ts';
 import { mountPortal } from '../../server/portal/portal-files.ts';
 import { readEnv } from '../../server/startup/env.ts';
 import type { CardService } from './card-service.ts';
@@ -21,7 +21,7 @@ export interface ForeignPortal {
 }
 
 /** Who else it deals with, as its makers configure it. */
-interface ForeignWorld {
+interface ForeignFixture {
   apiUrl: string;
   cards: CardService;
 }
@@ -32,7 +32,7 @@ interface ForeignWorld {
  */
 export async function serveForeignPortal(
   port: number,
-  { apiUrl, cards }: ForeignWorld,
+  { apiUrl, cards }: ForeignFixture,
 ): Promise<ForeignPortal> {
   const dist = await mkdtemp(join(tmpdir(), 'vantage-foreign-'));
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
@@ -44,7 +44,7 @@ export async function serveForeignPortal(
   });
   if (build.code !== 0) throw new Error(`the portal could not be built\n${build.output}`);
 
-  const app = new Hono<AppEnv>();
+  const app = new Hono<HttpEnv>();
   mountPlacesSandbox(app);
   app.all('/sandbox/*', (context) => cards.answer(context.req.raw));
   mountPortal(app, dist, readEnv({ PORT: String(port), ...configuration }).settings);

@@ -12,7 +12,7 @@ import { createQueryClient } from '../../src/app/query-client.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { tieSession } from '../../src/app/tie-session.ts';
 import { toasts } from '../../src/ui/toasts.ts';
-import type { TestWorld } from './api-world.ts';
+import type { ApiFixture } from './api-fixture.ts';
 
 // The test's DOM has no popovers; every browser that the portal supports has.
 HTMLElement.prototype.hidePopover ??= () => undefined;
@@ -34,7 +34,7 @@ export interface TestNetwork {
 }
 
 /** Puts the API behind the page's `fetch`. Undone by `closePortal`. */
-export function connect({ app }: TestWorld): TestNetwork {
+export function connect({ app }: ApiFixture): TestNetwork {
   const mishaps = new Map<CallName, Mishap | Slowly>();
   const lasting = new Map<CallName, () => Mishap>();
   const calls: CallName[] = [];

@@ -1,5 +1,5 @@
 import type { CallName } from '../../common/contract/calls.ts';
-import type { TestWorld } from './api-world.ts';
+import type { ApiFixture } from './api-fixture.ts';
 
 interface BrowserOptions {
   /** Its network address; the test world must have `trustedProxies: 1`. */
@@ -8,7 +8,7 @@ interface BrowserOptions {
   keepsCookies?: boolean;
 }
 
-type Call = Parameters<TestWorld['request']>[2];
+type Call = Parameters<ApiFixture['request']>[2];
 
 /** A client with an address and cookies of its own, on the API in process. */
 export interface TestBrowser {
@@ -16,14 +16,14 @@ export interface TestBrowser {
     name: Name,
     fields?: Record<string, unknown>,
     options?: Call,
-  ): ReturnType<TestWorld['request']>;
+  ): ReturnType<ApiFixture['request']>;
   /** As `Set-Cookie` gave it, name and value. */
   cookie(): string | undefined;
   clearCookies(): void;
 }
 
 export function createTestBrowser(
-  api: TestWorld,
+  api: ApiFixture,
   { address, keepsCookies = true }: BrowserOptions = {},
 ): TestBrowser {
   let cookie: string | undefined;

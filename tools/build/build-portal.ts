@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PlainError } from '../../server/core/user-facing-error.ts';
+import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import { FolderLockedError, takeFolderLock } from '../../server/infra/db/folder-lock.ts';
+import { BUILD_VARIABLES, variablesRecord } from '../../server/portal/kept-build.ts';
 import { buildEnvironment } from '../../server/startup/env.ts';
 import { builtStamp, STAMP, sourceStamp } from './build-stamp.ts';
 import { compressBuild } from './compress-build.ts';
 import { keepAssets } from './keep-assets.ts';
-import { type KeptBuild, keepBuild } from './keep-build.ts';
 
 export interface BuildOptions {
   /** They go into the build. */
@@ -23,34 +23,29 @@ export async function buildPortal(root: string, options: BuildOptions): Promise<
   const stamp = await sourceStamp(root, options.variables);
   await inTurn(root, async () => {
     options.say('Building the portal …');
-    await build(root, stamp);
+    await build(root, stamp, options.variables);
   });
 }
 
 /**
- * The build for this process: built first when `dist` was built from other sources or variables. Two servers that start
- * at once build one after the other, so that the second finds it done; each serves its own, whatever the next one builds.
+ * Builds the portal unless `dist` was built from these sources and variables. Two that start at once build one after
+ * the other, so that the second finds it done.
  */
-export async function buildToServe(root: string, options: BuildOptions): Promise<KeptBuild> {
+export async function buildPortalIfStale(root: string, options: BuildOptions): Promise<void> {
   // Shipped without its sources: there is nothing to build from.
-  if (!(await isThere(join(root, 'src'))) && (await isThere(join(root, 'dist'))))
-    return await keepBuild(root);
+  if (!(await isThere(join(root, 'src'))) && (await isThere(join(root, 'dist')))) return;
   const stamp = await sourceStamp(root, options.variables);
-  if ((await builtStamp(join(root, 'dist'))) === stamp) {
-    const kept = await keepBuild(root).catch(() => undefined);
-    if (kept?.stamp === stamp) return kept;
-  }
-  return await inTurn(root, async () => {
-    if ((await builtStamp(join(root, 'dist'))) !== stamp) {
-      options.say('Building the portal …');
-      await build(root, stamp);
-    }
-    return await keepBuild(root);
+  const isFresh = async () => (await builtStamp(join(root, 'dist'))) === stamp;
+  if (await isFresh()) return;
+  await inTurn(root, async () => {
+    if (await isFresh()) return;
+    options.say('Building the portal …');
+    await build(root, stamp, options.variables);
   });
 }
 
 /** Built beside `dist` and put into its place at the end: a server that runs meanwhile misses nothing. */
-async function build(root: string, stamp: string): Promise<void> {
+async function build(root: string, stamp: string, variables: Record<string, string>): Promise<void> {
   const dist = join(root, 'dist');
   const workshop = join(root, '.cache/portal');
   // Of our own: the build of a server that was killed goes on without it, and must not write into this one.
@@ -60,6 +55,7 @@ async function build(root: string, stamp: string): Promise<void> {
   await runVite(root, next);
   await keepAssets(dist, next);
   await compressBuild(next);
+  await writeFile(join(next, BUILD_VARIABLES), variablesRecord(variables));
   await writeFile(join(next, STAMP), stamp);
   if (await isThere(dist)) await rename(dist, old);
   await rename(next, dist);
@@ -105,5 +101,5 @@ async function runVite(root: string, outDir: string): Promise<void> {
     },
   );
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new PlainError('The portal could not be built; what went wrong stands above.');
+  if (code !== 0) throw new UserFacingError('The portal could not be built; what went wrong stands above.');
 }

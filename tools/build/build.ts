@@ -1,14 +1,15 @@
-/** `npm run build`: builds the portal as `npm start` would, whether it is stale or not. */
+/** `npm run build` builds the portal; with `--if-stale`, as before `npm start`, only when its sources or variables changed. */
 import { join } from 'node:path';
-import { PlainError } from '../../server/core/user-facing-error.ts';
+import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import { portalVariables } from '../../server/startup/env.ts';
-import { buildPortal } from './build-portal.ts';
+import { buildPortal, buildPortalIfStale } from './build-portal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 try {
-  await buildPortal(ROOT, { variables: portalVariables(), say: console.log });
+  const make = process.argv.includes('--if-stale') ? buildPortalIfStale : buildPortal;
+  await make(ROOT, { variables: portalVariables(), say: console.log });
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error);
+  console.error(error instanceof UserFacingError ? error.message : error);
   process.exitCode = 1;
 }

@@ -34,7 +34,7 @@ export interface FairQueue {
 
 interface Waiting {
   start(): void;
-  refuse(): void;
+  failure(): void;
 }
 
 /** How many urgent pieces of work may start one after the other while something else waits. */
@@ -90,8 +90,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       }
       if (!hasRoomFor(turn)) throw new Overloaded(options.busyMessage, options.retryAfterSeconds);
       await new Promise<void>((resolve, reject) => {
-        const refuse = () => reject(new Overloaded(options.busyMessage, options.retryAfterSeconds));
-        (turn.isUrgent ? urgent : ordinary).add(turn.key, { start: resolve, refuse });
+        const failure = () => reject(new Overloaded(options.busyMessage, options.retryAfterSeconds));
+        (turn.isUrgent ? urgent : ordinary).add(turn.key, { start: resolve, failure });
       });
       return await started(work);
     },
@@ -142,7 +142,7 @@ class Line {
     }
     if (!longest || longest[1].length <= than) return false;
     const [key, own] = longest;
-    own.pop()?.refuse();
+    own.pop()?.failure();
     if (own.length === 0) this.#byKey.delete(key);
     this.size -= 1;
     return true;

@@ -112,6 +112,6 @@ function envelope(data: unknown) {
 
 /** `sendEventInvitation` → `Send event invitation`. */
 function words(name: string): string {
-  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const spaced = name.replace(/[A-Z]/g, (template) => ` ${template.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import type { AppEnv } from '../app-env.ts';
 import { PLAIN_PAGE_POLICY } from '../content-policy.ts';
+import type { HttpEnv } from '../http-env.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { openApiPage } from '../openapi/page.ts';
 
 /** `/api/openapi.json` and, for people, `/api/docs`: both derived from the table of calls and its schemas. */
-export function mountOpenApi(app: Hono<AppEnv>): void {
+export function mountOpenApi(app: Hono<HttpEnv>): void {
   const json = once(() => JSON.stringify(openApiDocument(), null, 2));
   const page = once(() => openApiPage(openApiDocument()));
   app.get('/api/openapi.json', (context) => {

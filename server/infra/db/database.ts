@@ -25,6 +25,6 @@ export interface OpenDatabase {
   db: Database;
   kind: 'pglite' | 'postgres';
   /** When it answered last; Infinity where nobody watches. */
-  answeredMsAgo: () => number;
+  msSinceLastAnswer: () => number;
   close(): Promise<void>;
 }

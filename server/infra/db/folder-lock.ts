@@ -8,7 +8,7 @@ import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, pidOf, stateOf } from '../../core/process-identity.ts';
-import { PlainError } from '../../core/user-facing-error.ts';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 
 const TURN_POLL_MS = 20;
 const TURN_LIMIT_MS = 10_000;
@@ -24,7 +24,7 @@ export interface LockTimes {
 }
 const USUAL_TIMES: LockTimes = { dyingMs: 3_000, beatMs: 5_000, staleMs: 30_000 };
 
-export class FolderLockedError extends PlainError {
+export class FolderLockedError extends UserFacingError {
   readonly pid: number;
   constructor(folder: string, owner: string) {
     const where = stateOf(owner) === 'elsewhere' ? ' of another container or machine' : '';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod/mini';
-import { PlainError } from '../../core/user-facing-error.ts';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 import type { Database } from './database.ts';
 
 const Newest = z.object({ rows: z.tuple([z.object({ newest: z.nullable(z.coerce.number()) })]) });
@@ -19,7 +19,7 @@ export async function refuseNewerSchema(db: Database, migrations: MigrationConfi
   );
   const { newest } = z.parse(Newest, applied).rows[0];
   if (newest === null || newest <= known) return;
-  throw new PlainError(
+  throw new UserFacingError(
     'This database was made by a newer version of Vantage, which may keep things that this one does not know. ' +
       'Start that version, or restore the backup that was made before it was installed.',
   );

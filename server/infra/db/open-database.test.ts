@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestCluster } from '../../../tests/support/test-database.ts';
-import { PlainError } from '../../core/user-facing-error.ts';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 import { openDatabase } from './open-database.ts';
 
 let folder: string;
@@ -23,7 +23,7 @@ test('a database that a newer version has migrated is refused with the way out, 
   await newer.close();
   for (const _ of ['first', 'again']) {
     const refused = await openDatabase({ url: undefined, folder }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(PlainError);
+    expect(refused).toBeInstanceOf(UserFacingError);
     expect(String(refused)).toMatch(/newer version of Vantage.*restore the backup/);
   }
 });
@@ -33,7 +33,7 @@ test('a folder that cannot be used is refused in words', async () => {
   await writeFile(file, '');
   for (const dataDir of [file, join(file, 'data')]) {
     const refused = await openDatabase({ url: undefined, folder: dataDir }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(PlainError);
+    expect(refused).toBeInstanceOf(UserFacingError);
     expect(String(refused)).toMatch(/cannot be used: .* file\.$/);
   }
 });

@@ -5,7 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { PlainError } from '../../core/user-facing-error.ts';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 import { type OpenDatabase, schema } from './database.ts';
 import { embeddedCluster } from './embedded-cluster.ts';
 import { watchForPanic } from './embedded-panic.ts';
@@ -86,16 +86,16 @@ function unusable(folder: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = UNUSABLE.get(code);
   if (reason === undefined) throw error;
-  throw new PlainError(`DATA_DIR=${folder} cannot be used: ${reason}.`);
+  throw new UserFacingError(`DATA_DIR=${folder} cannot be used: ${reason}.`);
 }
 
 /** Drizzle over an open PGlite, migrated. */
 export async function overPglite(client: PGlite): Promise<OpenDatabase> {
-  const answeredMsAgo = yieldBetweenStatements(client);
+  const msSinceLastAnswer = yieldBetweenStatements(client);
   const db = drizzlePglite(client, DRIZZLE);
   await migratePglite(db, MIGRATIONS);
   await refuseNewerSchema(db, MIGRATIONS);
-  return { db, kind: 'pglite', answeredMsAgo, close: () => client.close() };
+  return { db, kind: 'pglite', msSinceLastAnswer, close: () => client.close() };
 }
 
 /**
@@ -114,7 +114,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   return {
     db: drizzlePostgres(pool, DRIZZLE),
     kind: 'postgres',
-    answeredMsAgo: () => Number.POSITIVE_INFINITY,
+    msSinceLastAnswer: () => Number.POSITIVE_INFINITY,
     close: () => pool.end(),
   };
 }

@@ -1,6 +1,6 @@
 /** Connections to a PostgreSQL server: the pool of the running process, and the one that migrates. */
 import pg from 'pg';
-import { PlainError } from '../../core/user-facing-error.ts';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 
 const POOL_SIZE = 10;
 /** For a connection, in a server that is away or whose ten are taken: a person waits for the answer. */
@@ -57,5 +57,5 @@ export async function overOneConnection<Result>(
 }
 
 function cannotConnect(error: Error): never {
-  throw new PlainError(`The PostgreSQL server of DATABASE_URL does not let us in: ${error.message}`);
+  throw new UserFacingError(`The PostgreSQL server of DATABASE_URL does not let us in: ${error.message}`);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { mailboxKey } from '../../core/email.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../db/database.ts';
 import { rateLimits } from '../db/schema.ts';
 
@@ -62,7 +62,7 @@ export async function countAttempt(
   db: Tx,
   limits: readonly RateLimit[],
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   for (const limit of limits) {
     const next = await takeAttempt(db, limit, now);
     if (next) return tooMany('Too many attempts.', secondsUntil(next, now));
@@ -97,8 +97,8 @@ export function secondsUntil(time: Date, now: Date): number {
 }
 
 /** The refusal of what may be tried again after a wait. `reason` is a sentence in the user's words. */
-export function tooMany(reason: string, seconds: number): Refusal {
-  return refuse(429, `${reason} Please try again in ${waitOf(seconds)}.`, seconds);
+export function tooMany(reason: string, seconds: number): Failure {
+  return failure(429, `${reason} Please try again in ${waitOf(seconds)}.`, seconds);
 }
 
 /** Such as "12 minutes" or "5 hours". */

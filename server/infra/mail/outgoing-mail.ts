@@ -6,17 +6,17 @@ import { outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
 import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
 import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
-import type { Letter } from './letter.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { plainWords } from './email-text.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { letterHtml, letterText } from './render-letter.ts';
+import { renderHtml, renderText } from './render-email.ts';
 import { nextTimes, withdrawWaiting } from './repeats.ts';
 import { isStale } from './stale-mails.ts';
-import { plainWords } from './words.ts';
 
 /** The way out for mails. */
 export interface Mail {
   /** Puts mails into the outgoing table, in the transaction of their cause; they leave after the commit. */
-  compose(tx: Tx, ...letters: Letter[]): Promise<void>;
+  compose(tx: Tx, ...templates: EmailTemplate[]): Promise<void>;
   /** Wakes the delivery; called after a commit. */
   nudge(): void;
   /** Delivers what is due now; resolves with how many left. */
@@ -85,17 +85,17 @@ export function createMail(surroundings: Surroundings): Mail {
   };
 
   return {
-    async compose(tx, ...letters) {
+    async compose(tx, ...templates) {
       const now = clock.now();
-      for (let from = 0; from < letters.length; from += ROWS_A_STATEMENT) {
-        const some = letters.slice(from, from + ROWS_A_STATEMENT);
+      for (let from = 0; from < templates.length; from += ROWS_A_STATEMENT) {
+        const some = templates.slice(from, from + ROWS_A_STATEMENT);
         const { dueTimes, offered } = await replaceWaiting(tx, some, now);
-        const rows = some.map((letter) => ({
-          ...rowOf(letter, now),
-          dueAt: letter.isHeldBack ? null : (dueTimes.get(letter.topic ?? '') ?? now),
+        const rows = some.map((template) => ({
+          ...rowOf(template, now),
+          dueAt: template.isHeldBack ? null : (dueTimes.get(template.topic ?? '') ?? now),
           // One attempt, however many there were: the new text gets all its tries.
-          ...(letter.topic !== undefined && offered.has(letter.topic)
-            ? { attempts: 1, lastError: offered.get(letter.topic) ?? REPLACED }
+          ...(template.topic !== undefined && offered.has(template.topic)
+            ? { attempts: 1, lastError: offered.get(template.topic) ?? REPLACED }
             : {}),
         }));
         await tx.insert(outgoingMails).values(rows);
@@ -129,15 +129,15 @@ function openLanes(surroundings: Surroundings, transport: MailTransport, pace: D
   ];
 }
 
-function rowOf(letter: Letter, now: Date) {
-  const { to, topic = null, bulk, expiresAt = null, isUrgent } = letter;
+function rowOf(template: EmailTemplate, now: Date) {
+  const { to, topic = null, bulk, expiresAt = null, isUrgent } = template;
   return {
     id: newId(now),
     to,
     topic,
-    subject: plainWords(letter.subject),
-    text: letterText(letter),
-    html: letterHtml(letter),
+    subject: plainWords(template.subject),
+    text: renderText(template),
+    html: renderHtml(template),
     createdAt: now,
     priority: isUrgent ? ('urgent' as const) : bulk ? ('bulk' as const) : ('ordinary' as const),
     companyId: bulk?.companyId ?? null,
@@ -153,10 +153,10 @@ interface Replaced {
 }
 
 /** Makes room for mails of the same topics. */
-async function replaceWaiting(tx: Tx, letters: readonly Letter[], now: Date): Promise<Replaced> {
-  const topics = letters.flatMap(({ topic }) => topic ?? []);
+async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: Date): Promise<Replaced> {
+  const topics = templates.flatMap(({ topic }) => topic ?? []);
   const { offered } = await withdrawWaiting(tx, topics);
-  const spaced = letters.flatMap(({ topic, pace }) => (pace === 'spaced' ? (topic ?? []) : []));
+  const spaced = templates.flatMap(({ topic, pace }) => (pace === 'spaced' ? (topic ?? []) : []));
   const times = await nextTimes(tx, spaced, now);
   return { dueTimes: new Map([...times].filter(([, time]) => time > now)), offered };
 }

@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
-import { PlainError } from '../../core/user-facing-error.ts';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 import { newMediaPath, readMediaPath } from './media-path.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -98,7 +98,7 @@ function senderTo(settings: S3Settings): Send {
 function addressOf({ url, region, endpoint }: S3Settings): string {
   const { protocol, hostname: bucket, pathname } = new URL(url);
   if (protocol !== 's3:' || bucket === '')
-    throw new PlainError('MEDIA_URL must look like s3://bucket/prefix');
+    throw new UserFacingError('MEDIA_URL must look like s3://bucket/prefix');
   const prefix = pathname.replace(/^\/+|\/+$/g, '');
   const host = endpoint
     ? `${endpoint.replace(/\/+$/, '')}/${bucket}`

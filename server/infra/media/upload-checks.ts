@@ -44,8 +44,8 @@ export async function checkImage(file: Blob, sender = ''): Promise<CheckedImage>
   const refused = sizeRefusal(file);
   if (refused) return refused;
   const format = await formatOfFile(file);
-  if (format === 'heic') return refuse(uploadMessages.heic);
-  if (!format || format === 'pdf') return refuse(uploadMessages.notAnImage);
+  if (format === 'heic') return failure(uploadMessages.heic);
+  if (!format || format === 'pdf') return failure(uploadMessages.notAnImage);
   return await reencode(file, format, sender);
 }
 
@@ -55,18 +55,18 @@ export async function checkDocument(file: Blob, sender = ''): Promise<CheckedUpl
   if (refused) return refused;
   const format = await formatOfFile(file);
   if (format === 'png' || format === 'jpeg') return await reencode(file, format, sender);
-  if (format === 'heic') return refuse(uploadMessages.heic);
-  if (format !== 'pdf') return refuse(uploadMessages.notADocument);
+  if (format === 'heic') return failure(uploadMessages.heic);
+  if (format !== 'pdf') return failure(uploadMessages.notADocument);
   return (await isWholePdf(file))
     ? { accepted: true, bytes: file, type: 'application/pdf' }
-    : refuse(uploadMessages.unreadablePdf);
+    : failure(uploadMessages.unreadablePdf);
 }
 
 function sizeRefusal(file: Blob): RefusedUpload | undefined {
   if (file.size > UPLOAD_LIMIT_BYTES) {
     return { accepted: false, status: 413, message: uploadMessages.tooLarge };
   }
-  return file.size === 0 ? refuse(uploadMessages.empty) : undefined;
+  return file.size === 0 ? failure(uploadMessages.empty) : undefined;
 }
 
 async function formatOfFile(file: Blob): Promise<FileFormat | undefined> {
@@ -78,7 +78,7 @@ function reencode(file: Blob, format: PictureFormat, sender: string): Promise<Ch
     const bytes = new Uint8Array(await file.arrayBuffer());
     const picture = await decode({ kind: 'picture', bytes, format }, DECODE_LIMIT_MS);
     if (picture instanceof Uint8Array) return { accepted: true, bytes: picture, type: 'image/webp' };
-    return refuse(REFUSALS.get(picture) ?? uploadMessages.unreadable);
+    return failure(REFUSALS.get(picture) ?? uploadMessages.unreadable);
   });
 }
 
@@ -96,6 +96,6 @@ function latin1(bytes: ArrayBuffer): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-function refuse(message: string): RefusedUpload {
+function failure(message: string): RefusedUpload {
   return { accepted: false, status: 422, message };
 }

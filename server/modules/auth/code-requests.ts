@@ -1,7 +1,7 @@
 /** Who may have a code mailed to an e-mail (decision 054). What is counted are mails to it; each is one. */
 
 import { siteOf } from '../../core/network-of.ts';
-import type { Refusal } from '../../core/result.ts';
+import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/define-route.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -48,7 +48,7 @@ export async function admitCodeRequest(
   db: Database,
   requester: CodeRequester,
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   const { purpose, email, company, caller } = requester;
   const account = accountBucket(email);
   const acquaintance = await acquaintanceOf(db, company, caller, now);

@@ -4,7 +4,7 @@
  */
 
 import { siteOf } from '../../core/network-of.ts';
-import type { Refusal } from '../../core/result.ts';
+import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/define-route.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -35,7 +35,7 @@ export async function takeCodeTry(
   db: Tx,
   { company, caller }: { company: CompanyRow | undefined; caller: Caller },
   now: Date,
-): Promise<CodeTry | Refusal> {
+): Promise<CodeTry | Failure> {
   const { browser, isAddressKnown } = await acquaintanceOf(db, company, caller, now);
   // Else a guest of the venue could keep its staff from typing their codes.
   if (browser === 'known' || isAddressKnown) return UNCOUNTED_TRY;

@@ -6,7 +6,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '../../../common/contract/registration.ts';
-import { isRefusal, type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/define-route.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -81,11 +81,11 @@ interface Tried extends CodeRequest {
  * @returns the code when it is right, alive and unused, and the caller had tries left, else the refusal (400, 429). The
  * code is not consumed yet.
  */
-export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey | Refusal> {
+export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey | Failure> {
   const taken = tried.purpose === 'reset' ? await takeCodeTry(db, tried, now) : UNCOUNTED_TRY;
-  if (isRefusal(taken)) return taken;
+  if (isFailure(taken)) return taken;
   const found = (await tryAsAsker(db, tried, taken.kept, now)) ?? (await tryAsOther(db, tried, now));
-  if (!found) return refuse(400, WRONG_CODE);
+  if (!found) return failure(400, WRONG_CODE);
   await taken.giveBack();
   return found;
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { siteOf } from '../../core/network-of.ts';
-import { isRefusal, type Refusal } from '../../core/result.ts';
+import { type Failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/define-route.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -54,13 +54,13 @@ export interface Guess {
 }
 
 /** Guesses being verified. Many tablets that log in at once with one password make one guess. */
-const inFlight = new Map<string, Promise<boolean | Refusal>>();
+const inFlight = new Map<string, Promise<boolean | Failure>>();
 
 /**
  * Verifies a password when the caller has a guess left.
  * @returns whether it is right, or the refusal (429) with the time to come back at.
  */
-export async function guessPassword(db: Database, guess: Guess, now: Date): Promise<boolean | Refusal> {
+export async function guessPassword(db: Database, guess: Guess, now: Date): Promise<boolean | Failure> {
   const acquaintance = await acquaintanceOf(db, guess.company, guess.caller, now);
   const key = sameGuess(guess, acquaintance);
   const running = inFlight.get(key);
@@ -75,9 +75,9 @@ async function verify(
   guess: Guess,
   acquaintance: Acquaintance,
   now: Date,
-): Promise<boolean | Refusal> {
+): Promise<boolean | Failure> {
   const taken = await takeGuess(db, guess, acquaintance, now);
-  if (isRefusal(taken)) return taken;
+  if (isFailure(taken)) return taken;
   const priority = acquaintance.browser === 'known' ? 'known-device' : 'other';
   let isWrong = false;
   try {
@@ -97,7 +97,7 @@ async function takeGuess(
   { email, caller }: Guess,
   acquaintance: Acquaintance,
   now: Date,
-): Promise<{ giveBack(): Promise<void> } | Refusal> {
+): Promise<{ giveBack(): Promise<void> } | Failure> {
   const account = accountBucket(email);
   for (const limit of limitsOf(acquaintance, caller, account)) {
     const isTaken = (await takeAttempt(db, limit, now)) === undefined;

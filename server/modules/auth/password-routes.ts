@@ -1,7 +1,13 @@
 import { passwordContract } from '../../../common/contract/password.ts';
 import { emailKey } from '../../core/email.ts';
-import { isRefusal, ok, refuse } from '../../core/result.ts';
-import { type Caller, type Served, serve, serveAdmin, servePublic } from '../../http/define-route.ts';
+import { failure, isFailure, ok } from '../../core/result.ts';
+import {
+  type Caller,
+  defineAdminRoute,
+  definePublicRoute,
+  defineRoute,
+  type Endpoint,
+} from '../../http/define-route.ts';
 import type { Database } from '../../infra/db/database.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
@@ -10,10 +16,10 @@ import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
 import { acquaintanceOf } from '../auth/known-callers.ts';
-import { noAccountLetter, resetCodeLetter } from '../auth/password-letters.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
 import { replacePassword } from '../auth/replace-password.ts';
+import { noAccountEmail, resetCodeEmail } from './password-emails.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const CHANGED = 'Password changed successfully';
@@ -28,21 +34,21 @@ const hashed = (password: string, { address }: Caller) =>
 type CodeContract = typeof passwordContract.forgotPassword | typeof passwordContract.resendResetCode;
 
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
-function serveResetCode(contract: CodeContract, message: string): Served {
-  return servePublic(contract, {
-    async prepare({ request, caller, world, now }) {
+function serveResetCode(contract: CodeContract, message: string): Endpoint {
+  return definePublicRoute(contract, {
+    async prepare({ request, caller, appContext, now }) {
       const email = emailKey(request.email);
-      const company = await findCompanyByEmail(world.db, email);
+      const company = await findCompanyByEmail(appContext.db, email);
       const requester = { purpose: 'reset', email, company, caller } as const;
-      return (await admitCodeRequest(world.db, requester, now)) ?? { email };
+      return (await admitCodeRequest(appContext.db, requester, now)) ?? { email };
     },
-    async handle({ prepared: { email }, caller, tx, now, world }) {
+    async handle({ prepared: { email }, caller, tx, now, appContext }) {
       const known = await findCompanyByEmail(tx, email);
       const code = await issueCode(tx, { purpose: 'reset', email, caller }, now);
-      const letter = known
-        ? resetCodeLetter(email, known.name, code)
-        : noAccountLetter(email, world.settings.publicUrl);
-      await composeForStranger(tx, world.mail, letter, { from: caller, topic: code.topic, now });
+      const template = known
+        ? resetCodeEmail(email, known.name, code)
+        : noAccountEmail(email, appContext.settings.publicUrl);
+      await composeForStranger(tx, appContext.mail, template, { from: caller, topic: code.topic, now });
       return ok(message);
     },
   });
@@ -59,9 +65,9 @@ async function tryResetCode(
 }
 
 /** Counts a wrong try and leaves the code alive: choosing the password uses it up. */
-const verifyResetCode = servePublic(passwordContract.verifyResetCode, {
-  async prepare({ request, caller, world, now }) {
-    return await tryResetCode(request, caller, { db: world.db, now });
+const verifyResetCode = definePublicRoute(passwordContract.verifyResetCode, {
+  async prepare({ request, caller, appContext, now }) {
+    return await tryResetCode(request, caller, { db: appContext.db, now });
   },
   async handle({ prepared: { email }, caller, tx, now }) {
     await confirmRecipient(tx, 'reset', { email, from: caller, now });
@@ -69,88 +75,88 @@ const verifyResetCode = servePublic(passwordContract.verifyResetCode, {
   },
 });
 
-const resetPassword = servePublic(passwordContract.resetPassword, {
-  async prepare({ request, caller, world, now }) {
+const resetPassword = definePublicRoute(passwordContract.resetPassword, {
+  async prepare({ request, caller, appContext, now }) {
     const refusal = await passwordRefusal(request.new_password, 'new_password', request);
     if (refusal) return refusal;
     // Before the hashing: only who has the code makes the server work for it.
-    const code = await tryResetCode(request, caller, { db: world.db, now });
-    if (isRefusal(code)) return code;
+    const code = await tryResetCode(request, caller, { db: appContext.db, now });
+    if (isFailure(code)) return code;
     return { code, passwordHash: await hashed(request.new_password, caller) };
   },
-  async handle({ prepared: { code, passwordHash }, caller, tx, now, world }) {
+  async handle({ prepared: { code, passwordHash }, caller, tx, now, appContext }) {
     const company = await findCompanyByEmail(tx, code.email);
-    if (!company || !(await consumeCode(tx, code, now))) return refuse(400, WRONG_CODE);
+    if (!company || !(await consumeCode(tx, code, now))) return failure(400, WRONG_CODE);
     const isReplaced = await replacePassword(
       tx,
-      { mail: world.mail, now },
+      { mail: appContext.mail, now },
       { company, passwordHash, caller },
     );
-    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+    return isReplaced ? ok(CHANGED) : failure(409, CHANGED_MEANWHILE);
   },
 });
 
-const setPassword = servePublic(passwordContract.setPassword, {
-  async prepare({ request: { company_id: companyId, token, new_password }, caller, world, now }) {
+const setPassword = definePublicRoute(passwordContract.setPassword, {
+  async prepare({ request: { company_id: companyId, token, new_password }, caller, appContext, now }) {
     const link = { companyId, token };
-    if (!(await isPasswordToken(world.db, link, now))) return refuse(403, WRONG_LINK);
-    const company = await findCompany(world.db, companyId);
+    if (!(await isPasswordToken(appContext.db, link, now))) return failure(403, WRONG_LINK);
+    const company = await findCompany(appContext.db, companyId);
     const refusal = await passwordRefusal(new_password, 'new_password', company ?? {});
     if (refusal) return refusal;
     return { link, passwordHash: await hashed(new_password, caller) };
   },
-  async handle({ prepared: { link, passwordHash }, caller, tx, now, world }) {
+  async handle({ prepared: { link, passwordHash }, caller, tx, now, appContext }) {
     const company = await findCompany(tx, link.companyId);
-    if (!company || !(await consumePasswordToken(tx, link, now))) return refuse(403, WRONG_LINK);
+    if (!company || !(await consumePasswordToken(tx, link, now))) return failure(403, WRONG_LINK);
     const isReplaced = await replacePassword(
       tx,
-      { mail: world.mail, now },
+      { mail: appContext.mail, now },
       { company, passwordHash, caller },
     );
-    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+    return isReplaced ? ok(CHANGED) : failure(409, CHANGED_MEANWHILE);
   },
 });
 
-const adminResetPassword = serveAdmin(passwordContract.adminResetPassword, {
-  async prepare({ request, caller, world }) {
-    const company = await findCompany(world.db, request.company_id);
+const adminResetPassword = defineAdminRoute(passwordContract.adminResetPassword, {
+  async prepare({ request, caller, appContext }) {
+    const company = await findCompany(appContext.db, request.company_id);
     const refusal = await passwordRefusal(request.new_password, 'new_password', company ?? {});
     return refusal ?? { passwordHash: await hashed(request.new_password, caller) };
   },
-  async handle({ request, prepared: { passwordHash }, tx, now, world }) {
+  async handle({ request, prepared: { passwordHash }, tx, now, appContext }) {
     const company = await findCompany(tx, request.company_id);
-    if (!company) return refuse(404, 'This company does not exist.');
-    const isReplaced = await replacePassword(tx, { mail: world.mail, now }, { company, passwordHash });
-    return isReplaced ? ok(CHANGED) : refuse(409, CHANGED_MEANWHILE);
+    if (!company) return failure(404, 'This company does not exist.');
+    const isReplaced = await replacePassword(tx, { mail: appContext.mail, now }, { company, passwordHash });
+    return isReplaced ? ok(CHANGED) : failure(409, CHANGED_MEANWHILE);
   },
 });
 
-const changePassword = serve(passwordContract.changePassword, {
-  async prepare({ request, company, caller, world, now }) {
+const changePassword = defineRoute(passwordContract.changePassword, {
+  async prepare({ request, company, caller, appContext, now }) {
     const refusal = await passwordRefusal(request.new_password, 'new_password', company);
     if (refusal) return refusal;
     // Somebody at an open tablet must not find the password out here. A thief with the token spends what the session
     // has; a browser that is known has its own.
-    const { browser } = await acquaintanceOf(world.db, company, caller, now);
+    const { browser } = await acquaintanceOf(appContext.db, company, caller, now);
     const spends = browser === 'known' ? `${company.id}:${caller.browser.id}` : caller.tokenHash;
     const limit = { key: `change-password:${spends}`, allowed: 10, minutes: 60 };
-    const next = await takeAttempt(world.db, limit, now);
+    const next = await takeAttempt(appContext.db, limit, now);
     if (next) return tooMany('Too many wrong passwords were tried.', secondsUntil(next, now));
     const turn = { priority: 'known-device', address: caller.address } as const;
     const isRight = await hashQueue.run(turn, () => isPassword(company.passwordHash, request.old_password));
-    if (!isRight) return refuse(400, 'The old password is wrong');
-    await clearAttempts(world.db, limit.key);
+    if (!isRight) return failure(400, 'The old password is wrong');
+    await clearAttempts(appContext.db, limit.key);
     return { passwordHash: await hashed(request.new_password, caller) };
   },
-  async handle({ company, caller, prepared: { passwordHash }, tx, now, world }) {
+  async handle({ company, caller, prepared: { passwordHash }, tx, now, appContext }) {
     const change = { company, passwordHash, caller, keptTokenHash: caller.tokenHash };
-    return (await replacePassword(tx, { mail: world.mail, now }, change))
+    return (await replacePassword(tx, { mail: appContext.mail, now }, change))
       ? ok('Password has been updated successfully')
-      : refuse(409, CHANGED_MEANWHILE);
+      : failure(409, CHANGED_MEANWHILE);
   },
 });
 
-export const passwordRoutes: readonly Served[] = [
+export const passwordRoutes: readonly Endpoint[] = [
   serveResetCode(passwordContract.forgotPassword, 'A reset code was sent to your e-mail'),
   serveResetCode(passwordContract.resendResetCode, 'OTP Resent Successfully'),
   verifyResetCode,

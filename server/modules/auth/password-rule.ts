@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 
 /** What a company is known by: no password of its own. */
 export interface KnownNames {
@@ -27,9 +27,9 @@ export async function passwordRefusal(
   password: string,
   field: 'password' | 'new_password',
   names: KnownNames,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   const problem = await problemOf(password, names);
-  return problem === undefined ? undefined : { ...refuse(400, problem), field };
+  return problem === undefined ? undefined : { ...failure(400, problem), field };
 }
 
 async function problemOf(password: string, names: KnownNames): Promise<string | undefined> {

@@ -22,7 +22,7 @@ interface PasswordLink {
 
 /** Whether a link would open now. It is not used up by that. */
 export async function isPasswordToken(db: Tx, link: PasswordLink, now: Date): Promise<boolean> {
-  return (await db.$count(passwordTokens, living(link, now))) === 1;
+  return (await db.$count(passwordTokens, active(link, now))) === 1;
 }
 
 /** Uses a link up. @returns false when it does not open, or somebody else used it first. */
@@ -30,7 +30,7 @@ export async function consumePasswordToken(tx: Tx, link: PasswordLink, now: Date
   const used = await tx
     .update(passwordTokens)
     .set({ usedAt: now })
-    .where(living(link, now))
+    .where(active(link, now))
     .returning({ companyId: passwordTokens.companyId });
   return used.length === 1;
 }
@@ -42,7 +42,7 @@ export async function dropPasswordTokens(tx: Tx, companyId: string): Promise<voi
     .where(and(eq(passwordTokens.companyId, companyId), isNull(passwordTokens.usedAt)));
 }
 
-function living({ companyId, token }: PasswordLink, now: Date) {
+function active({ companyId, token }: PasswordLink, now: Date) {
   return and(
     eq(passwordTokens.tokenHash, secretHash(token)),
     eq(passwordTokens.companyId, companyId),

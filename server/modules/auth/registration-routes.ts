@@ -2,8 +2,8 @@ import { readPlace } from '../../../common/contract/place.ts';
 import { registrationContract } from '../../../common/contract/registration.ts';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { emailKey } from '../../core/email.ts';
-import { isRefusal, ok, type Refusal, refuse } from '../../core/result.ts';
-import { type Heading, type Served, servePublic } from '../../http/define-route.ts';
+import { type Failure, failure, isFailure, ok } from '../../core/result.ts';
+import { definePublicRoute, type Endpoint, type Heading } from '../../http/define-route.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
@@ -13,13 +13,13 @@ import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
-import {
-  alreadyRegisteredLetter,
-  registrationCodeLetter,
-  registrationReceivedLetter,
-} from '../auth/registration-letters.ts';
 import { consumeProof, hasRegistrationProof, markVerified, proofOf } from '../auth/verified-emails.ts';
 import { type CompanyFiles, forgetCompanyFiles, keepCompanyFiles } from '../profile/company-files.ts';
+import {
+  alreadyRegisteredEmail,
+  registrationCodeEmail,
+  registrationReceivedEmail,
+} from './registration-emails.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const REGISTERED = 'Your account is under review';
@@ -27,32 +27,32 @@ const WRONG_CODE = 'The code is wrong or has expired';
 const NOT_VERIFIED = 'Please verify your email first';
 
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
-const sendRegisterCode = servePublic(registrationContract.sendRegisterCode, {
-  async prepare({ request, caller, world, now }) {
+const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode, {
+  async prepare({ request, caller, appContext, now }) {
     const email = emailKey(request.email);
     const requester = { purpose: 'register', email, company: undefined, caller } as const;
-    return (await admitCodeRequest(world.db, requester, now)) ?? { email };
+    return (await admitCodeRequest(appContext.db, requester, now)) ?? { email };
   },
-  async handle({ prepared: { email }, caller, tx, now, world }) {
+  async handle({ prepared: { email }, caller, tx, now, appContext }) {
     const known = await findCompanyByEmail(tx, email);
     const code = await issueCode(tx, { purpose: 'register', email, caller }, now);
-    const letter = known
-      ? alreadyRegisteredLetter(email, world.settings.publicUrl)
-      : registrationCodeLetter(email, code);
-    await composeForStranger(tx, world.mail, letter, { from: caller, topic: code.topic, now });
+    const template = known
+      ? alreadyRegisteredEmail(email, appContext.settings.publicUrl)
+      : registrationCodeEmail(email, code);
+    await composeForStranger(tx, appContext.mail, template, { from: caller, topic: code.topic, now });
     return ok('A verification code was sent to your e-mail');
   },
 });
 
 /** The proof belongs to the browser, or the address, that typed the code. */
-const verifyRegisterCode = servePublic(registrationContract.verifyRegisterCode, {
-  async prepare({ request, caller, world, now }) {
+const verifyRegisterCode = definePublicRoute(registrationContract.verifyRegisterCode, {
+  async prepare({ request, caller, appContext, now }) {
     const email = emailKey(request.email);
     const tried = { purpose: 'register', email, company: undefined, code: request.otp, caller } as const;
-    return await tryCode(world.db, tried, now);
+    return await tryCode(appContext.db, tried, now);
   },
   async handle({ prepared: code, caller, tx, now }) {
-    if (!(await consumeCode(tx, code, now))) return refuse(400, WRONG_CODE);
+    if (!(await consumeCode(tx, code, now))) return failure(400, WRONG_CODE);
     await confirmRecipient(tx, 'register', { email: code.email, from: caller, now });
     await markVerified(tx, code.email, caller, now);
     return ok('Your e-mail is verified');
@@ -60,8 +60,8 @@ const verifyRegisterCode = servePublic(registrationContract.verifyRegisterCode, 
 });
 
 /** Before 24 MB of documents are read. */
-async function refuseUnproved({ caller, now, world }: Heading): Promise<Refusal | undefined> {
-  return (await hasRegistrationProof(world.db, caller, now)) ? undefined : refuse(403, NOT_VERIFIED);
+async function refuseUnproved({ caller, now, appContext }: Heading): Promise<Failure | undefined> {
+  return (await hasRegistrationProof(appContext.db, caller, now)) ? undefined : failure(403, NOT_VERIFIED);
 }
 
 interface Prepared extends CompanyFiles {
@@ -69,38 +69,38 @@ interface Prepared extends CompanyFiles {
   passwordHash: string;
 }
 
-const register = servePublic(
+const register = definePublicRoute(
   registrationContract.register,
   {
-    async prepare({ request, caller, world, now }) {
+    async prepare({ request, caller, appContext, now }) {
       const email = emailKey(request.email);
       const turn = { priority: 'other', address: caller.address } as const;
-      const proof = await proofOf(world.db, email, caller, now);
-      if (!proof) return refuse(403, NOT_VERIFIED);
+      const proof = await proofOf(appContext.db, email, caller, now);
+      if (!proof) return failure(403, NOT_VERIFIED);
       const refusal = await passwordRefusal(request.password, 'password', request);
       if (refusal) return refusal;
       const limit = { key: `register:${proof.holder}:${accountBucket(email)}`, allowed: 20, minutes: 60 };
-      const limited = await countAttempt(world.db, [limit], now);
+      const limited = await countAttempt(appContext.db, [limit], now);
       if (limited) return limited;
       if (proof.isUsed) {
         // A repetition after a lost answer; its password shows that it is one.
-        const existing = await findCompanyByEmail(world.db, email);
+        const existing = await findCompanyByEmail(appContext.db, email);
         const isRepetition = await hashQueue.run(turn, () =>
           isPassword(existing?.passwordHash, request.password),
         );
         return isRepetition && existing?.review === 'pending'
           ? ok(REGISTERED, null, 201)
-          : refuse(403, NOT_VERIFIED);
+          : failure(403, NOT_VERIFIED);
       }
       // Only a proved e-mail makes the server decode pictures and hash.
-      const files = await keepCompanyFiles(world.media, request, caller.address);
-      if (isRefusal(files)) return files;
+      const files = await keepCompanyFiles(appContext.media, request, caller.address);
+      if (isFailure(files)) return files;
       const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
       return { ...files, email, passwordHash };
     },
-    async handle({ request, prepared, caller, tx, now, world }) {
+    async handle({ request, prepared, caller, tx, now, appContext }) {
       const { email, passwordHash, profilePic, documentPath } = prepared;
-      if (!(await consumeProof(tx, email, caller, now))) return refuse(403, NOT_VERIFIED);
+      if (!(await consumeProof(tx, email, caller, now))) return failure(403, NOT_VERIFIED);
       const userType = Number(request.user_type);
       const created = await tx
         .insert(companies)
@@ -122,15 +122,15 @@ const register = servePublic(
         })
         .onConflictDoNothing()
         .returning({ id: companies.id });
-      if (created.length === 0) return refuse(403, NOT_VERIFIED);
-      await world.mail.compose(tx, registrationReceivedLetter(email, request.name.trim()));
+      if (created.length === 0) return failure(403, NOT_VERIFIED);
+      await appContext.mail.compose(tx, registrationReceivedEmail(email, request.name.trim()));
       return ok(REGISTERED, null, 201);
     },
-    async discard(files: Prepared, world) {
-      await forgetCompanyFiles(world.media, files);
+    async discard(files: Prepared, appContext) {
+      await forgetCompanyFiles(appContext.media, files);
     },
   },
   { beforeBody: refuseUnproved },
 );
 
-export const registrationRoutes: readonly Served[] = [sendRegisterCode, verifyRegisterCode, register];
+export const registrationRoutes: readonly Endpoint[] = [sendRegisterCode, verifyRegisterCode, register];

@@ -5,7 +5,7 @@ import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { dropCodes } from './codes.ts';
 import { rememberCaller } from './known-callers.ts';
-import { passwordChangedLetter } from './password-letters.ts';
+import { passwordChangedEmail } from './password-emails.ts';
 import { dropPasswordTokens } from './password-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -47,6 +47,6 @@ export async function replacePassword(
   await dropCodes(tx, 'reset', company.email);
   await dropPasswordTokens(tx, company.id);
   if (caller) await rememberCaller(tx, { id: company.id, passwordHash }, caller, now);
-  await mail.compose(tx, passwordChangedLetter(company));
+  await mail.compose(tx, passwordChangedEmail(company));
   return true;
 }

@@ -1,8 +1,8 @@
 import { sessionContract } from '../../../common/contract/session.ts';
 import { emailKey } from '../../core/email.ts';
-import { isRefusal, ok, refuse } from '../../core/result.ts';
+import { failure, isFailure, ok } from '../../core/result.ts';
 import { standingRefusal } from '../../http/access.ts';
-import { type Served, serve, servePublic } from '../../http/define-route.ts';
+import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { rememberCaller } from '../auth/known-callers.ts';
 import { guessPassword } from '../auth/login-guess.ts';
@@ -12,48 +12,48 @@ import { companyAnswer } from '../profile/company-answer.ts';
 
 const WRONG = 'Invalid email or password';
 
-const login = servePublic(sessionContract.login, {
-  async prepare({ request, caller, world, now }) {
+const login = definePublicRoute(sessionContract.login, {
+  async prepare({ request, caller, appContext, now }) {
     const email = emailKey(request.email);
-    const company = await findCompanyByEmail(world.db, email);
+    const company = await findCompanyByEmail(appContext.db, email);
     const isRight = await guessPassword(
-      world.db,
+      appContext.db,
       { email, password: request.password, company, caller },
       now,
     );
-    if (isRefusal(isRight)) return isRight;
-    if (!company || !isRight) return refuse(401, WRONG);
+    if (isFailure(isRight)) return isRight;
+    if (!company || !isRight) return failure(401, WRONG);
     // Only who knows the password learns about the account's standing.
     return standingRefusal(company) ?? { company };
   },
   async handle({ prepared: { company }, caller, tx, now }) {
     // Against a change of the password while it was verified, which ends all sessions that began before.
-    if (!(await hasPasswordStill(tx, company))) return refuse(401, WRONG);
+    if (!(await hasPasswordStill(tx, company))) return failure(401, WRONG);
     await rememberCaller(tx, company, caller, now);
     const token = await beginSession(tx, company.id, now);
     return ok('Login successful', { access_token: token, user_type: company.userType });
   },
 });
 
-const logout = serve(sessionContract.logout, async ({ caller, tx }) => {
+const logout = defineRoute(sessionContract.logout, async ({ caller, tx }) => {
   if (caller.tokenHash !== undefined) await endSession(tx, caller.tokenHash);
   return { ...ok('Logged out successfully'), endsSession: true };
 });
 
 /** The digest of a token is what the table knows a session by. It ends one, and is nothing else to anybody. */
-const finishLogout = servePublic(sessionContract.finishLogout, async ({ request, tx }) => {
+const finishLogout = definePublicRoute(sessionContract.finishLogout, async ({ request, tx }) => {
   await endSession(tx, request.session);
   return { ...ok('Logged out successfully'), endsSession: true };
 });
 
-const currentCompany = serve(sessionContract.currentCompany, async ({ company }) =>
+const currentCompany = defineRoute(sessionContract.currentCompany, async ({ company }) =>
   ok('Company details', companyAnswer(company)),
 );
 
 /** A company may read only itself; to everybody else it does not exist. */
-const companyById = serve(sessionContract.companyById, async ({ company, request }) => {
-  if (request.company_id !== company.id) return refuse(404, 'This company does not exist.');
+const companyById = defineRoute(sessionContract.companyById, async ({ company, request }) => {
+  if (request.company_id !== company.id) return failure(404, 'This company does not exist.');
   return ok('Company details', companyAnswer(company));
 });
 
-export const sessionRoutes: readonly Served[] = [login, logout, finishLogout, currentCompany, companyById];
+export const sessionRoutes: readonly Endpoint[] = [login, logout, finishLogout, currentCompany, companyById];

@@ -6,7 +6,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { mailboxKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
-import type { Refusal } from '../../core/result.ts';
+import type { Failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/define-route.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -20,7 +20,7 @@ import {
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
-import type { Letter } from '../../infra/mail/letter.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 
 type CodeMail = 'reset' | 'register';
@@ -51,7 +51,7 @@ export async function countRecipient(
   db: Tx,
   mail: CodeMail,
   { email, from, now }: { email: string; from: From; now: Date },
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   if (await takeAttempt(db, recipientMark(mail, email, from), now)) return undefined;
   const taken: string[] = [];
   for (const limit of recipientLimits(mail, from)) {
@@ -87,12 +87,12 @@ export async function confirmRecipient(
 export async function composeForStranger(
   tx: Tx,
   mail: Pick<Mail, 'compose'>,
-  letter: Letter,
+  template: EmailTemplate,
   { from, topic, now }: { from: From; topic: string; now: Date },
 ): Promise<void> {
-  const areWordsLeft = await takeWords(tx, letter.to, from, now);
-  const urgent: Letter = { ...letter, isUrgent: true };
-  const isCode = letter.code !== undefined;
+  const areWordsLeft = await takeWords(tx, template.to, from, now);
+  const urgent: EmailTemplate = { ...template, isUrgent: true };
+  const isCode = template.code !== undefined;
   // What is held back must not take the place of words that wait.
   if (isCode || areWordsLeft) await mail.compose(tx, isCode ? urgent : { ...urgent, topic });
   else await mail.compose(tx, { ...urgent, topic: `held-back:${topic}`, isHeldBack: true });

@@ -1,6 +1,6 @@
 import { camerasContract } from '../../../common/contract/cameras.ts';
-import { isRefusal, ok, refuse } from '../../core/result.ts';
-import { type Served, serve } from '../../http/define-route.ts';
+import { failure, isFailure, ok } from '../../core/result.ts';
+import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { findItem, lockItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
@@ -11,35 +11,35 @@ import { listCameras as camerasOf, connectCamera, disconnectCamera } from './cam
 const MOST_REFUSED_CAMERAS = 30;
 const refusedCamerasKey = (companyId: string) => `refused-cameras:${companyId}`;
 
-const addCamera = serve(camerasContract.addCamera, {
-  async prepare({ company, world, now }) {
+const addCamera = defineRoute(camerasContract.addCamera, {
+  async prepare({ company, appContext, now }) {
     // Taken before the transaction: a refusal rolls everything back, and has to count all the same.
     const limit = { key: refusedCamerasKey(company.id), allowed: MOST_REFUSED_CAMERAS, minutes: 60 };
-    const next = await takeAttempt(world.db, limit, now);
+    const next = await takeAttempt(appContext.db, limit, now);
     if (next) return tooMany('Too many cameras were refused.', secondsUntil(next, now));
-    return { giveBack: () => giveBack(world.db, limit.key, now) };
+    return { giveBack: () => giveBack(appContext.db, limit.key, now) };
   },
-  finish: (taken) => taken.giveBack(),
-  async handle({ request, company, tx, now, world }) {
+  afterCommit: (taken) => taken.giveBack(),
+  async handle({ request, company, tx, now, appContext }) {
     // Locked: the limit holds when two tablets connect the last camera.
     const item = await lockItem(tx, ownerOf('location', company), request.location_id);
     if (!item) return notFound('location');
-    const vault = await openVault(tx, world.settings.cameraKey);
+    const vault = await openVault(tx, appContext.settings.cameraKey);
     const camera = await connectCamera({ tx, now, vault }, item, request);
-    return isRefusal(camera) ? camera : ok('New Camera Added Successfully', camera, 201);
+    return isFailure(camera) ? camera : ok('New Camera Added Successfully', camera, 201);
   },
 });
 
-const deleteCamera = serve(camerasContract.deleteCamera, async ({ request, company, tx, now }) => {
+const deleteCamera = defineRoute(camerasContract.deleteCamera, async ({ request, company, tx, now }) => {
   const isDeleted = await disconnectCamera(tx, ownerOf('location', company), request.camera_id, now);
-  if (!isDeleted) return refuse(404, 'This camera was not found.');
+  if (!isDeleted) return failure(404, 'This camera was not found.');
   return ok('Camera deleted successfully', { _id: request.camera_id });
 });
 
-const listCameras = serve(camerasContract.listCameras, async ({ request, company, tx }) => {
+const listCameras = defineRoute(camerasContract.listCameras, async ({ request, company, tx }) => {
   const item = await findItem(tx, ownerOf('location', company), request.location_id);
   if (!item) return notFound('location');
   return ok('Cameras', { result: await camerasOf(tx, item.id, request) });
 });
 
-export const cameraRoutes: readonly Served[] = [addCamera, deleteCamera, listCameras];
+export const cameraRoutes: readonly Endpoint[] = [addCamera, deleteCamera, listCameras];

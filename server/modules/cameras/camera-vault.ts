@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { PlainError } from '../../core/user-facing-error.ts';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { cameraAddresses } from '../../infra/db/schema-cameras.ts';
 import { facts } from '../../infra/db/schema-content.ts';
@@ -41,7 +41,7 @@ export async function openVault(tx: Tx, cameraKey: string | undefined): Promise<
   return vault;
 }
 
-export class WrongCameraKeyError extends PlainError {
+export class WrongCameraKeyError extends UserFacingError {
   constructor() {
     super('CAMERA_KEY is not the key that the stored camera addresses are sealed under.');
   }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
@@ -24,12 +24,12 @@ export async function connectCamera(
   { tx, now, vault }: { tx: Tx; now: Date; vault: CameraVault },
   item: ItemRow,
   camera: { name: string; url: string },
-): Promise<CameraAnswer | Refusal> {
+): Promise<CameraAnswer | Failure> {
   const name = camera.name.trim();
   if (camera.url.includes(MASK))
-    return refuse(400, 'URL has dots in place of a secret. Please enter it whole.');
+    return failure(400, 'URL has dots in place of a secret. Please enter it whole.');
   const address = readCameraAddress(camera.url);
-  if ('problem' in address) return refuse(400, address.problem);
+  if ('problem' in address) return failure(400, address.problem);
   const { shown } = address;
   const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
   const sameCamera = { name, shown, fingerprint };
@@ -80,7 +80,7 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
   const rows = await tx
     .select({ _id: cameras.id, name: cameras.name, url: cameras.url })
     .from(cameras)
-    .where(living(itemId))
+    .where(active(itemId))
     .orderBy(asc(cameras.createdAt), asc(cameras.id));
   const key = searchKeyOf(filter.search_key);
   // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
@@ -98,38 +98,38 @@ async function lookalikeRefusal(
   tx: Tx,
   { id }: ItemRow,
   { name, shown, fingerprint }: { name: string; shown: string; fingerprint: string },
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   const sameName = await tx
     .select({ url: cameras.url, fingerprint: cameraAddresses.fingerprint })
     .from(cameras)
     .leftJoin(cameraAddresses, eq(cameraAddresses.cameraId, cameras.id))
-    .where(and(living(id), eq(cameras.name, name)));
+    .where(and(active(id), eq(cameras.name, name)));
   const isSame = (one: { url: string; fingerprint: string | null }) =>
     one.fingerprint === fingerprint || shownCameraAddress(one.url) === shown;
   if (!sameName.some(isSame)) return undefined;
-  return refuse(
+  return failure(
     409,
     `A camera “${name}” with this URL, as far as it is shown, is already connected. Please choose another name.`,
   );
 }
 
-async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Refusal | undefined> {
+async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Failure | undefined> {
   if (cameraLimit === 0) return undefined;
-  const [connected] = await tx.select({ cameras: count() }).from(cameras).where(living(id));
+  const [connected] = await tx.select({ cameras: count() }).from(cameras).where(active(id));
   const number = connected?.cameras ?? 0;
   if (number < cameraLimit) return undefined;
   const limit = cameraLimit === 1 ? '1 camera' : `${cameraLimit} cameras`;
   const allows = `The plan of this location allows ${limit}`;
   if (number === cameraLimit) {
-    return refuse(409, `${allows}, and all are connected. Delete a camera or upgrade the plan.`);
+    return failure(409, `${allows}, and all are connected. Delete a camera or upgrade the plan.`);
   }
   const tooMany = number - cameraLimit + 1;
-  return refuse(
+  return failure(
     409,
     `${allows}, and ${number} are connected. Delete ${tooMany} cameras or upgrade the plan.`,
   );
 }
 
-function living(itemId: string) {
+function active(itemId: string) {
   return and(eq(cameras.itemId, itemId), isNull(cameras.deletedAt));
 }

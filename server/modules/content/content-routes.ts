@@ -2,21 +2,21 @@ import { asc, eq } from 'drizzle-orm';
 import { contentContract } from '../../../common/contract/content.ts';
 import { emailKey } from '../../core/email.ts';
 import { ok } from '../../core/result.ts';
-import { type Served, servePublic } from '../../http/define-route.ts';
+import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
 import { faqs, legalTexts as legalTextRows } from '../../infra/db/schema-content.ts';
 import { countAttempt } from '../../infra/limits/rate-limit.ts';
 import { findSession } from '../auth/sessions.ts';
 import { keepMessage } from '../content/contact-messages.ts';
 
-const sendContactMessage = servePublic(contentContract.sendContactMessage, {
-  async prepare({ caller, world, now }) {
+const sendContactMessage = definePublicRoute(contentContract.sendContactMessage, {
+  async prepare({ caller, appContext, now }) {
     // Somebody logged in has a limit that nobody else can spend.
     const sender =
-      caller.tokenHash === undefined ? undefined : await findSession(world.db, caller.tokenHash, now);
+      caller.tokenHash === undefined ? undefined : await findSession(appContext.db, caller.tokenHash, now);
     const limit = sender
       ? { key: `contact:company:${sender.id}`, allowed: 30, minutes: 60 }
       : { key: `contact:address:${caller.address}`, allowed: 60, minutes: 60 };
-    return (await countAttempt(world.db, [limit], now)) ?? undefined;
+    return (await countAttempt(appContext.db, [limit], now)) ?? undefined;
   },
   async handle({ request, tx, now }) {
     const { name, email, phone, message } = request;
@@ -32,7 +32,7 @@ const sendContactMessage = servePublic(contentContract.sendContactMessage, {
 });
 
 /** There may be none yet: a new installation answers empty texts. */
-const legalTexts = servePublic(contentContract.legalTexts, async ({ request, tx }) => {
+const legalTexts = definePublicRoute(contentContract.legalTexts, async ({ request, tx }) => {
   const [texts] = await tx.select().from(legalTextRows).where(eq(legalTextRows.language, request.language));
   return ok('Legal texts', {
     terms_conditions: texts?.termsConditions ?? '',
@@ -41,7 +41,7 @@ const legalTexts = servePublic(contentContract.legalTexts, async ({ request, tx 
 });
 
 /** Section 7: here `data` itself is the list. Hidden questions are in it; the portal shows those of status 1. */
-const questions = servePublic(contentContract.questions, async ({ tx }) => {
+const questions = definePublicRoute(contentContract.questions, async ({ tx }) => {
   const rows = await tx.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.id));
   return ok(
     'Questions',
@@ -49,4 +49,4 @@ const questions = servePublic(contentContract.questions, async ({ tx }) => {
   );
 });
 
-export const contentRoutes: readonly Served[] = [sendContactMessage, legalTexts, questions];
+export const contentRoutes: readonly Endpoint[] = [sendContactMessage, legalTexts, questions];

@@ -1,7 +1,6 @@
 /** What a demo leaves in a database: found by the demo's own ids, never by names that people could have given. */
 import { and, count, eq, exists, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { DEMO_FACT } from '../../../dev/demo/seed.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, items, plans } from '../../infra/db/schema.ts';
 import { facts, faqs, legalTexts } from '../../infra/db/schema-content.ts';
@@ -10,6 +9,8 @@ import { EVENTS_DEMO, PENDING_DEMO, SECURITY_DEMO } from './demo-companies.ts';
 import { demoFaqs, demoLegalTexts } from './demo-content.ts';
 import { demoPlans } from './demo-plans.ts';
 
+/** Says that this database was given demo data. */
+export const DEMO_FACT = 'demo_seeded';
 export const DEMO_COMPANY_IDS = [EVENTS_DEMO, SECURITY_DEMO, PENDING_DEMO].map(({ id }) => id);
 export const DEMO_PLAN_IDS = demoPlans().map(({ id }) => id);
 export const DEMO_FAQ_IDS = demoFaqs().map(({ id }) => id);

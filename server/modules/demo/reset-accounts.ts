@@ -3,7 +3,6 @@
  * set any password and be approved by whoever tried the command: nothing of that may count once customers are real.
  */
 import { count, eq, notInArray } from 'drizzle-orm';
-import { DEMO_FACT } from '../../../dev/demo/seed.ts';
 import { newSecret } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, passwordTokens, sessions } from '../../infra/db/schema.ts';
@@ -11,7 +10,7 @@ import { codes, verifiedEmails } from '../../infra/db/schema-codes.ts';
 import { facts } from '../../infra/db/schema-content.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 import { hashPassword } from '../../infra/hashing/password.ts';
-import { DEMO_COMPANY_IDS } from './find-demo.ts';
+import { DEMO_COMPANY_IDS, DEMO_FACT } from './find-demo.ts';
 
 export interface OtherAccount {
   email: string;

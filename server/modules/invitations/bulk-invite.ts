@@ -14,7 +14,7 @@ import {
   takeDayMails,
 } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
-import { type InvitationDesk, sendOrHoldAll } from './invitation-mails.ts';
+import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
 
 /** What became of a row of the sheet. */
 export interface BulkRow {
@@ -36,21 +36,21 @@ const LONGEST_ECHO = 80;
  * what became of it. The page has judged the same rows before; who was invited meanwhile is found here.
  */
 export async function inviteAll(
-  desk: InvitationDesk,
+  deps: InvitationDeps,
   { item, company }: { item: ItemRow; company: Pick<CompanyRow, 'name'> },
   people: readonly SheetPerson[],
 ): Promise<BulkRow[]> {
-  const invited = await invitedAddresses(desk, item.id);
+  const invited = await invitedAddresses(deps, item.id);
   const placesLeft = placesOf(item) - invited.size;
   const judged = judgePeople(people, { invited, placesLeft });
-  const refused = await refusedRows(desk, item, judged);
+  const refused = await refusedRows(deps, item, judged);
   const ready = judged.filter(({ row, status }) => status === 'ready' && !refused.has(row));
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
-    const guests = await desk.tx
+    const guests = await deps.tx
       .insert(invitations)
-      .values(ready.slice(from, from + ROWS_A_STATEMENT).map((person) => rowOf(desk, item, person)))
+      .values(ready.slice(from, from + ROWS_A_STATEMENT).map((person) => rowOf(deps, item, person)))
       .returning();
-    await sendOrHoldAll(desk, { item, host: company.name, guests });
+    await sendOrHoldAll(deps, { item, host: company.name, guests });
     // Waits for nothing: requests that need no database are served here, though the transaction is open.
     await nextTurn();
   }
@@ -71,7 +71,7 @@ function echoOf(email: string): string {
 
 /** Ready rows that would reach more people than the item may, or than the company may mail today, and why. */
 async function refusedRows(
-  { tx, now }: InvitationDesk,
+  { tx, now }: InvitationDeps,
   item: ItemRow,
   judged: readonly JudgedRow[],
 ): Promise<Map<number, string>> {
@@ -100,7 +100,7 @@ export function bulkMessage(rows: readonly BulkRow[]): string {
   return `${sent} of ${rows.length} people were invited.`;
 }
 
-function rowOf({ now }: InvitationDesk, item: ItemRow, person: SheetPerson) {
+function rowOf({ now }: InvitationDeps, item: ItemRow, person: SheetPerson) {
   const email = person.email.toLowerCase();
   const { name } = person;
   return {
@@ -113,7 +113,7 @@ function rowOf({ now }: InvitationDesk, item: ItemRow, person: SheetPerson) {
   };
 }
 
-async function invitedAddresses({ tx }: InvitationDesk, itemId: string): Promise<Set<string>> {
+async function invitedAddresses({ tx }: InvitationDeps, itemId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ email: invitations.email })
     .from(invitations)

@@ -5,7 +5,7 @@
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { mailboxKey } from '../../core/email.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
@@ -93,7 +93,7 @@ export interface DayMails {
   /** How many of those asked for may leave. */
   granted: number;
   /** Why the others may not. */
-  refusal: Refusal;
+  refusal: Failure;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function takeDayMails(tx: Tx, companyId: string, wanted: number, no
   if (granted > 0) await countDayMails(tx, companyId, granted, now);
   const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
   const message = `Your company has sent ${count + granted} invitations within a day, and what it has bought allows ${allowed}. Please try again in ${waitOf(seconds)}.`;
-  return { granted, refusal: refuse(429, message, seconds) };
+  return { granted, refusal: failure(429, message, seconds) };
 }
 
 /** Counts mails that leave whatever was sent before, such as those of an event that was just paid; taken back ones as -1. */

@@ -1,8 +1,8 @@
 /** Invited users of events and invited tenants of locations: the same calls, told apart by what they are invited to. */
 import type * as z from 'zod/mini';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
-import { isRefusal, ok, refuse } from '../../core/result.ts';
-import { type Served, serve } from '../../http/define-route.ts';
+import { failure, isFailure, ok } from '../../core/result.ts';
+import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
@@ -15,14 +15,14 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
   kind: ItemKind,
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
-): Served {
-  return serve(contract, async ({ request, company, tx, now, world }) => {
+): Endpoint {
+  return defineRoute(contract, async ({ request, company, tx, now, appContext }) => {
     // Locked: the limit holds when many tablets invite at once.
     const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
     if (!item) return notFound(kind);
-    const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
-    const invited = await invite(desk, { item, company }, request);
-    return isRefusal(invited) ? invited : ok('Inviation Sent Successfully', invited, 201);
+    const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+    const invited = await invite(deps, { item, company }, request);
+    return isFailure(invited) ? invited : ok('Inviation Sent Successfully', invited, 201);
   });
 }
 
@@ -30,10 +30,10 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
 function serveCancelling<Request extends z.ZodMiniType<{ invitation_id: string }>>(
   kind: ItemKind,
   contract: CallFor<Request>,
-): Served {
-  return serve(contract, async ({ request: { invitation_id }, company, tx, now }) => {
+): Endpoint {
+  return defineRoute(contract, async ({ request: { invitation_id }, company, tx, now }) => {
     const isCancelled = await cancelInvitation(tx, ownerOf(kind, company), invitation_id, now);
-    if (!isCancelled) return refuse(404, 'This invitation was not found.');
+    if (!isCancelled) return failure(404, 'This invitation was not found.');
     return ok('Invitation cancelled successfully', { _id: invitation_id });
   });
 }
@@ -42,20 +42,20 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
   kind: ItemKind,
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
-): Served {
-  return serve(contract, {
-    async prepare({ request, company, world }) {
+): Endpoint {
+  return defineRoute(contract, {
+    async prepare({ request, company, appContext }) {
       // Nobody has us read a sheet for somebody else's item.
-      const item = await findItem(world.db, ownerOf(kind, company), itemIdOf(request));
+      const item = await findItem(appContext.db, ownerOf(kind, company), itemIdOf(request));
       return item ? await peopleOf(request.invitation_xlsx, company.id) : notFound(kind);
     },
-    async handle({ request, company, prepared: people, tx, now, world }) {
+    async handle({ request, company, prepared: people, tx, now, appContext }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
       const spent = await sheetRefusal(tx, company.id, people.length, now);
       if (spent) return spent;
-      const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
-      const rows = await inviteAll(desk, { item, company }, people);
+      const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+      const rows = await inviteAll(deps, { item, company }, people);
       return ok(bulkMessage(rows), { rows });
     },
   });
@@ -65,8 +65,8 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
   kind: ItemKind,
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
-): Served {
-  return serve(contract, async ({ request, company, tx }) => {
+): Endpoint {
+  return defineRoute(contract, async ({ request, company, tx }) => {
     const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
     if (!item) return notFound(kind);
     return ok('Invitations', { result: await listInvitations(tx, item.id, request) });
@@ -75,7 +75,7 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
 
 const calls = invitationsContract;
 
-export const invitationRoutes: readonly Served[] = [
+export const invitationRoutes: readonly Endpoint[] = [
   serveInviting('event', calls.sendEventInvitation, ({ event_id }) => event_id),
   serveCancelling('event', calls.cancelEventInvitation),
   serveInvitingAll('event', calls.bulkSendEventInvitations, ({ event_id }) => event_id),

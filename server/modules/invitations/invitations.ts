@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { emailKey } from '../../core/email.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import {
@@ -18,7 +18,7 @@ import { pageOf } from '../items/paging.ts';
 import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
 import { mailboxMessage, mailboxTakes, mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
-import { type InvitationDesk, sendOrHoldAll, withdrawMail } from './invitation-mails.ts';
+import { type InvitationDeps, sendOrHoldAll, withdrawMail } from './invitation-emails.ts';
 
 const PEOPLE_A_QUERY = 2_000;
 
@@ -34,17 +34,17 @@ export interface InvitationAnswer {
  * often; locations and events without a limit admit everyone.
  */
 export async function invite(
-  desk: InvitationDesk,
+  deps: InvitationDeps,
   { item, company }: { item: ItemRow; company: Pick<CompanyRow, 'name'> },
   person: { name: string; email: string },
-): Promise<InvitationAnswer | Refusal> {
-  const { tx, now } = desk;
+): Promise<InvitationAnswer | Failure> {
+  const { tx, now } = deps;
   const name = person.name.trim();
   const email = emailKey(person.email);
   if (await findLiving(tx, item.id, email)) return alreadyInvited(email, item);
   const full = await limitRefusal(tx, item);
   if (full) return full;
-  const spent = await reachRefusal(desk, item, email);
+  const spent = await reachRefusal(deps, item, email);
   if (spent) return spent;
   const [row] = await tx
     .insert(invitations)
@@ -60,7 +60,7 @@ export async function invite(
     .onConflictDoNothing()
     .returning();
   if (!row) return alreadyInvited(email, item);
-  await sendOrHoldAll(desk, { item, host: company.name, guests: [row] });
+  await sendOrHoldAll(deps, { item, host: company.name, guests: [row] });
   return { _id: row.id, name, email };
 }
 
@@ -144,36 +144,36 @@ async function findLiving(tx: Tx, itemId: string, email: string): Promise<Invita
 }
 
 /** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */
-async function limitRefusal(tx: Tx, item: ItemRow): Promise<Refusal | undefined> {
+async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined> {
   const [invited] = await tx
     .select({ people: count() })
     .from(invitations)
     .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
   const people = invited?.people ?? 0;
   if (people < placesOf(item)) return undefined;
-  if (isBoundByCeiling(item)) return refuse(409, ceilingMessage(item));
+  if (isBoundByCeiling(item)) return failure(409, ceilingMessage(item));
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
   const { admits } = WORDS_OF[item.kind];
   if (people === item.userLimit) {
-    return refuse(409, `${admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`);
+    return failure(409, `${admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`);
   }
   // The plan is a smaller one than before, after a refund: nobody is thrown out.
   const tooMany = people - item.userLimit + 1;
-  return refuse(
+  return failure(
     409,
     `${admits} ${limit}, and ${people} are invited. Cancel ${tooMany} invitations or upgrade the plan.`,
   );
 }
 
 /** Cancelling makes room on the list, not for ever more people who hold the access code; nor mails without end. */
-async function reachRefusal({ tx, now }: InvitationDesk, item: ItemRow, email: string) {
-  if (!(await mayReach(tx, item, email))) return refuse(409, reachMessage(item));
-  if (!(await mailboxTakes(tx, item.id, email))) return refuse(409, mailboxMessage(item));
+async function reachRefusal({ tx, now }: InvitationDeps, item: ItemRow, email: string) {
+  if (!(await mayReach(tx, item, email))) return failure(409, reachMessage(item));
+  if (!(await mailboxTakes(tx, item.id, email))) return failure(409, mailboxMessage(item));
   if (!isAccessCodeVisible(item)) return undefined;
   const { granted, refusal } = await takeDayMails(tx, item.companyId, 1, now);
   return granted === 1 ? undefined : refusal;
 }
 
-function alreadyInvited(email: string, { kind }: ItemRow): Refusal {
-  return refuse(409, `${email} is already invited to this ${kind}.`);
+function alreadyInvited(email: string, { kind }: ItemRow): Failure {
+  return failure(409, `${email} is already invited to this ${kind}.`);
 }

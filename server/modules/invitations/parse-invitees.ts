@@ -7,7 +7,7 @@ import {
   type SheetPerson,
 } from '../../../common/contract/people-sheet.ts';
 import { heavyWork } from '../../core/queue/heavy-work.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import { readSheet } from '../../infra/sheets/read-sheet.ts';
 
 /**
@@ -15,13 +15,13 @@ import { readSheet } from '../../infra/sheets/read-sheet.ts';
  * @param sender who takes turns with others when many files are sent
  * @throws Overloaded when too many wait
  */
-export async function peopleOf(file: File | undefined, sender: string): Promise<SheetPerson[] | Refusal> {
-  if (!file) return refuse(400, 'Excel file must be required');
-  if (file.size > MAX_SHEET_BYTES) return refuse(413, SHEET_TOO_LARGE);
-  if (!looksLikeXlsx(await bytesOf(file.slice(0, 4)))) return refuse(415, NOT_A_SHEET);
+export async function peopleOf(file: File | undefined, sender: string): Promise<SheetPerson[] | Failure> {
+  if (!file) return failure(400, 'Excel file must be required');
+  if (file.size > MAX_SHEET_BYTES) return failure(413, SHEET_TOO_LARGE);
+  if (!looksLikeXlsx(await bytesOf(file.slice(0, 4)))) return failure(415, NOT_A_SHEET);
   const reading = await heavyWork.run({ key: sender }, async () => readSheet(await bytesOf(file)));
-  if (!reading) return refuse(422, SHEET_UNREADABLE);
-  if ('problem' in reading) return refuse(422, reading.problem);
+  if (!reading) return failure(422, SHEET_UNREADABLE);
+  if ('problem' in reading) return failure(422, reading.problem);
   return reading.people;
 }
 

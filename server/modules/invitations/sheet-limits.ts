@@ -1,6 +1,6 @@
 /** How many people a company's sheets may list, whoever of them is invited: each sheet is work, and its answer is kept. */
 import { MAX_SHEET_PEOPLE } from '../../../common/contract/people-sheet.ts';
-import type { Refusal } from '../../core/result.ts';
+import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 
@@ -22,7 +22,7 @@ export async function sheetRefusal(
   companyId: string,
   people: number,
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   for (const { name, allowed, minutes } of LIMITS) {
     const limit = {
       key: `sheets-${name}:${companyId}`,

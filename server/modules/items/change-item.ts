@@ -3,7 +3,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, invitations, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
-import { withdrawMailsOf } from '../invitations/invitation-mails.ts';
+import { withdrawMailsOf } from '../invitations/invitation-emails.ts';
 import { removeRecordings } from '../recordings/recordings.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';

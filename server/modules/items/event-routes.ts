@@ -1,5 +1,5 @@
 import { eventsContract } from '../../../common/contract/events.ts';
-import type { Served } from '../../http/define-route.ts';
+import type { Endpoint } from '../../http/define-route.ts';
 import {
   serveAdding,
   serveDeleting,
@@ -9,7 +9,7 @@ import {
   serveStatus,
 } from './item-routes.ts';
 
-export const eventRoutes: readonly Served[] = [
+export const eventRoutes: readonly Endpoint[] = [
   serveAdding('event', eventsContract.addEvent, ({ name, product_id, date, location, event_media }) => ({
     name,
     planId: product_id,

@@ -23,7 +23,7 @@ export async function findItem(tx: Tx, owner: ItemOwner, itemId: string): Promis
   const [item] = await tx
     .select()
     .from(items)
-    .where(and(living(owner), eq(items.id, itemId)));
+    .where(and(active(owner), eq(items.id, itemId)));
   return item;
 }
 
@@ -32,7 +32,7 @@ export async function lockItem(tx: Tx, owner: ItemOwner, itemId: string): Promis
   const [item] = await tx
     .select()
     .from(items)
-    .where(and(living(owner), eq(items.id, itemId)))
+    .where(and(active(owner), eq(items.id, itemId)))
     .for('update');
   return item;
 }
@@ -44,7 +44,7 @@ export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): P
   return await tx
     .select()
     .from(items)
-    .where(and(living(owner), key !== '' ? ilike(items.name, containing(key)) : undefined))
+    .where(and(active(owner), key !== '' ? ilike(items.name, containing(key)) : undefined))
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(limit)
     .offset(offset);
@@ -55,6 +55,6 @@ function containing(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function living({ kind, companyId }: ItemOwner) {
+function active({ kind, companyId }: ItemOwner) {
   return and(eq(items.companyId, companyId), eq(items.kind, kind), isNull(items.deletedAt));
 }

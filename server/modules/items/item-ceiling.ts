@@ -1,7 +1,7 @@
 /** How many items a company may add and keep without paying: lists without `limit` answer all of them at once. */
 import { and, count, eq, isNull, notInArray } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
@@ -21,7 +21,7 @@ export async function itemCeilingRefusal(
   tx: Tx,
   { kind, companyId }: ItemOwner,
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   await tx
     .select({ id: companies.id })
     .from(companies)
@@ -38,7 +38,7 @@ export async function itemCeilingRefusal(
       ),
     );
   if ((unpaid?.items ?? 0) >= MOST_UNPAID_ITEMS) {
-    return refuse(
+    return failure(
       409,
       `Your company has ${MOST_UNPAID_ITEMS} ${kind}s that are not paid. Pay for one or delete one to add another.`,
     );

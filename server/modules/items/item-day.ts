@@ -1,6 +1,6 @@
 import { eventDateIssue } from '../../../common/contract/event-date.ts';
 import { readDay, todayUtc } from '../../../common/lib/dates.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 
 /**
@@ -10,15 +10,15 @@ import type { ItemRow } from '../../infra/db/schema.ts';
 export function checkedDay(
   date: string | undefined,
   { now, isTrial, item }: { now: Date; isTrial: boolean; item?: Pick<ItemRow, 'day' | 'createdAt'> },
-): Pick<ItemRow, 'day'> | Refusal {
+): Pick<ItemRow, 'day'> | Failure {
   if (date === undefined) return { day: null };
   const day = readDay(date);
-  if (!day) return refuse(400, 'Date input not valid.');
+  if (!day) return failure(400, 'Date input not valid.');
   if (day === item?.day) return { day };
   const issue = eventDateIssue(day, {
     today: todayUtc(now),
     isTrial,
     trialFrom: todayUtc(item?.createdAt ?? now),
   });
-  return issue ? refuse(400, issue) : { day };
+  return issue ? failure(400, issue) : { day };
 }

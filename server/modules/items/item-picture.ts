@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../core/result.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
 import { checkImage } from '../../infra/media/upload-checks.ts';
 
@@ -20,10 +20,10 @@ export async function keepPicture(
   folder: 'events' | 'locations',
   file: Blob | undefined,
   sender: string,
-): Promise<KeptPicture | Refusal> {
+): Promise<KeptPicture | Failure> {
   if (!file || file.size === 0) return { media: null };
   const checked = await checkImage(file, sender);
-  if (!checked.accepted) return { ...refuse(checked.status, checked.message), field: FIELD_OF[folder] };
+  if (!checked.accepted) return { ...failure(checked.status, checked.message), field: FIELD_OF[folder] };
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }
 

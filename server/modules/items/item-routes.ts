@@ -6,10 +6,10 @@ import type * as z from 'zod/mini';
 import type { Contract } from '../../../common/contract/contract-of.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
-import { isOutcome, isRefusal, ok, type Refusal, refuse } from '../../core/result.ts';
-import { type CompanyCall, type Served, serve } from '../../http/define-route.ts';
+import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
+import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { haveSameInvitationText, rewriteWaitingMails } from '../invitations/invitation-mails.ts';
+import { haveSameInvitationText, rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
 import { findItem, type ItemOwner, type ListFilter, listItems, lockItem } from '../items/find-item.ts';
 import { itemAnswer } from '../items/item-answer.ts';
@@ -25,7 +25,7 @@ import { forgetFiles } from '../recordings/recordings.ts';
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
 
 export const ownerOf = (kind: ItemKind, company: CompanyRow): ItemOwner => ({ kind, companyId: company.id });
-export const notFound = (kind: ItemKind): Refusal => refuse(404, WORDS_OF[kind].notFound);
+export const notFound = (kind: ItemKind): Failure => failure(404, WORDS_OF[kind].notFound);
 
 /** What a preparation cannot know: it is read from the locked row. */
 const nothingYet: string | null = null;
@@ -45,22 +45,22 @@ export function serveAdding<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
   formOf: (request: z.output<Request>) => ItemForm & { planId: string },
-): Served {
-  return serve(contract, {
-    prepare: ({ request, company, world }) =>
-      keepPicture(world.media, PICTURES_OF[kind], formOf(request).picture, company.id),
-    discard: (picture, world) => forgetPicture(world.media, picture.media),
+): Endpoint {
+  return defineRoute(contract, {
+    prepare: ({ request, company, appContext }) =>
+      keepPicture(appContext.media, PICTURES_OF[kind], formOf(request).picture, company.id),
+    discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
       const plan = await findOfferedPlan(tx, kind, form.planId);
-      if (!plan) return refuse(400, 'This plan is not offered. Please choose another one.');
+      if (!plan) return failure(400, 'This plan is not offered. Please choose another one.');
       const isTrial = isTrialPlan(plan);
       const day = checkedDay(form.date, { now, isTrial });
-      if (isRefusal(day)) return day;
+      if (isFailure(day)) return day;
       const full = isTrial ? undefined : await itemCeilingRefusal(tx, ownerOf(kind, company), now);
       if (full) return full;
       if (isTrial && !(await spendFreeTrial(tx, company.id))) {
-        return refuse(409, 'The free trial has been used already. Please choose another plan.');
+        return failure(409, 'The free trial has been used already. Please choose another plan.');
       }
       const item = await addItem(tx, now, {
         owner: ownerOf(kind, company),
@@ -80,18 +80,18 @@ export function serveEditing<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
   formOf: (request: z.output<Request>) => ItemForm & { itemId: string },
-): Served {
-  return serve(contract, {
-    async prepare({ request, company, world }) {
+): Endpoint {
+  return defineRoute(contract, {
+    async prepare({ request, company, appContext }) {
       const { itemId, picture } = formOf(request);
-      const item = await findItem(world.db, ownerOf(kind, company), itemId);
+      const item = await findItem(appContext.db, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
-      const kept = await keepPicture(world.media, PICTURES_OF[kind], picture, company.id);
-      return isOutcome(kept) ? kept : { media: kept.media, replaced: nothingYet };
+      const kept = await keepPicture(appContext.media, PICTURES_OF[kind], picture, company.id);
+      return isResult(kept) ? kept : { media: kept.media, replaced: nothingYet };
     },
-    discard: (picture, world) => forgetPicture(world.media, picture.media),
-    finish: (picture, world) => forgetPicture(world.media, picture.replaced),
-    async handle({ request, company, prepared, tx, now, world }) {
+    discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
+    afterCommit: (picture, appContext) => forgetPicture(appContext.media, picture.replaced),
+    async handle({ request, company, prepared, tx, now, appContext }) {
       const form = formOf(request);
       const { media } = prepared;
       const item = await lockItem(tx, ownerOf(kind, company), form.itemId);
@@ -100,13 +100,13 @@ export function serveEditing<Request extends z.ZodMiniType>(
       prepared.replaced = media && item.media;
       const isTrial = item.paymentStatus === PAYMENT_STATUS.freeTrial;
       const day = checkedDay(form.date, { now, isTrial, item });
-      if (isRefusal(day)) return day;
+      if (isFailure(day)) return day;
       const change = { name: form.name.trim(), place: readPlace(form.place), ...day };
       await changeItem(tx, item, { ...change, media });
       const changed = { ...item, ...change };
       if (!haveSameInvitationText(item, changed)) {
-        const desk = { tx, now, mail: world.mail, publicUrl: world.settings.publicUrl };
-        await rewriteWaitingMails(desk, { item: changed, host: company.name });
+        const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+        await rewriteWaitingMails(deps, { item: changed, host: company.name });
       }
       return ok(WORDS_OF[kind].updated, { _id: item.id });
     },
@@ -117,8 +117,8 @@ export function serveStatus<Request extends z.ZodMiniType<{ status: 0 | 1 }>>(
   kind: ItemKind,
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
-): Served {
-  return serve(contract, async ({ request, company, tx }) => {
+): Endpoint {
+  return defineRoute(contract, async ({ request, company, tx }) => {
     const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
     if (!item) return notFound(kind);
     await setItemStatus(tx, item, request.status);
@@ -130,10 +130,10 @@ export function serveDeleting<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
-): Served {
-  return serve(contract, {
-    async prepare({ request, company, world }) {
-      const item = await findItem(world.db, ownerOf(kind, company), itemIdOf(request));
+): Endpoint {
+  return defineRoute(contract, {
+    async prepare({ request, company, appContext }) {
+      const item = await findItem(appContext.db, ownerOf(kind, company), itemIdOf(request));
       return item ? { id: item.id, files: noFilesYet } : notFound(kind);
     },
     async handle({ request, company, prepared, tx, now }) {
@@ -142,9 +142,9 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       prepared.files = await removeItem(tx, item, now);
       return ok(WORDS_OF[kind].deleted, { _id: item.id });
     },
-    async finish(item, world) {
+    async afterCommit(item, appContext) {
       // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.
-      await Promise.all([world.payments.cancelOpen(item.id), forgetFiles(world, item.files)]);
+      await Promise.all([appContext.payments.cancelOpen(item.id), forgetFiles(appContext, item.files)]);
     },
   });
 }
@@ -152,8 +152,8 @@ export function serveDeleting<Request extends z.ZodMiniType>(
 export function serveList<Request extends z.ZodMiniType<ListFilter>>(
   kind: ItemKind,
   contract: CallFor<Request>,
-): Served {
-  return serve(contract, async ({ request, company, tx }) => {
+): Endpoint {
+  return defineRoute(contract, async ({ request, company, tx }) => {
     const items = await listItems(tx, ownerOf(kind, company), request);
     const rejections = await rejectionsOf(tx, items);
     return ok(WORDS_OF[kind].list, {
@@ -166,8 +166,8 @@ export function serveDetails<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
-): Served {
-  return serve(contract, async ({ request, company, tx }) => {
+): Endpoint {
+  return defineRoute(contract, async ({ request, company, tx }) => {
     const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
     if (!item) return notFound(kind);
     const rejections = await rejectionsOf(tx, [item]);

@@ -1,5 +1,5 @@
 import { locationsContract } from '../../../common/contract/locations.ts';
-import type { Served } from '../../http/define-route.ts';
+import type { Endpoint } from '../../http/define-route.ts';
 import {
   serveAdding,
   serveDeleting,
@@ -9,7 +9,7 @@ import {
   serveStatus,
 } from './item-routes.ts';
 
-export const locationRoutes: readonly Served[] = [
+export const locationRoutes: readonly Endpoint[] = [
   serveAdding(
     'location',
     locationsContract.addLocation,

@@ -5,12 +5,12 @@ import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, invitations, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
-import { releaseInvitationMails } from '../invitations/invitation-mails.ts';
+import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
 import { limitsOf } from '../items/change-item.ts';
 import { findPlan } from '../plans/plans.ts';
 import { itemStateOf } from './item-state.ts';
-import { type MoneyNews, moneyBackLetter } from './money-back-letter.ts';
-import { paidLetter } from './paid-letter.ts';
+import { type MoneyNews, moneyBackEmail } from './money-back-email.ts';
+import { paidEmail } from './paid-email.ts';
 import { paymentsOf } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
 
@@ -39,7 +39,7 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
 }
 
 /** After a payment came in: the receipt, and the invitations that waited for it. */
-export async function tellPaid(
+export async function emailPaid(
   tx: Tx,
   { clock, mail, settings }: SettleOptions,
   row: PaymentIntentRow,
@@ -48,12 +48,12 @@ export async function tellPaid(
   const now = clock.now();
   const plan = await findPlan(tx, row.planId);
   const company = await companyOf(tx, row.companyId);
-  if (company && plan) await mail.compose(tx, paidLetter({ company, item, plan, row, now }));
+  if (company && plan) await mail.compose(tx, paidEmail({ company, item, plan, row, now }));
   await releaseInvitationMails({ tx, now, mail, publicUrl: settings.publicUrl }, item.id);
 }
 
 /** After money went back, or came back: what happened, and what the item is now. */
-export async function tellMoneyBack(
+export async function emailMoneyBack(
   tx: Tx,
   { mail, settings }: SettleOptions,
   row: PaymentIntentRow,
@@ -67,7 +67,7 @@ export async function tellMoneyBack(
   const people = await countOf(tx, invitations, item.id);
   const connected = await countOf(tx, cameras, item.id);
   const { publicUrl } = settings;
-  await mail.compose(tx, moneyBackLetter({ company, item, plan, row, news, people, connected, publicUrl }));
+  await mail.compose(tx, moneyBackEmail({ company, item, plan, row, news, people, connected, publicUrl }));
 }
 
 async function companyOf(tx: Tx, id: string) {

@@ -3,16 +3,18 @@
  * no transaction; where it is away, a decision of our own is made all the same: money that comes in later for what
  * is settled by then goes back by itself.
  */
+
 import { eq } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
-import { isRefusal, type Refusal, refuse } from '../../core/result.ts';
+import type { ByHandState, Decision, PaidOutside, PaymentsByHand } from '../../context/payments-port.ts';
+import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { items } from '../../infra/db/schema.ts';
-import { applyState, tellPaid } from './apply-state.ts';
-import { type Actor, recordHistory } from './history.ts';
+import { applyState, emailPaid } from './apply-state.ts';
+import { recordHistory } from './history.ts';
 import { addRow, openRowsOf } from './intent-rows.ts';
-import { hearMoneyBack } from './money-back.ts';
+import { applyMoneyBack } from './money-back.ts';
 import { changePayment, lockPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
 import { ANY_PLAN, DEARER_PLANS, type Price, priceFor } from './price-of.ts';
@@ -25,39 +27,7 @@ import {
 import { close } from './provider-intents.ts';
 import { takeBack } from './take-back.ts';
 
-export interface Decision {
-  who: Actor;
-  why: string;
-}
-
-/** `paid` is recorded with `recordPaid`. */
-export type ByHandState = 'cancelled' | 'closed' | 'refunded';
-
-/** What was paid past the provider, in cents; without a plan for the item's own, without an amount its price. */
-export interface PaidOutside {
-  itemId: string;
-  planId?: string | undefined;
-  amountCents?: number | undefined;
-  /** The administrator has named the plan: it may be cheaper than what the item has. */
-  isPlanNamed?: boolean;
-}
-
-export interface PaymentsByHand {
-  /** Records a payment past the provider. Plans that are no longer offered can be paid for too. */
-  recordPaid(
-    paid: PaidOutside,
-    decision: Decision,
-  ): Promise<Refusal | { paymentId: string; amountCents: number }>;
-  /** Ends an open payment, also for good, or records that the money of one went back another way. */
-  settle(paymentId: string, as: ByHandState, decision: Decision): Promise<Refusal | undefined>;
-  /** Gives back all or a part by the provider. Answers what was given back, in cents. */
-  refund(
-    payment: { paymentId: string; amountCents?: number | undefined },
-    decision: Decision,
-  ): Promise<Refusal | { refundedCents: number }>;
-}
-
-const NOT_THERE = refuse(404, 'There is no such payment.');
+const NOT_THERE = failure(404, 'There is no such payment.');
 
 export function paymentsByHand(options: PaymentsOptions): PaymentsByHand {
   return {
@@ -67,12 +37,12 @@ export function paymentsByHand(options: PaymentsOptions): PaymentsByHand {
   };
 }
 
-const UNANSWERED = refuse(
+const UNANSWERED = failure(
   502,
   'The provider did not answer, and may have refunded it. Look at its dashboard and “payments show” before you order it again.',
 );
 
-const TURNED_OUT_PAID = refuse(409, 'It turned out to be paid at the card service, and counts now.');
+const TURNED_OUT_PAID = failure(409, 'It turned out to be paid at the card service, and counts now.');
 
 async function recordPaid(
   options: PaymentsOptions,
@@ -82,14 +52,14 @@ async function recordPaid(
   const { db, clock, mail } = options;
   // What is refused must not have ended the company's payment.
   const refused = await db.transaction((tx) => outsidePrice(tx, paid));
-  if (isRefusal(refused)) return refused;
+  if (isFailure(refused)) return refused;
   if (await tryToEnd(options, paid.itemId)) return TURNED_OUT_PAID;
   const outcome = await db.transaction(async (tx) => {
     const price = await outsidePrice(tx, paid);
-    if (isRefusal(price)) return price;
+    if (isFailure(price)) return price;
     // No card paid it, so it is neither live nor test, whatever keys this process has.
     const row = await addRow(tx, { ...price, ...decision }, clock.now(), 'outside');
-    await tellPaid(tx, options, row, await applyState(tx, options, price.item));
+    await emailPaid(tx, options, row, await applyState(tx, options, price.item));
     return { paymentId: row.id, amountCents: row.amountCents };
   });
   mail.nudge();
@@ -97,18 +67,18 @@ async function recordPaid(
 }
 
 /** The item, locked, with the plan and the sum that were paid for it. */
-async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Refusal> {
+async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure> {
   const { itemId, planId, amountCents, isPlanNamed } = paid;
   const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
-  if (!item || item.deletedAt) return refuse(404, 'There is no such event or location.');
+  if (!item || item.deletedAt) return failure(404, 'There is no such event or location.');
   const isPending = item.paymentStatus === PAYMENT_STATUS.pending;
   if (isPending && planId !== undefined && planId !== item.planId) {
-    return refuse(409, `It is not paid yet: record the payment of its own plan (${item.planId}) first.`);
+    return failure(409, `It is not paid yet: record the payment of its own plan (${item.planId}) first.`);
   }
   const action = isPending ? 'purchase' : 'upgrade';
   const sold = isPlanNamed ? ANY_PLAN : DEARER_PLANS;
   const price = await priceFor(tx, item, { action, planId: planId ?? item.planId }, sold);
-  return isRefusal(price) ? price : { ...price, amountCents: amountCents ?? price.amountCents };
+  return isFailure(price) ? price : { ...price, amountCents: amountCents ?? price.amountCents };
 }
 
 async function settleByHand(
@@ -116,7 +86,7 @@ async function settleByHand(
   paymentId: string,
   as: ByHandState,
   decision: Decision,
-): Promise<Refusal | undefined> {
+): Promise<Failure | undefined> {
   const { db, clock, mail } = options;
   if (as !== 'refunded' && (await tryToEndPayment(options, paymentId))) return TURNED_OUT_PAID;
   const outcome = await db.transaction(async (tx) => {
@@ -125,13 +95,13 @@ async function settleByHand(
     const { status } = payment.row;
     if (as === 'refunded') {
       if (status !== 'succeeded' && status !== 'surplus')
-        return refuse(409, `It is ${status}: no money of it is here.`);
+        return failure(409, `It is ${status}: no money of it is here.`);
       const change = { status: status === 'surplus' ? ('returned' as const) : as, isReturnedOutside: true };
       await takeBack(tx, options, payment, change, { ...decision, what: 'settled by hand: refunded' });
       return undefined;
     }
     if (status !== 'open' && status !== 'cancelled')
-      return refuse(409, `It is ${status} and cannot be ${as}.`);
+      return failure(409, `It is ${status} and cannot be ${as}.`);
     const entry = { ...decision, what: `settled by hand: ${as}` };
     if (as === 'closed') await takeBack(tx, options, payment, { status: as }, entry);
     else await changePayment(tx, payment.row, clock.now(), { status: as }, entry);
@@ -153,16 +123,16 @@ async function refundByHand(
     const { row } = payment;
     const left = row.amountCents - row.refundedCents - row.disputedCents;
     if (row.isOutside)
-      return refuse(409, 'It was paid outside: give the money back there, then settle it as refunded.');
+      return failure(409, 'It was paid outside: give the money back there, then settle it as refunded.');
     if (row.status !== 'succeeded' || row.providerIntentId === null)
-      return refuse(409, `It is ${row.status}: there is nothing to give back.`);
+      return failure(409, `It is ${row.status}: there is nothing to give back.`);
     if (amountCents !== undefined && amountCents > left)
-      return refuse(409, `Only ${formatDollars(fromCents(left))} of it are left.`);
+      return failure(409, `Only ${formatDollars(fromCents(left))} of it are left.`);
     const what = `refund of ${formatDollars(fromCents(amountCents ?? left))} ordered`;
     const order = await recordHistory(tx, row.id, clock.now(), { ...decision, what });
     return { row, left, intentId: row.providerIntentId, cents: amountCents ?? left, order };
   });
-  if (isRefusal(found)) return found;
+  if (isFailure(found)) return found;
   const { row, left, intentId, cents, order } = found;
   const answer = await provider.stripe.refunds
     .create(
@@ -178,8 +148,8 @@ async function refundByHand(
     });
   if (answer === undefined) return UNANSWERED;
   if (answer.status !== 'succeeded' && answer.status !== 'pending')
-    return refuse(502, `The provider did not refund it: ${answer.status}`);
-  await hearMoneyBack(options, { intentId, paymentId: row.id }, decision);
+    return failure(502, `The provider did not refund it: ${answer.status}`);
+  await applyMoneyBack(options, { intentId, paymentId: row.id }, decision);
   return { refundedCents: answer.amount };
 }
 

@@ -1,10 +1,9 @@
 /** The history of a payment: written in the transaction of what it tells, and never changed. */
+
 import { asc, eq } from 'drizzle-orm';
+import type { Actor } from '../../context/payments-port.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { paymentHistory } from '../../infra/db/schema-payments.ts';
-
-/** `administrator NAME` for what was decided by hand. */
-export type Actor = 'company' | 'provider' | 'server' | `administrator ${string}`;
 
 export interface HistoryEntry {
   who: Actor;

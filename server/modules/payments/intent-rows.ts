@@ -1,13 +1,15 @@
 /** Our record of payment intents: one open per item, action and plan. */
+
 import { and, eq } from 'drizzle-orm';
+import type { Actor, PaymentRequest } from '../../context/payments-port.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { limitsOf } from '../items/change-item.ts';
-import { type Actor, recordHistory } from './history.ts';
+import { recordHistory } from './history.ts';
 import { changePayment, lockPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
-import type { Price, Wanted } from './price-of.ts';
+import type { Price } from './price-of.ts';
 
 /** Open payments of an item, oldest first. */
 export async function openRowsOf(tx: Tx, itemId: string): Promise<PaymentIntentRow[]> {
@@ -20,7 +22,7 @@ export async function openRowsOf(tx: Tx, itemId: string): Promise<PaymentIntentR
 
 /** A payment about to be recorded. */
 export interface NewPayment extends Price {
-  action: Wanted['action'];
+  action: PaymentRequest['action'];
   who: Actor;
   why?: string;
   /** Whether the provider's keys take real money. */

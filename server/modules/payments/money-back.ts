@@ -8,10 +8,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
 import type { Tx } from '../../infra/db/database.ts';
 import type { DisputeFact, PaymentIntentRow, RefundFact } from '../../infra/db/schema-payments.ts';
-import { applyState, type SettleOptions, tellMoneyBack } from './apply-state.ts';
+import { applyState, emailMoneyBack, type SettleOptions } from './apply-state.ts';
 import type { HistoryEntry } from './history.ts';
+import type { MoneyNews } from './money-back-email.ts';
 import { whatChanged } from './money-back-history.ts';
-import type { MoneyNews } from './money-back-letter.ts';
 import { changePayment, type LockedPayment, lockPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
 import { CURRENCY } from './provider.ts';
@@ -42,12 +42,12 @@ export async function chargeFacts(
   intentId: string,
 ): Promise<ChargeFacts | undefined> {
   const { paymentIntents, refunds, disputes } = provider.stripe;
-  const wanted = { payment_intent: intentId, limit: MOST_LISTED };
+  const paymentRequest = { payment_intent: intentId, limit: MOST_LISTED };
   try {
     const [intent, made, disputed] = await Promise.all([
       paymentIntents.retrieve(intentId),
-      refunds.list(wanted),
-      disputes.list(wanted),
+      refunds.list(paymentRequest),
+      disputes.list(paymentRequest),
     ]);
     return {
       receivedCents: intent.amount_received,
@@ -62,7 +62,7 @@ export async function chargeFacts(
 }
 
 /** Brings a payment to what the provider says went back, in a transaction of its own. */
-export async function hearMoneyBack(
+export async function applyMoneyBack(
   options: PaymentsOptions,
   name: PaymentName,
   entry: Omit<HistoryEntry, 'what'>,
@@ -125,7 +125,7 @@ async function keepRest(
   if (status !== 'succeeded') return 'changed';
   const item = await applyState(tx, options, payment.item);
   const news = newsOf(row, change);
-  if (news) await tellMoneyBack(tx, options, { ...row, ...change }, item, news);
+  if (news) await emailMoneyBack(tx, options, { ...row, ...change }, item, news);
   return 'changed';
 }
 

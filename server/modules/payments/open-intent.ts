@@ -1,6 +1,8 @@
 /** Opening a payment: our row is committed, then the provider is asked, then its answer is committed. */
+
 import { fromCents } from '../../../common/lib/money.ts';
-import { isRefusal, type Outcome, ok, type Refusal, refuse } from '../../core/result.ts';
+import type { PaymentRequest } from '../../context/payments-port.ts';
+import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -8,7 +10,7 @@ import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
-import { priceOf, type Wanted } from './price-of.ts';
+import { priceOf } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
 import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts';
 import { settle } from './settle.ts';
@@ -27,13 +29,13 @@ const MOST_CHANGED_PAYMENTS = 30;
 export async function openIntent(
   options: PaymentsOptions,
   company: CompanyRow,
-  wanted: Wanted,
-): Promise<Outcome> {
+  paymentRequest: PaymentRequest,
+): Promise<Result> {
   let isCounted = false;
   try {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const step = await nextStep(options, company, wanted, isCounted);
-      if (isRefusal(step)) return step;
+      const step = await nextStep(options, company, paymentRequest, isCounted);
+      if (isFailure(step)) return step;
       isCounted = true;
       if ('obstacles' in step) {
         for (const obstacle of step.obstacles) await close(options, obstacle);
@@ -44,10 +46,13 @@ export async function openIntent(
     }
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    options.log.error({ ...failureForLog(error), item: wanted.itemId }, 'the payment provider failed');
-    return refuse(502, 'The payment provider cannot be reached. Please try again in a moment.');
+    options.log.error(
+      { ...failureForLog(error), item: paymentRequest.itemId },
+      'the payment provider failed',
+    );
+    return failure(502, 'The payment provider cannot be reached. Please try again in a moment.');
   }
-  return refuse(409, 'Another payment of this item is being made. Please try again.', 2);
+  return failure(409, 'Another payment of this item is being made. Please try again.', 2);
 }
 
 type Step = { row: PaymentIntentRow } | { obstacles: PaymentIntentRow[] };
@@ -55,12 +60,12 @@ type Step = { row: PaymentIntentRow } | { obstacles: PaymentIntentRow[] };
 async function nextStep(
   { db, clock, provider }: PaymentsOptions,
   company: CompanyRow,
-  wanted: Wanted,
+  paymentRequest: PaymentRequest,
   isCounted: boolean,
-): Promise<Step | Refusal> {
+): Promise<Step | Failure> {
   return await companyTransaction(db, company.id, async (tx) => {
-    const price = await priceOf(tx, company, wanted);
-    if (isRefusal(price)) return price;
+    const price = await priceOf(tx, company, paymentRequest);
+    if (isFailure(price)) return price;
     const open = await openRowsOf(tx, price.item.id);
     const isSame = (row: PaymentIntentRow) =>
       row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
@@ -77,7 +82,7 @@ async function nextStep(
   });
 }
 
-async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Refusal | undefined> {
+async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
   const limit = { key: `changed-payments:${companyId}`, allowed: MOST_CHANGED_PAYMENTS, minutes: 60 };
   const next = await takeAttempt(tx, limit, now);
   const reason = `Your company has changed payments ${MOST_CHANGED_PAYMENTS} times within an hour.`;
@@ -85,10 +90,7 @@ async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promis
 }
 
 /** Undefined when the row was settled or cancelled meanwhile: the item has to be looked at again. */
-async function continuePayment(
-  options: PaymentsOptions,
-  row: PaymentIntentRow,
-): Promise<Outcome | undefined> {
+async function continuePayment(options: PaymentsOptions, row: PaymentIntentRow): Promise<Result | undefined> {
   const intent = await intentOf(options, row);
   if (!intent) {
     await markCancelled(options, row.id);
@@ -106,7 +108,7 @@ async function continuePayment(
     });
   }
   if (intent.status === 'processing')
-    return refuse(409, 'Your payment is being processed. Please wait a moment.');
+    return failure(409, 'Your payment is being processed. Please wait a moment.');
   await settle(options, intent);
   return undefined;
 }

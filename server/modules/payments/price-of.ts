@@ -1,6 +1,8 @@
 /** What a payment costs and whether it may be made: the server's own word, whatever the page sent. */
+
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { isRefusal, type Refusal, refuse } from '../../core/result.ts';
+import type { PaymentRequest } from '../../context/payments-port.ts';
+import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import { lockItem } from '../items/find-item.ts';
@@ -9,20 +11,11 @@ import { findOfferedPlan, findPlan, findPlanFor, isTrialPlan } from '../plans/pl
 import { type ItemState, itemStateOf } from './item-state.ts';
 import { paymentsOf } from './payment-rows.ts';
 
-/** A payment as it is asked for, with nothing in it that the server would have to believe. */
-export interface Wanted {
-  action: 'purchase' | 'upgrade';
-  kind: ItemRow['kind'];
-  itemId: string;
-  /** The plan to upgrade to, or to buy again a Rejected item with. Else a purchase is of the item's own plan. */
-  planId: string;
-}
-
 export interface Price {
   item: ItemRow;
   plan: PlanRow;
   /** An upgrade that is asked for a Rejected item is a purchase: there is nothing to upgrade from. */
-  action: Wanted['action'];
+  action: PaymentRequest['action'];
   amountCents: number;
   /** Paid for the item so far, and not given back. */
   keptCents: number;
@@ -44,49 +37,54 @@ export const ANY_PLAN: PlansSold = { hasRetired: true, hasCheaper: true };
 const LEAST_CHARGE_CENTS = 50;
 
 /** The price of a card payment. The item's row stays locked, so that two tabs open one payment. */
-export async function priceOf(tx: Tx, company: CompanyRow, wanted: Wanted): Promise<Price | Refusal> {
-  const owner = { kind: wanted.kind, companyId: company.id };
-  const item = await lockItem(tx, owner, wanted.itemId);
-  if (!item) return refuse(404, WORDS_OF[wanted.kind].notFound);
-  const price = await priceFor(tx, item, wanted);
-  if (isRefusal(price) || price.amountCents >= LEAST_CHARGE_CENTS) return price;
-  return refuse(409, 'The amount is too small for a card payment. Please contact us.');
+export async function priceOf(
+  tx: Tx,
+  company: CompanyRow,
+  paymentRequest: PaymentRequest,
+): Promise<Price | Failure> {
+  const owner = { kind: paymentRequest.kind, companyId: company.id };
+  const item = await lockItem(tx, owner, paymentRequest.itemId);
+  if (!item) return failure(404, WORDS_OF[paymentRequest.kind].notFound);
+  const price = await priceFor(tx, item, paymentRequest);
+  if (isFailure(price) || price.amountCents >= LEAST_CHARGE_CENTS) return price;
+  return failure(409, 'The amount is too small for a card payment. Please contact us.');
 }
 
 /** The price of a plan for a locked item: what it costs, less what of earlier payments counts towards it. */
 export async function priceFor(
   tx: Tx,
   item: ItemRow,
-  wanted: Pick<Wanted, 'action' | 'planId'>,
+  paymentRequest: Pick<PaymentRequest, 'action' | 'planId'>,
   sold: PlansSold = OFFERED,
-): Promise<Price | Refusal> {
+): Promise<Price | Failure> {
   const current = await findPlan(tx, item.planId);
-  if (!current) return refuse(404, 'The plan was not found.');
+  if (!current) return failure(404, 'The plan was not found.');
   const state = itemStateOf(await paymentsOf(tx, item.id));
   const { keptCents, heldCents } = state;
-  const priced = (plan: PlanRow, action: Wanted['action'], creditedCents: number): Price => {
+  const priced = (plan: PlanRow, action: PaymentRequest['action'], creditedCents: number): Price => {
     const amountCents = Math.max(0, plan.priceCents - creditedCents);
     return { item, plan, action, amountCents, keptCents };
   };
   const find = sold.hasRetired ? findPlanFor : findOfferedPlan;
   if (isRejected(item)) {
-    const plan = await find(tx, item.kind, wanted.planId);
+    const plan = await find(tx, item.kind, paymentRequest.planId);
     if (!plan || isTrialPlan(plan))
-      return refuse(404, 'This plan is not offered. Please choose another one.');
+      return failure(404, 'This plan is not offered. Please choose another one.');
     return priced(plan, 'purchase', heldCents);
   }
-  if (wanted.action === 'purchase') return purchaseRefusal(item) ?? priced(current, 'purchase', heldCents);
+  if (paymentRequest.action === 'purchase')
+    return purchaseRefusal(item) ?? priced(current, 'purchase', heldCents);
   if (item.paymentStatus === PAYMENT_STATUS.pending) {
-    return refuse(409, `This ${item.kind} is not paid yet. Please pay for it first.`);
+    return failure(409, `This ${item.kind} is not paid yet. Please pay for it first.`);
   }
-  const plan = await find(tx, item.kind, wanted.planId);
-  if (!plan) return refuse(404, 'This plan was not found.');
+  const plan = await find(tx, item.kind, paymentRequest.planId);
+  if (!plan) return failure(404, 'This plan was not found.');
   const offRecord = state.bought ? await offRecordCents(tx, state) : 0;
   // A plan may cost more today than it did: what it was bought for is what an upgrade goes beyond.
   const paidFor = state.bought ? state.bought.coversCents + offRecord : current.priceCents;
   const isDearer = plan.priceCents > Math.min(current.priceCents, paidFor);
   if (plan.id === current.id || isTrialPlan(plan) || !(isDearer || sold.hasCheaper)) {
-    return refuse(409, `Please choose a plan of a higher price than “${current.description}”.`);
+    return failure(409, `Please choose a plan of a higher price than “${current.description}”.`);
   }
   return priced(plan, 'upgrade', await creditTowardsUpgrade(tx, { item, plan: current, state }));
 }
@@ -107,10 +105,10 @@ async function offRecordCents(tx: Tx, { baseStatus, basePlanId }: ItemState): Pr
   return (await findPlan(tx, basePlanId))?.priceCents ?? 0;
 }
 
-function purchaseRefusal({ kind, paymentStatus }: ItemRow): Refusal | undefined {
+function purchaseRefusal({ kind, paymentStatus }: ItemRow): Failure | undefined {
   if (paymentStatus === PAYMENT_STATUS.pending) return undefined;
-  if (paymentStatus === PAYMENT_STATUS.paid) return refuse(409, `This ${kind} is already paid.`);
-  return refuse(409, `This ${kind} is on the free trial: there is nothing to pay. You can upgrade it.`);
+  if (paymentStatus === PAYMENT_STATUS.paid) return failure(409, `This ${kind} is already paid.`);
+  return failure(409, `This ${kind} is on the free trial: there is nothing to pay. You can upgrade it.`);
 }
 
 function isRejected({ paymentStatus }: ItemRow): boolean {

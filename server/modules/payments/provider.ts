@@ -1,6 +1,9 @@
 import type { Hono } from 'hono';
 import { Stripe } from 'stripe';
 
+/** Asks our own server, in process. `path` begins with a slash. */
+export type FetchSelf = (path: string, init: RequestInit) => Promise<Response>;
+
 /** A card payment provider that speaks Stripe's protocol: Stripe itself, or the sandbox. */
 export interface Provider {
   readonly stripe: Stripe;

@@ -6,7 +6,7 @@ import { items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { applyState } from './apply-state.ts';
 import { markCancelled } from './intent-rows.ts';
-import { failedRefundsOf, hearMoneyBack } from './money-back.ts';
+import { applyMoneyBack, failedRefundsOf } from './money-back.ts';
 import type { PaymentsOptions } from './payments.ts';
 import { failureForLog, isRefundedAlready } from './provider-errors.ts';
 import { close, intentOf } from './provider-intents.ts';
@@ -71,7 +71,7 @@ async function sendBack(options: PaymentsOptions, row: PaymentIntentRow): Promis
   } catch (error) {
     if (!isRefundedAlready(error)) throw error;
   }
-  await hearMoneyBack(options, name, { who: 'server' });
+  await applyMoneyBack(options, name, { who: 'server' });
   return true;
 }
 

@@ -1,8 +1,8 @@
 /** Brings one payment and its item to what the provider says. The webhook and the reconcile end here alike. */
+import type { Actor } from '../../context/payments-port.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
-import { applyState, type SettleOptions, tellMoneyBack, tellPaid } from './apply-state.ts';
-import type { Actor } from './history.ts';
+import { applyState, emailMoneyBack, emailPaid, type SettleOptions } from './apply-state.ts';
 import { isWorthMore, itemStateOf } from './item-state.ts';
 import { changePayment, type LockedPayment, lockPayment, paymentsOf } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments.ts';
@@ -75,8 +75,8 @@ async function applyPayment(
   }
   await changePayment(tx, row, now, { ...ours, status: 'succeeded' }, { who, what: 'paid' });
   const itemNow = await applyState(tx, options, item);
-  if (row.disputedCents > 0) await tellMoneyBack(tx, options, row, itemNow, 'disputed in part');
-  else await tellPaid(tx, options, row, itemNow);
+  if (row.disputedCents > 0) await emailMoneyBack(tx, options, row, itemNow, 'disputed in part');
+  else await emailPaid(tx, options, row, itemNow);
 }
 
 /** Whether all of the money came, and the item is worth more with it: it may have been deleted or bought meanwhile. */

@@ -1,9 +1,9 @@
 /** All of a payment goes back: by the provider's word, or by the administrator's. */
 import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
-import { applyState, type SettleOptions, tellMoneyBack } from './apply-state.ts';
+import { applyState, emailMoneyBack, type SettleOptions } from './apply-state.ts';
 import type { HistoryEntry } from './history.ts';
-import type { MoneyNews } from './money-back-letter.ts';
+import type { MoneyNews } from './money-back-email.ts';
 import { changePayment, type LockedPayment } from './payment-rows.ts';
 import type { Effect } from './settle.ts';
 
@@ -28,7 +28,7 @@ export async function takeBack(
   await changePayment(tx, row, now, change, entry);
   const news = NEWS[change.status];
   if (COUNTS.has(row.status) && news) {
-    await tellMoneyBack(tx, options, { ...row, ...change }, await applyState(tx, options, item), news);
+    await emailMoneyBack(tx, options, { ...row, ...change }, await applyState(tx, options, item), news);
   }
   return 'changed';
 }

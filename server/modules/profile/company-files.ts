@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
-import type { World } from '../../app.ts';
-import { type Refusal, refuse } from '../../core/result.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type Failure, failure } from '../../core/result.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
 import type { MediaFolder, MediaStore } from '../../infra/media/media-store.ts';
@@ -22,12 +22,12 @@ export async function keepCompanyFiles(
   store: MediaStore,
   { company_logo, company_document }: Uploads,
   sender: string,
-): Promise<CompanyFiles | Refusal> {
+): Promise<CompanyFiles | Failure> {
   const logo = company_logo?.size ? await checkImage(company_logo, sender) : undefined;
-  if (logo && !logo.accepted) return { ...refuse(logo.status, logo.message), field: 'company_logo' };
+  if (logo && !logo.accepted) return { ...failure(logo.status, logo.message), field: 'company_logo' };
   const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
   if (document && !document.accepted)
-    return { ...refuse(document.status, document.message), field: 'company_document' };
+    return { ...failure(document.status, document.message), field: 'company_document' };
   return {
     profilePic: await keep(store, 'companies', logo),
     documentPath: await keep(store, 'documents', document),
@@ -44,7 +44,7 @@ async function keep(
 
 /** Removes files that no company names any more, nor was approved with: demo companies share their document. */
 export async function forgetReplacedFiles(
-  { db, media }: Pick<World, 'db' | 'media'>,
+  { db, media }: Pick<AppContext, 'db' | 'media'>,
   replaced: CompanyFiles,
 ): Promise<void> {
   for (const path of [replaced.profilePic, replaced.documentPath]) {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { readPlace } from '../../../common/contract/place.ts';
 import { profileContract } from '../../../common/contract/profile.ts';
-import { isRefusal, ok, refuse } from '../../core/result.ts';
-import { type Served, serve } from '../../http/define-route.ts';
+import { failure, isFailure, ok } from '../../core/result.ts';
+import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { companyAnswer } from './company-answer.ts';
 import {
@@ -16,10 +16,10 @@ import { noteProfileChange } from './company-reviews.ts';
 const NOTHING_YET: CompanyFiles = { profilePic: null, documentPath: null };
 
 /** What a company may change about itself: neither its e-mail nor its kind. */
-const updateProfile = serve(profileContract.updateProfile, {
-  async prepare({ request, company, world }) {
-    const kept = await keepCompanyFiles(world.media, request, company.id);
-    if (isRefusal(kept)) return kept;
+const updateProfile = defineRoute(profileContract.updateProfile, {
+  async prepare({ request, company, appContext }) {
+    const kept = await keepCompanyFiles(appContext.media, request, company.id);
+    if (isFailure(kept)) return kept;
     return { kept, replaced: NOTHING_YET };
   },
   async handle({ request, company, prepared, tx, now }) {
@@ -40,7 +40,7 @@ const updateProfile = serve(profileContract.updateProfile, {
       })
       .where(eq(companies.id, company.id))
       .returning();
-    if (!before || !changed) return refuse(404, 'This company does not exist.');
+    if (!before || !changed) return failure(404, 'This company does not exist.');
     // Of the locked row: another device may have changed them since this request came in.
     prepared.replaced = {
       profilePic: kept.profilePic && before.profilePic,
@@ -49,8 +49,8 @@ const updateProfile = serve(profileContract.updateProfile, {
     await noteProfileChange(tx, before, changed, now);
     return ok('Profile Updated Successfully', companyAnswer(changed));
   },
-  discard: ({ kept }, world) => forgetCompanyFiles(world.media, kept),
-  finish: ({ replaced }, world) => forgetReplacedFiles(world, replaced),
+  discard: ({ kept }, appContext) => forgetCompanyFiles(appContext.media, kept),
+  afterCommit: ({ replaced }, appContext) => forgetReplacedFiles(appContext, replaced),
 });
 
-export const profileRoutes: readonly Served[] = [updateProfile];
+export const profileRoutes: readonly Endpoint[] = [updateProfile];

@@ -1,17 +1,17 @@
 import { recordingsContract } from '../../../common/contract/recordings.ts';
-import { ok, refuse } from '../../core/result.ts';
-import { type Served, serve } from '../../http/define-route.ts';
+import { failure, ok } from '../../core/result.ts';
+import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { signingKey, signPath } from '../../infra/media/signed-path.ts';
 import { findItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { listRecordings as findRecordings, recordingAnswer } from './recordings.ts';
 
-const listRecordings = serve(
+const listRecordings = defineRoute(
   recordingsContract.listRecordings,
   async ({ request, company, caller, tx, now }) => {
     const item = await findItem(tx, { kind: 'event', companyId: company.id }, request.event_id);
-    if (!item) return refuse(404, WORDS_OF.event.notFound);
+    if (!item) return failure(404, WORDS_OF.event.notFound);
     const found = await findRecordings(tx, item.id, request.search_key ?? '');
     const { offset, limit } = pageOf(request);
     const key = await signingKey(tx);
@@ -22,4 +22,4 @@ const listRecordings = serve(
   },
 );
 
-export const recordingRoutes: readonly Served[] = [listRecordings];
+export const recordingRoutes: readonly Endpoint[] = [listRecordings];

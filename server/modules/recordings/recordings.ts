@@ -1,6 +1,6 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import { foldText } from '../../../common/lib/fold-text.ts';
-import type { World } from '../../app.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type RecordingRow, recordings } from '../../infra/db/schema.ts';
 import { searchKeyOf } from '../items/search-text.ts';
@@ -27,7 +27,7 @@ export async function removeRecordings(tx: Tx, itemId: string): Promise<string[]
 
 /** Removes the files of a deleted item, except for what another recording shows too, such as a portrait. */
 export async function forgetFiles(
-  { db, media }: Pick<World, 'db' | 'media'>,
+  { db, media }: Pick<AppContext, 'db' | 'media'>,
   paths: readonly string[],
 ): Promise<void> {
   for (const path of paths) {

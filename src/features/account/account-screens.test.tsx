@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  createTestWorld,
+  type ApiFixture,
+  createApiFixture,
   TEST_PASSWORD,
-  type TestWorld,
   type Visitor,
-} from '../../../tests/support/api-world.ts';
+} from '../../../tests/support/api-fixture.ts';
 import { signIn, told } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
@@ -21,19 +21,19 @@ import { reportOutcome } from '../../offline/connectivity.ts';
 import { leave } from '../session/log-out.ts';
 import { keepLogout, tellLogouts } from '../session/untold-logouts.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let visitor: Visitor;
 let network: TestNetwork;
 let user: UserEvent;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  appContext = await createApiFixture();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(async () => {
-  network = connect(world);
+  network = connect(appContext);
   user = userEvent.setup();
-  visitor = await world.approvedCompany('event', {
+  visitor = await appContext.approvedCompany('event', {
     countryCode: '+47',
     phoneNumber: '22334455',
     taxIdNumber: 'NO 1',
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const company = async () => (await world.request('currentCompany', {}, { token: visitor.token })).data;
+const company = async () => (await appContext.request('currentCompany', {}, { token: visitor.token })).data;
 
 async function retype(label: string, text: string) {
   await user.clear(field(label));
@@ -89,7 +89,7 @@ describe('The account', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Login' });
     await told('Logged out successfully');
-    expect((await world.request('currentCompany', {}, { token: visitor.token })).status).toBe(401);
+    expect((await appContext.request('currentCompany', {}, { token: visitor.token })).status).toBe(401);
   });
 
   test('is left without a connection too', async () => {
@@ -110,7 +110,8 @@ describe('The account', () => {
     await press('Logout');
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await told('Logged out on this device. The server is told when there is a connection.');
-    const status = async (token: string) => (await world.request('currentCompany', {}, { token })).status;
+    const status = async (token: string) =>
+      (await appContext.request('currentCompany', {}, { token })).status;
     const kept = localStorage.getItem('untold_logouts') ?? '';
     expect([kept.length, await status(kept), await status(visitor.token)]).toEqual([43, 401, 200]);
     await waitFor(() => expect(network.calls).toContain('finishLogout'));
@@ -122,12 +123,12 @@ describe('The account', () => {
 
   test('that the server did not answer is told at the next start of the portal, also with another company signed in', async () => {
     await keepLogout(visitor.token);
-    const next = await world.approvedCompany('event');
+    const next = await appContext.approvedCompany('event');
     signIn(next);
     tellLogouts();
     await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
     const statuses = [visitor, next].map(
-      async ({ token }) => (await world.request('currentCompany', {}, { token })).status,
+      async ({ token }) => (await appContext.request('currentCompany', {}, { token })).status,
     );
     expect(await Promise.all(statuses)).toEqual([401, 200]);
   });
@@ -140,7 +141,7 @@ describe('The account', () => {
   });
 
   test('that the server refuses, since the session had ended, is not told again', async () => {
-    await world.request('logout', {}, { token: visitor.token });
+    await appContext.request('logout', {}, { token: visitor.token });
     await leave();
     expect(localStorage.getItem('untold_logouts')).toBeNull();
     expect(network.calls).not.toContain('finishLogout');
@@ -275,7 +276,7 @@ describe('Change Password', () => {
     await told('Password has been updated successfully');
     await waitFor(() => expect(path()).toBe('/profile'));
     const { email } = visitor.company;
-    expect((await world.request('login', { email, password: 'Fresh-pass-1' })).status).toBe(200);
+    expect((await appContext.request('login', { email, password: 'Fresh-pass-1' })).status).toBe(200);
   });
 
   test('whose answer was lost is not refused the second time', async () => {

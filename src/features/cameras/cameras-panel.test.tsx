@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-const at = screenWorld('security');
+const at = createScreenFixture('security');
 const user = userEvent.setup();
 const SHOWN = 'rtsp://•••@10.0.0.7:554/live';
 
@@ -16,15 +16,19 @@ beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.vis
 
 /** The cameras of a location that has these, with room for four. */
 async function openCameras(...names: string[]) {
-  const { id } = await addLocation(at.world, at.visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 4 });
+  const { id } = await addLocation(at.appContext, at.visitor, {
+    name: 'Quay',
+    paymentStatus: 2,
+    cameraLimit: 4,
+  });
   for (const name of names) {
     const url = `https://${name.toLowerCase()}.cam.test/live`;
-    await at.world.request('addCamera', { name, url, location_id: id }, { token: at.visitor.token });
+    await at.appContext.request('addCamera', { name, url, location_id: id }, { token: at.visitor.token });
   }
   const portal = await openPortal(`/locations/details/${id}?tab=cameras`);
   await screen.findByText(`${names.length} of 4 connected`);
   const connected = async () =>
-    (await at.world.request('listCameras', { location_id: id }, { token: at.visitor.token })).data?.map(
+    (await at.appContext.request('listCameras', { location_id: id }, { token: at.visitor.token })).data?.map(
       ({ name, url }) => `${name} ${url}`,
     );
   return { ...portal, connected };
@@ -184,7 +188,7 @@ describe('Deleting a camera', () => {
 });
 
 test('The password of a camera stays unseen also where another API answers its URL whole', async () => {
-  const { id } = await addLocation(at.world, at.visitor, { name: 'Quay', paymentStatus: 2 });
+  const { id } = await addLocation(at.appContext, at.visitor, { name: 'Quay', paymentStatus: 2 });
   const whole = [{ id: 7, name: 'Gate', url: 'rtsp://admin:s3cret@10.0.0.7:554/live' }];
   at.network.next('listCameras', answerOf(200, { data: whole }));
   await openPortal(`/locations/details/${id}?tab=cameras`);

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../../tests/support/api-fixture.ts';
 import { signIn, told } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
@@ -14,19 +14,19 @@ import {
 } from '../../../tests/support/open-portal.tsx';
 import { wipeReads } from '../../offline/reads-store.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let visitor: Visitor;
 let network: TestNetwork;
 let user: UserEvent;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  appContext = await createApiFixture();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(async () => {
-  network = connect(world);
+  network = connect(appContext);
   user = userEvent.setup();
-  visitor = await world.approvedCompany();
+  visitor = await appContext.approvedCompany();
 });
 afterEach(async () => {
   closePortal();
@@ -142,7 +142,7 @@ describe('The contact form', () => {
     expect(field('Name').value).toBe(visitor.company.name);
     act(() => void vi.advanceTimersByTime(3_000));
     await waitFor(() => expect(screen.queryByText('Message Sent!')).toBeNull());
-    const [kept] = await world.world.db.select().from(contactMessages);
+    const [kept] = await appContext.appContext.db.select().from(contactMessages);
     expect(kept).toMatchObject({ name: 'Ada', phone: '+1 5550100', message: 'Do you stream at sea?' });
   });
 

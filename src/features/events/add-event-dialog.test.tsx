@@ -6,14 +6,14 @@ import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { LISBON } from '../../../tests/support/api-items.ts';
 import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at.world.clock.now() });
+  vi.useFakeTimers({ toFake: ['Date'], now: at.appContext.clock.now() });
   wideScreen();
 });
 afterEach(() => void vi.useRealTimers());
@@ -36,7 +36,7 @@ const complete = (changes: Record<string, string> = {}) => ({
 const submitButton = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Event' });
 const submit = () => user.click(submitButton());
 const added = async () => {
-  const { data } = await at.world.request('listEvents', {}, { token: at.visitor.token });
+  const { data } = await at.appContext.request('listEvents', {}, { token: at.visitor.token });
   return data?.map(({ name, date }) => `${name} ${date}`);
 };
 const choosePlan = async (name: RegExp) => {
@@ -66,7 +66,7 @@ describe('A new event on a paid plan', () => {
     const { router } = await openForm(complete());
     await submit();
     await told('New Event Added Successfully');
-    const [event] = (await at.world.request('listEvents', {}, { token: at.visitor.token })).data ?? [];
+    const [event] = (await at.appContext.request('listEvents', {}, { token: at.visitor.token })).data ?? [];
     expect(event).toMatchObject({ name: 'Summer Gala', date: '2026-06-20', location: LISBON });
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(

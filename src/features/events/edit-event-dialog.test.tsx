@@ -5,22 +5,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at.world.clock.now() });
+  vi.useFakeTimers({ toFake: ['Date'], now: at.appContext.clock.now() });
   wideScreen();
 });
 afterEach(() => void vi.useRealTimers());
 
 async function openForm(event: Parameters<typeof addEvent>[2] = {}, draft: Record<string, string> = {}) {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', ...event });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', ...event });
   keepDraft(`${at.visitor.company.id}:edit-event:${id}`, draft);
   const portal = await openPortal(`/events/list?dialog=edit&item=${id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));

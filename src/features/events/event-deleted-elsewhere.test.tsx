@@ -3,21 +3,21 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { readRows } from '../../offline/reads-store.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 
 /** A paid event on its details screen, and on the device. */
 async function openDetails() {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const path = `/events/details/${id}`;
   const { queryClient } = await openPortal(path);
   await screen.findByText('Users Limit');
   await waitFor(async () => expect(await rowsOf(id)).toHaveLength(2));
   const askAgain = () => act(() => queryClient.invalidateQueries({ queryKey: [at.visitor.company.id] }));
   const deleteElsewhere = () =>
-    at.world.request('deleteEvent', { event_id: id }, { token: at.visitor.token });
+    at.appContext.request('deleteEvent', { event_id: id }, { token: at.visitor.token });
   return { id, path, askAgain, deleteElsewhere };
 }
 
@@ -91,7 +91,7 @@ describe('An event stays, with what the device keeps of it, when a 404 comes', (
 });
 
 test('An event that was never read is not said to be deleted when a gateway answers 404', async () => {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala' });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   for (const name of ['eventDetails', 'listEvents'] as const)
     at.network.whenever(name, () => unmarked(404, { message: 'Not Found' }));
   await openPortal(`/events/details/${id}`);

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { ready, told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 async function openDetails(event: Parameters<typeof addEvent>[2] = {}) {
-  const { id, accessCode } = await addEvent(at.world, at.visitor, { name: 'Gala', ...event });
+  const { id, accessCode } = await addEvent(at.appContext, at.visitor, { name: 'Gala', ...event });
   const portal = await openPortal(`/events/details/${id}`);
   await screen.findByText('Users Limit');
   return { ...portal, accessCode };
@@ -50,7 +50,7 @@ describe('The details of an event', () => {
     await user.click(screen.getByRole('button', { name: 'Hide details', expanded: true }));
     expect(panel()?.hidden).toBe(true);
     expect(screen.getAllByText('Gala').some((shown) => !panel()?.contains(shown))).toBe(true);
-    const { id } = await addEvent(at.world, at.visitor, { name: 'Another' });
+    const { id } = await addEvent(at.appContext, at.visitor, { name: 'Another' });
     await act(() => router.navigate({ to: '/events/details/$_id', params: { _id: id } }));
     await screen.findByRole('tablist', { name: 'Another' });
     expect(panel()?.hidden).toBe(true);
@@ -103,7 +103,7 @@ describe('The details of an event', () => {
   });
 
   test('of an event of another company are not to be had', async () => {
-    const { id } = await addEvent(at.world, await at.world.approvedCompany('event'), {});
+    const { id } = await addEvent(at.appContext, await at.appContext.approvedCompany('event'), {});
     const { path, queryClient } = await openPortal(`/events/details/${id}`);
     expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -114,7 +114,7 @@ describe('The details of an event', () => {
   });
 
   test('of an event seen on the dashboard are there without a connection', async () => {
-    const { id } = await addEvent(at.world, at.visitor, { name: 'Seen before' });
+    const { id } = await addEvent(at.appContext, at.visitor, { name: 'Seen before' });
     const { router } = await openPortal('/events/list');
     await screen.findByText('Seen before');
     at.network.next('eventDetails', 'no network');

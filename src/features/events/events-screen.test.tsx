@@ -8,10 +8,10 @@ import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { ready, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(() => wideScreen());
@@ -21,10 +21,10 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name
 
 describe('The events dashboard', () => {
   test('shows every column, each payment status in words, and codes only of what is open', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
-    await addEvent(at.world, at.visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
-    await addEvent(at.world, at.visitor, { name: 'Trial', paymentStatus: 5, accessCode: 'TRIAL1' });
-    await addEvent(at.world, at.visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
+    await addEvent(at.appContext, at.visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
+    await addEvent(at.appContext, at.visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
+    await addEvent(at.appContext, at.visitor, { name: 'Trial', paymentStatus: 5, accessCode: 'TRIAL1' });
+    await addEvent(at.appContext, at.visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
     await openPortal('/events/list');
     await rowOf('Later');
     expect(screen.getByRole('heading', { name: 'EVENTS' })).toBeTruthy();
@@ -47,8 +47,8 @@ describe('The events dashboard', () => {
   });
 
   test('marks an event whose day is over, and no other', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Bygone', day: '2020-03-20' });
-    await addEvent(at.world, at.visitor, { name: 'Coming', day: '2099-03-20' });
+    await addEvent(at.appContext, at.visitor, { name: 'Bygone', day: '2020-03-20' });
+    await addEvent(at.appContext, at.visitor, { name: 'Coming', day: '2099-03-20' });
     await openPortal('/events/list');
     expect(within(await rowOf('Bygone')).getByText('Past')).toBeTruthy();
     expect(within(await rowOf('Coming')).queryByText('Past')).toBeNull();
@@ -57,7 +57,7 @@ describe('The events dashboard', () => {
   });
 
   test('leads to the payment of a pending event, and to the details', async () => {
-    const event = await addEvent(at.world, at.visitor, { name: 'Later' });
+    const event = await addEvent(at.appContext, at.visitor, { name: 'Later' });
     await openPortal('/events/list');
     const row = within(await rowOf('Later'));
     expect(row.getByRole('link', { name: /Pay Now/ }).getAttribute('href')).toBe(
@@ -75,7 +75,7 @@ describe('The events dashboard', () => {
   });
 
   test('does not name a free trial that is used', async () => {
-    await at.world.world.db
+    await at.appContext.appContext.db
       .update(companies)
       .set({ firstEntry: false })
       .where(eq(companies.id, at.visitor.company.id));
@@ -101,7 +101,7 @@ describe('The events dashboard', () => {
   });
 
   test('that cannot be loaded says so and can be tried again', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Gala' });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala' });
     const mend = at.network.whenever('listEvents', () => answerOf(400, { message: 'Try later' }));
     await openPortal('/events/list');
     expect(await screen.findByText('The events could not be loaded.')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('The events dashboard', () => {
 
   test('shows cards instead of a table where there is no room for one', async () => {
     wideScreen(false);
-    await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
     await openPortal('/events/list');
     const card = within(await screen.findByRole('list', { name: 'Events' })).getByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
@@ -127,7 +127,7 @@ describe('The events dashboard', () => {
   });
 
   test('without a connection says what needs one', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     const { path } = await openPortal('/events/list');
     const row = within(await rowOf('Gala'));
     act(() => reportOutcome('offline'));
@@ -155,7 +155,7 @@ describe('The events dashboard', () => {
 
 describe('The status of an event', () => {
   test('shows what the server has made of a change whose answer was lost', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Gala', status: 0 });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala', status: 0 });
     await openPortal('/events/list');
     await screen.findByRole('switch');
     at.network.next('setEventStatus', 'answer lost');
@@ -167,7 +167,7 @@ describe('The status of an event', () => {
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Gala is active' }).checked;
 
   test('is switched off and on again', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Gala', status: 1 });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala', status: 1 });
     await openPortal('/events/list');
     await rowOf('Gala');
     expect(isOn()).toBe(true);
@@ -179,7 +179,7 @@ describe('The status of an event', () => {
   });
 
   test('stays when the server refuses, with its words or the fallback', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Gala', status: 1 });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala', status: 1 });
     await openPortal('/events/list');
     await rowOf('Gala');
     at.network.next('setEventStatus', answerOf(400, { message: 'Not today' }));
@@ -194,7 +194,7 @@ describe('The status of an event', () => {
 
 describe('Deleting an event', () => {
   async function openDialog() {
-    await addEvent(at.world, at.visitor, { name: 'Gala' });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala' });
     const portal = await openPortal('/events/list');
     await user.click(within(await rowOf('Gala')).getByRole('button', { name: 'Delete Gala' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
@@ -211,19 +211,19 @@ describe('Deleting an event', () => {
   });
 
   test('says what was paid, who has its code, and that nothing is refunded', async () => {
-    const { db, clock } = at.world.world;
-    const event = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    const { db, clock } = at.appContext.appContext;
+    const event = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     for (const name of ['Ada', 'Bo', 'Cy']) {
       const person = { event_id: event.id, name, email: `${name}@guests.test` };
-      await at.world.request('sendEventInvitation', person, { token: at.visitor.token });
+      await at.appContext.request('sendEventInvitation', person, { token: at.visitor.token });
     }
-    const { data: invited } = await at.world.request(
+    const { data: invited } = await at.appContext.request(
       'listEventInvitations',
       { event_id: event.id },
       { token: at.visitor.token },
     );
     const gone = { invitation_id: invited?.[0]?._id ?? '' };
-    await at.world.request('cancelEventInvitation', gone, { token: at.visitor.token });
+    await at.appContext.request('cancelEventInvitation', gone, { token: at.visitor.token });
     await db.insert(paymentIntents).values({
       id: `${event.id}-0`,
       companyId: at.visitor.company.id,
@@ -245,9 +245,9 @@ describe('Deleting an event', () => {
   });
 
   test('of an API of another make says what is known: that it is paid, and how many are invited', async () => {
-    const event = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    const event = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     const person = { event_id: event.id, name: 'Ada', email: 'ada@guests.test' };
-    await at.world.request('sendEventInvitation', person, { token: at.visitor.token });
+    await at.appContext.request('sendEventInvitation', person, { token: at.visitor.token });
     const bare = { _id: event.id, name: 'Gala', payment_status: 2, product_id: event.planId };
     at.network.whenever('eventDetails', () => answerOf(200, { data: bare }));
     await openPortal(`/events/list?dialog=delete&item=${event.id}`);
@@ -257,7 +257,7 @@ describe('Deleting an event', () => {
   });
 
   test('can be confirmed too where none of that can be read', async () => {
-    const event = await addEvent(at.world, at.visitor, { name: 'Gala' });
+    const event = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
     at.network.whenever('eventDetails', () => answerOf(404, { message: 'no' }));
     await openPortal(`/events/list?dialog=delete&item=${event.id}`);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));

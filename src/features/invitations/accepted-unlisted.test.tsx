@@ -11,11 +11,11 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { choose } from '../../../tests/support/at-the-bulk-dialog.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../tests/support/sheet-workers.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 const UNSEEN =
   'It was accepted, but the list does not show it yet. It is kept in the outbox until you have looked.';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 async function openGala(): Promise<void> {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   await openPortal(`/events/details/${id}`);
   await screen.findByText('NO INVITATION FOUND');
 }

@@ -8,23 +8,23 @@ import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 async function openGuests() {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   await openPortal(`/events/details/${id}`);
   await screen.findByText(/^0 (of \d+ )?invited/);
   const invited = async () =>
-    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
-      ({ name, email }) => `${name} ${email}`,
-    );
+    (
+      await at.appContext.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })
+    ).data?.map(({ name, email }) => `${name} ${email}`);
   return { id, invited };
 }
 
@@ -69,7 +69,7 @@ test('Its form opens filled; without a connection what is saved waits in its pla
   await again.save();
   await told('Inviation Sent Successfully');
   expect(await invited()).toEqual(['Ada ada@guests.test']);
-  expect(await at.world.mailbox('ada@guests.test')).toHaveLength(1);
+  expect(await at.appContext.mailbox('ada@guests.test')).toHaveLength(1);
 });
 
 test('What had arrived without an answer ends as it was edited', async () => {
@@ -86,7 +86,7 @@ test('What had arrived without an answer ends as it was edited', async () => {
 test('Refused in the form, it stays there with its words and in the list; corrected, it is sent', async () => {
   const { id, invited } = await openGuests();
   const bo = { event_id: id, name: 'Bo', email: 'bo@guests.test' };
-  await at.world.request('sendEventInvitation', bo, { token: at.visitor.token });
+  await at.appContext.request('sendEventInvitation', bo, { token: at.visitor.token });
   at.network.next('sendEventInvitation', 'no network');
   await inviteAdda();
   const { dialog, type, save } = await openEdit('Adda');

@@ -5,27 +5,27 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 /** The details of an event with these people invited, by name. */
 async function openGuests(...names: string[]) {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   for (const name of names) {
     const guest = { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@guests.test`, event_id: id };
-    await at.world.request('sendEventInvitation', guest, { token: at.visitor.token });
+    await at.appContext.request('sendEventInvitation', guest, { token: at.visitor.token });
   }
   const portal = await openPortal(`/events/details/${id}`);
   await screen.findByText(`${names.length} of 50 invited`);
   const invited = async () =>
-    (await at.world.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })).data?.map(
-      ({ name }) => name,
-    );
+    (
+      await at.appContext.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })
+    ).data?.map(({ name }) => name);
   return { ...portal, invited };
 }
 
@@ -73,7 +73,11 @@ describe('Invited people', () => {
 });
 
 test('Of ten thousand invited people only those in sight are drawn, and everybody is found', async () => {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
+  const { id } = await addEvent(at.appContext, at.visitor, {
+    name: 'Gala',
+    paymentStatus: 2,
+    userLimit: 10_000,
+  });
   const result = Array.from({ length: 10_000 }, (_, at) => ({
     _id: `i${at}`,
     name: `Guest ${at}`,

@@ -4,24 +4,24 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../../dev/demo/seed.ts';
 import { demoFaqs } from '../../../server/modules/demo/demo-content.ts';
-import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
 import { signIn } from '../../../tests/support/at-the-screen.ts';
 import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
 
 const LOADING_MS = 10_000;
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let network: TestNetwork;
 let user: UserEvent;
 
 beforeAll(async () => {
-  world = await createTestWorld();
-  await seedDemo(world.world);
+  appContext = await createApiFixture();
+  await seedDemo(appContext.appContext);
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', AlwaysNear);
-  network = connect(world);
+  network = connect(appContext);
   user = userEvent.setup();
 });
 afterEach(() => {
@@ -66,7 +66,7 @@ describe('the landing page', () => {
   });
 
   test('Get Started and Back to Dashboard lead a logged-in company to its own dashboard', async () => {
-    const visitor = await world.approvedCompany();
+    const visitor = await appContext.approvedCompany();
     signIn(visitor);
     await openPortal('/lander');
     const started = await screen.findByRole('link', { name: 'Get Started' });

@@ -6,16 +6,16 @@ import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 
-const at = screenWorld('security');
+const at = createScreenFixture('security');
 const user = userEvent.setup();
 
 beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 async function openDetails(location: Parameters<typeof addLocation>[2] = {}, search = '') {
-  const { id, accessCode } = await addLocation(at.world, at.visitor, { name: 'Quay', ...location });
+  const { id, accessCode } = await addLocation(at.appContext, at.visitor, { name: 'Quay', ...location });
   const portal = await openPortal(`/locations/details/${id}${search}`);
   await screen.findByText('No Limit');
   return { ...portal, id, accessCode };
@@ -53,7 +53,7 @@ describe('The details of a location', () => {
   });
 
   test('of a location of another company are not to be had', async () => {
-    const { id } = await addLocation(at.world, await at.world.approvedCompany('security'));
+    const { id } = await addLocation(at.appContext, await at.appContext.approvedCompany('security'));
     const { path } = await openPortal(`/locations/details/${id}`);
     expect(await screen.findByText('LOCATION NOT FOUND')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to locations' }));
@@ -81,7 +81,7 @@ describe('The details of a location', () => {
 describe('Tenants', () => {
   const tenants = async (location_id: string) =>
     (
-      await at.world.request('listLocationInvitations', { location_id }, { token: at.visitor.token })
+      await at.appContext.request('listLocationInvitations', { location_id }, { token: at.visitor.token })
     ).data?.map(({ email }) => email);
 
   test('are invited and cancelled as people are to events', async () => {

@@ -6,18 +6,18 @@ import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation, LISBON } from '../../../tests/support/api-items.ts';
 import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-const at = screenWorld('security');
+const at = createScreenFixture('security');
 const user = userEvent.setup();
 
 beforeEach(() => wideScreen());
 
 const listed = async () =>
-  (await at.world.request('listLocations', {}, { token: at.visitor.token })).data ?? [];
+  (await at.appContext.request('listLocations', {}, { token: at.visitor.token })).data ?? [];
 
 describe('Adding a location', () => {
   const complete = { name: 'North Quay', product_id: demoPlanId('watch'), location: JSON.stringify(LISBON) };
@@ -86,7 +86,7 @@ describe('Adding a location', () => {
 
 describe('Editing a location', () => {
   async function openForm(draft: Record<string, string> = {}) {
-    const { id } = await addLocation(at.world, at.visitor, { name: 'Quay' });
+    const { id } = await addLocation(at.appContext, at.visitor, { name: 'Quay' });
     keepDraft(`${at.visitor.company.id}:edit-location:${id}`, draft);
     await openPortal(`/locations/list?dialog=edit&item=${id}`);
     return within(await screen.findByRole('dialog', { name: 'EDIT LOCATION' }));

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { offerCardLibrary } from '../../../tests/support/card-library.ts';
-import { openPaymentDesk } from '../../../tests/support/payment-desk.ts';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 // The provider's own loader answers for ever with the first `window.Stripe` it saw.
@@ -14,7 +14,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({
   loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
 }));
 
-const at = screenWorld('security', openPaymentDesk);
+const at = createScreenFixture('security', createPaymentFixture);
 const user = userEvent.setup();
 const LOCATION = { entity: 'location', plan: 'watch', itemPlan: 'watch' } as const;
 
@@ -30,7 +30,7 @@ test('A location is paid, and the way leads back to the locations', async () => 
   await user.click(pay);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Payment Success' }));
   expect(await dialog.findByText('Confirmed')).toBeTruthy();
-  expect((await at.world.itemNow(item.id)).paymentStatus).toBe(2);
+  expect((await at.appContext.itemNow(item.id)).paymentStatus).toBe(2);
   await user.click(dialog.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(path()).toBe('/locations/list'));
 });

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api-items.ts';
 import { ready, signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 
-const at = screenWorld('security');
+const at = createScreenFixture('security');
 const user = userEvent.setup();
 
 beforeEach(() => wideScreen());
@@ -18,11 +18,15 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name
 
 describe('The locations dashboard', () => {
   test('shows every column, each payment status in words, and codes of what is paid only', async () => {
-    await addLocation(at.world, at.visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
-    await addLocation(at.world, at.visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
+    await addLocation(at.appContext, at.visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
+    await addLocation(at.appContext, at.visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
     // Locations have no free trial: 5 means nothing here.
-    await addLocation(at.world, at.visitor, { name: 'Strange', paymentStatus: 5, accessCode: 'TRIAL1' });
-    await addLocation(at.world, at.visitor, { name: 'Refunded', paymentStatus: 3, accessCode: 'REFUND' });
+    await addLocation(at.appContext, at.visitor, { name: 'Strange', paymentStatus: 5, accessCode: 'TRIAL1' });
+    await addLocation(at.appContext, at.visitor, {
+      name: 'Refunded',
+      paymentStatus: 3,
+      accessCode: 'REFUND',
+    });
     await openPortal('/locations/list');
     await rowOf('Later');
     expect(screen.getByRole('heading', { name: 'LOCATIONS' })).toBeTruthy();
@@ -45,7 +49,7 @@ describe('The locations dashboard', () => {
   });
 
   test('leads to the payment of a pending location, and to the details', async () => {
-    const { id, planId } = await addLocation(at.world, at.visitor, { name: 'Later' });
+    const { id, planId } = await addLocation(at.appContext, at.visitor, { name: 'Later' });
     await openPortal('/locations/list');
     const row = within(await rowOf('Later'));
     expect(row.getByRole('link', { name: /Pay Now/ }).getAttribute('href')).toBe(
@@ -63,7 +67,7 @@ describe('The locations dashboard', () => {
 
   test('shows cards instead of a table where there is no room for one', async () => {
     wideScreen(false);
-    await addLocation(at.world, at.visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 1000 });
+    await addLocation(at.appContext, at.visitor, { name: 'Quay', paymentStatus: 2, cameraLimit: 1000 });
     await openPortal('/locations/list');
     const card = within(await screen.findByRole('list', { name: 'Locations' })).getByRole('listitem');
     expect(screen.queryByRole('table')).toBeNull();
@@ -73,7 +77,7 @@ describe('The locations dashboard', () => {
   });
 
   test('without a connection says what needs one', async () => {
-    await addLocation(at.world, at.visitor, { name: 'Quay' });
+    await addLocation(at.appContext, at.visitor, { name: 'Quay' });
     await openPortal('/locations/list');
     await rowOf('Quay');
     act(() => reportOutcome('offline'));
@@ -88,13 +92,13 @@ describe('The locations dashboard', () => {
 
 describe('A company', () => {
   test('of events that opens the locations stands on its events', async () => {
-    signIn(await at.world.approvedCompany('event'));
+    signIn(await at.appContext.approvedCompany('event'));
     const { path } = await openPortal('/locations/list');
     expect(path()).toBe('/events/list');
   });
 
   test.each([0, 3, 4, 99])('of type %s is a security company, everywhere', async (userType) => {
-    signIn(await at.world.approvedCompany('security', { userType }));
+    signIn(await at.appContext.approvedCompany('security', { userType }));
     const { path } = await openPortal('/events/list');
     expect(path()).toBe('/locations/list');
     expect(await screen.findByText('NO LOCATIONS YET')).toBeTruthy();
@@ -105,7 +109,7 @@ describe('The status of a location', () => {
   const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Quay is active' }).checked;
 
   test('is switched off', async () => {
-    await addLocation(at.world, at.visitor, { name: 'Quay', status: 1 });
+    await addLocation(at.appContext, at.visitor, { name: 'Quay', status: 1 });
     await openPortal('/locations/list');
     await rowOf('Quay');
     await user.click(screen.getByRole('switch'));
@@ -114,7 +118,7 @@ describe('The status of a location', () => {
   });
 
   test('stays when the server refuses without words', async () => {
-    await addLocation(at.world, at.visitor, { name: 'Quay', status: 1 });
+    await addLocation(at.appContext, at.visitor, { name: 'Quay', status: 1 });
     await openPortal('/locations/list');
     await rowOf('Quay');
     at.network.next('setLocationStatus', answerOf(500, {}));
@@ -126,7 +130,7 @@ describe('The status of a location', () => {
 
 describe('Deleting a location', () => {
   async function openDialog() {
-    await addLocation(at.world, at.visitor, { name: 'Quay' });
+    await addLocation(at.appContext, at.visitor, { name: 'Quay' });
     await openPortal('/locations/list');
     await user.click(within(await rowOf('Quay')).getByRole('button', { name: 'Delete Quay' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE LOCATION' }));

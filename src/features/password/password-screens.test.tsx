@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../tests/support/api-world.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../../tests/support/api-fixture.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
@@ -14,19 +14,19 @@ import {
 } from '../../../tests/support/open-portal.tsx';
 import { codeInHand, tokenInHand } from './secrets-in-hand.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let visitor: Visitor;
 let network: TestNetwork;
 let user: UserEvent;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  appContext = await createApiFixture();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(async () => {
-  network = connect(world);
+  network = connect(appContext);
   user = userEvent.setup();
-  visitor = await world.approvedCompany();
+  visitor = await appContext.approvedCompany();
 });
 afterEach(() => {
   closePortal();
@@ -39,7 +39,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const addressOf = (path: string) => `${path}/${encodeURIComponent(visitor.company.email)}`;
 
 async function mailedCode(): Promise<string> {
-  const [mail] = await world.mailbox(visitor.company.email);
+  const [mail] = await appContext.mailbox(visitor.company.email);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
   if (!code) throw new Error('No code was mailed');
   return code;
@@ -63,7 +63,7 @@ async function choose(password: string, confirmed = password) {
 }
 
 async function logsInWith(password: string) {
-  const { status } = await world.request('login', { email: visitor.company.email, password });
+  const { status } = await appContext.request('login', { email: visitor.company.email, password });
   return status === 200;
 }
 
@@ -86,7 +86,7 @@ describe('A forgotten password', () => {
     await act(() => router.navigate({ to: '/login' }));
     await heading('Login');
     await act(async () => answer());
-    await waitFor(async () => expect(await world.mailbox(visitor.company.email)).toHaveLength(1));
+    await waitFor(async () => expect(await appContext.mailbox(visitor.company.email)).toHaveLength(1));
     await act(async () => {});
     expect(path()).toBe('/login');
   });
@@ -149,7 +149,7 @@ describe('The reset code', () => {
     const code = await mailedCode();
     await enter(code === '000000' ? '111111' : '000000');
     await told('The code is wrong or has expired');
-    world.clock.advance({ minutes: 11 });
+    appContext.clock.advance({ minutes: 11 });
     await enter(code);
     await waitFor(() => expect(network.calls.filter((call) => call === 'verifyResetCode')).toHaveLength(2));
     expect(screen.getByRole('heading', { name: 'Enter the code' })).toBeTruthy();
@@ -165,7 +165,7 @@ describe('The reset code', () => {
   });
 
   test('of an address is taken out of it at once, and still opens New Password', async () => {
-    await world.request('forgotPassword', { email: visitor.company.email });
+    await appContext.request('forgotPassword', { email: visitor.company.email });
     const { path, router } = await openPortal(`${addressOf('/reset-password')}/${await mailedCode()}`);
     await heading('New Password');
     expect(path()).toBe(addressOf('/reset-password'));
@@ -229,8 +229,8 @@ describe('The new password', () => {
 
 describe('Set New Password', () => {
   const linkFor = async ({ company }: Visitor) => {
-    const token = await world.world.db.transaction((tx) =>
-      issuePasswordToken(tx, company.id, world.clock.now()),
+    const token = await appContext.appContext.db.transaction((tx) =>
+      issuePasswordToken(tx, company.id, appContext.clock.now()),
     );
     return { token, link: `/generate-password/${company.id}?token=${token}` };
   };

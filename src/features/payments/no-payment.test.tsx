@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPayment, payButton } from '../../../tests/support/at-the-payment.ts';
 import { offerCardLibrary } from '../../../tests/support/card-library.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { openPaymentDesk } from '../../../tests/support/payment-desk.ts';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 // The provider's own loader answers for ever with the first `window.Stripe` it saw.
@@ -14,7 +14,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({
   loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
 }));
 
-const at = screenWorld('event', openPaymentDesk);
+const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();
 
 beforeEach(() => void offerCardLibrary());
@@ -51,8 +51,8 @@ describe('The payment screen of what is paid already', () => {
     await act(() => portal.router.navigate({ to: '/events/list' }));
     await screen.findByRole('heading', { name: 'EVENTS' });
     // Paid in another tab: what this one has read still says Pending.
-    await at.world.pay(at.visitor, portal.item);
-    expect((await at.world.itemNow(portal.item.id)).paymentStatus).toBe(2);
+    await at.appContext.pay(at.visitor, portal.item);
+    expect((await at.appContext.itemNow(portal.item.id)).paymentStatus).toBe(2);
     await act(async () => portal.router.history.back());
     await saysPaid();
     expect(at.network.calls.filter((call) => call === 'purchasePlan')).toHaveLength(1);

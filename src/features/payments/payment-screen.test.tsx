@@ -11,8 +11,8 @@ import {
   offerCardLibrary,
 } from '../../../tests/support/card-library.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
-import { DECLINED, idOf, openPaymentDesk } from '../../../tests/support/payment-desk.ts';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createPaymentFixture, DECLINED, idOf } from '../../../tests/support/payment-fixture.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 // The provider's own loader answers for ever with the first `window.Stripe` it saw.
@@ -20,7 +20,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({
   loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
 }));
 
-const at = screenWorld('event', openPaymentDesk);
+const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();
 let library: CardLibrary;
 
@@ -97,7 +97,7 @@ describe('Paying', () => {
     ).toBeTruthy();
     expect(await dialog.findByText('Confirmed')).toBeTruthy();
     expect(library.confirm).toHaveBeenCalledTimes(1);
-    expect((await at.world.itemNow(portal.item.id)).paymentStatus).toBe(2);
+    expect((await at.appContext.itemNow(portal.item.id)).paymentStatus).toBe(2);
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(portal.path()).toBe('/events/list'));
     expect((await screen.findAllByText('Paid')).length).toBeGreaterThan(0);
@@ -131,10 +131,12 @@ describe('Paying', () => {
   test('unticked after a declined try, the card is not saved: the payment is opened again without it', async () => {
     // The provider's own books answer, so that they decide what is saved.
     library.retrieve.mockImplementation(async (secret) => ({
-      paymentIntent: Object.assign(await at.world.sandbox.stripe.paymentIntents.retrieve(idOf(secret))),
+      paymentIntent: Object.assign(await at.appContext.sandbox.stripe.paymentIntents.retrieve(idOf(secret))),
     }));
     library.confirm.mockImplementationOnce(async (secret) => {
-      await at.world.confirm(secret, await at.world.card(DECLINED), { setup_future_usage: 'on_session' });
+      await at.appContext.confirm(secret, await at.appContext.card(DECLINED), {
+        setup_future_usage: 'on_session',
+      });
       return declined('Your card was declined.');
     });
     await openPayment(at);
@@ -146,7 +148,7 @@ describe('Paying', () => {
     takePayments(at, library);
     await user.click(await payButton('$49.99'));
     await screen.findByRole('alertdialog', { name: 'Payment Success' });
-    const { data } = await at.world.request(
+    const { data } = await at.appContext.request(
       'listSavedCards',
       { company_id: at.visitor.company.id },
       at.visitor,

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { openPaymentDesk, VISA } from '../../../tests/support/payment-desk.ts';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createPaymentFixture, VISA } from '../../../tests/support/payment-fixture.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-const at = screenWorld('event', openPaymentDesk);
+const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();
 const MASTERCARD = '5555555555554444';
 
@@ -18,18 +18,20 @@ beforeEach(() => reportOutcome('answered'));
 
 /** Pays with each card, saving it. */
 async function saveCards(...numbers: string[]) {
-  const { world, visitor } = at;
+  const { appContext, visitor } = at;
   for (const number of numbers) {
-    const order = world.order(visitor, await world.item(visitor));
-    const { data } = await world.request('purchasePlan', order, visitor);
-    const card = await world.card(number);
-    await world.confirm(data?.client_secret, card, { setup_future_usage: 'on_session' });
-    world.clock.advance({ ms: 1000 });
+    const order = appContext.order(visitor, await appContext.item(visitor));
+    const { data } = await appContext.request('purchasePlan', order, visitor);
+    const card = await appContext.card(number);
+    await appContext.confirm(data?.client_secret, card, { setup_future_usage: 'on_session' });
+    appContext.clock.advance({ ms: 1000 });
   }
 }
 const stored = async () => {
   const asked = { company_id: at.visitor.company.id };
-  return (await at.world.request('listSavedCards', asked, at.visitor)).data?.map(({ card }) => card.last4);
+  return (await at.appContext.request('listSavedCards', asked, at.visitor)).data?.map(
+    ({ card }) => card.last4,
+  );
 };
 const cardList = async () => within(await screen.findByRole('region', { name: 'Saved cards' }));
 const question = async () => within(await screen.findByRole('alertdialog', { name: 'REMOVE CARD' }));

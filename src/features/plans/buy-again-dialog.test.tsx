@@ -8,17 +8,17 @@ import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 /** A Rejected event whose payments ended so, and its upgrade dialog. */
 async function openRejected(...statuses: ('refunded' | 'disputed' | 'closed' | 'succeeded')[]) {
-  const { id } = await addEvent(at.world, at.visitor, { plan: 'club', paymentStatus: 3 });
-  const { db, clock } = at.world.world;
+  const { id } = await addEvent(at.appContext, at.visitor, { plan: 'club', paymentStatus: 3 });
+  const { db, clock } = at.appContext.appContext;
   for (const [number, status] of statuses.entries()) {
     await db.insert(paymentIntents).values({
       id: `${id}-${number}`,
@@ -74,8 +74,8 @@ test('What was paid and kept counts towards it', async () => {
 });
 
 test('A plan that is not sold any more is not chosen', async () => {
-  const { db, clock } = at.world.world;
-  const { id } = await addEvent(at.world, at.visitor, { plan: 'club', paymentStatus: 3 });
+  const { db, clock } = at.appContext.appContext;
+  const { id } = await addEvent(at.appContext, at.visitor, { plan: 'club', paymentStatus: 3 });
   const club = eq(plans.id, demoPlanId('club'));
   await db.update(plans).set({ retiredAt: clock.now() }).where(club);
   await openPortal(`/events/details/${id}`);

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companies, plans } from '../../../server/infra/db/schema.ts';
+import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
 import { offerPlans } from '../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
 import { signIn, told } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
@@ -17,16 +17,16 @@ import {
 import { wipeReads } from '../../offline/reads-store.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let network: TestNetwork;
 const user = userEvent.setup();
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  appContext = await createApiFixture();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(() => {
-  network = connect(world);
+  network = connect(appContext);
 });
 afterEach(async () => {
   closePortal();
@@ -98,10 +98,10 @@ describe('The subscriptions', () => {
   });
 
   test('of the demo are all there, and lead a logged-in company back to its dashboard', async () => {
-    await offerPlans(world);
-    signIn(await world.approvedCompany('security'));
+    await offerPlans(appContext);
+    signIn(await appContext.approvedCompany('security'));
     await openPortal('/subscriptions?tab=security');
-    const offered = (await world.world.db.select().from(plans)).filter(
+    const offered = (await appContext.appContext.db.select().from(plans)).filter(
       ({ productType }) => productType === 'security',
     );
     await card(offered[0]?.description ?? '');
@@ -128,7 +128,7 @@ describe('The subscriptions', () => {
   });
 
   test('lead a company to adding what is bought with them', async () => {
-    signIn(await world.approvedCompany('event'));
+    signIn(await appContext.approvedCompany('event'));
     await openPortal('/subscriptions');
     await user.click(await screen.findByRole('link', { name: 'Choose plan: Club' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'ADD NEW EVENT' }));
@@ -136,8 +136,8 @@ describe('The subscriptions', () => {
   });
 
   test('of the other kind, and a trial that is used, lead a company nowhere', async () => {
-    const visitor = await world.approvedCompany('event');
-    await world.world.db
+    const visitor = await appContext.approvedCompany('event');
+    await appContext.appContext.db
       .update(companies)
       .set({ firstEntry: false })
       .where(eq(companies.id, visitor.company.id));
@@ -150,7 +150,7 @@ describe('The subscriptions', () => {
   });
 
   test('choose the plan of an event that was left half filled, and leave the rest of it', async () => {
-    const visitor = await world.approvedCompany('event');
+    const visitor = await appContext.approvedCompany('event');
     signIn(visitor);
     keepDraft(`${visitor.company.id}:add-event`, { name: 'Gala', product_id: 'other', date: '2027-01-01' });
     await openPortal('/subscriptions');

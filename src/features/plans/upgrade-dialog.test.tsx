@@ -6,15 +6,15 @@ import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 async function openUpgrade(event: Parameters<typeof addEvent>[2]) {
-  const { id } = await addEvent(at.world, at.visitor, event);
+  const { id } = await addEvent(at.appContext, at.visitor, event);
   const portal = await openPortal(`/events/details/${id}`);
   await user.click(await screen.findByText('Upgrade'));
   const dialog = within(await screen.findByRole('dialog', { name: 'UPGRADE EVENT' }));
@@ -58,7 +58,7 @@ test('A free trial counts nothing towards the new plan', async () => {
 });
 
 test('On an API that does not say why, a rejected event has nothing paid that could count', async () => {
-  const { id } = await addEvent(at.world, at.visitor, { plan: 'club', paymentStatus: 3 });
+  const { id } = await addEvent(at.appContext, at.visitor, { plan: 'club', paymentStatus: 3 });
   const event = { _id: id, name: 'Gala', payment_status: 4, product_id: demoPlanId('club') };
   at.network.next('eventDetails', Response.json({ message: 'ok', data: event }));
   await openPortal(`/events/details/${id}`);
@@ -76,8 +76,8 @@ test('Above the dearest plan there is nothing to upgrade to', async () => {
 });
 
 test('What was really paid counts, whatever the plan costs today', async () => {
-  const { db, clock } = at.world.world;
-  const { id } = await addEvent(at.world, at.visitor, { plan: 'club', paymentStatus: 2 });
+  const { db, clock } = at.appContext.appContext;
+  const { id } = await addEvent(at.appContext, at.visitor, { plan: 'club', paymentStatus: 2 });
   await db.insert(paymentIntents).values({
     id: `${id}-0`,
     companyId: at.visitor.company.id,
@@ -99,7 +99,7 @@ test('What was really paid counts, whatever the plan costs today', async () => {
   await user.click(screen.getByRole('option', { name: /Festival/ }));
   expect(dialog.getByText('Current plan value').nextElementSibling?.textContent).toBe('− $39.00');
   expect(dialog.getByText('After adjustment, you have to pay: $110.00')).toBeTruthy();
-  const { data } = await at.world.request('eventDetails', { event_id: id }, { token: at.visitor.token });
+  const { data } = await at.appContext.request('eventDetails', { event_id: id }, { token: at.visitor.token });
   expect(data).toMatchObject({ paid: 39, worth: 39 });
 });
 

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 const recording = (name: string, files: string[]) => ({
@@ -21,7 +21,7 @@ const recording = (name: string, files: string[]) => ({
 const answer = (...recordings: object[]) => answerOf(200, { data: { result: recordings } });
 
 async function openRecordings(...recordings: object[]) {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala' });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   at.network.next('listRecordings', answer(...recordings));
   return await openPortal(`/events/details/${id}?tab=recordings`);
 }
@@ -68,7 +68,7 @@ test('The server is asked once typing pauses, and what was found stays until it 
 });
 
 test('Recordings that cannot be loaded can be tried again', async () => {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala' });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   const mend = at.network.whenever('listRecordings', () => answerOf(400, { message: 'Try later' }));
   await openPortal(`/events/details/${id}?tab=recordings`);
   expect(await screen.findByText('The recordings could not be loaded.')).toBeTruthy();

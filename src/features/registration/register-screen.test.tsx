@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestWorld, type TestWorld } from '../../../tests/support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
 import {
   answerOf,
   closePortal,
@@ -13,18 +13,18 @@ import {
 import { samplePdf } from '../../../tests/support/sample-files.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let network: TestNetwork;
 let user: UserEvent;
 let email: string;
 let companies = 0;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  appContext = await createApiFixture();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(() => {
-  network = connect(world);
+  network = connect(appContext);
   user = userEvent.setup();
   companies += 1;
   email = `office-${companies}@films.test`;
@@ -60,7 +60,7 @@ async function signUp() {
 }
 
 async function mailedCode(): Promise<string> {
-  const [mail] = await world.mailbox(email);
+  const [mail] = await appContext.mailbox(email);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
   if (!code) throw new Error('No code was mailed');
   return code;
@@ -87,7 +87,7 @@ describe('A company that signs up', () => {
     expect(path()).toBe('/waiting-for-review');
     expect(network.calls).toEqual(['sendRegisterCode', 'verifyRegisterCode', 'register']);
     expect(sessionStorage.length).toBe(0);
-    const { status, message } = await world.request('login', { email, password: 'Secret-1' });
+    const { status, message } = await appContext.request('login', { email, password: 'Secret-1' });
     expect([status, message]).toEqual([403, 'Your account is under review']);
   });
 
@@ -187,7 +187,7 @@ describe('On a bad line', () => {
     await told('Register failed');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await underReview();
-    expect(await world.mailbox(email)).toHaveLength(2);
+    expect(await appContext.mailbox(email)).toHaveLength(2);
   });
 
   test('with a password that our server would refuse for its length is told so before a code is mailed', async () => {
@@ -234,7 +234,7 @@ test('A reload in the verification step leads back to the form, with what may be
   expect(JSON.stringify(kept)).not.toContain('Secret-1');
   closePortal();
   for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
-  network = connect(world);
+  network = connect(appContext);
 
   await openPortal('/register');
   const form = within(screen.getByRole('main'));

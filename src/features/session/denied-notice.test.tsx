@@ -5,13 +5,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { api } from '../../api/api.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
 import { deniedSession } from './session-end.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 
 beforeEach(async () => {
   act(() => deniedSession.set(null));
@@ -25,7 +25,7 @@ async function denied(): Promise<void> {
 }
 
 test('Log-in says that the session has ended, and how many changes wait', async () => {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   at.network.next('sendEventInvitation', 'no network');
   await submitQueued({
     companyId: at.visitor.company.id,

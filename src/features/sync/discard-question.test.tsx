@@ -6,23 +6,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { database } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 let eventId: string;
 
 beforeEach(async () => {
   await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
-  eventId = (await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
+  eventId = (await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
 });
 
 const invited = async () =>
   (
-    await at.world.request('listEventInvitations', { event_id: eventId }, { token: at.visitor.token })
+    await at.appContext.request('listEventInvitations', { event_id: eventId }, { token: at.visitor.token })
   ).data?.map(({ name }) => name);
 
 /** Invites Ada with this mishap, and asks to discard that. */
@@ -61,7 +61,7 @@ test('What has not arrived is said not to be on the list, and is gone for good',
 
 test('Of a cancellation whose answer was lost it is not said that it was not sent', async () => {
   const ada = { event_id: eventId, name: 'Ada', email: 'ada@guests.test' };
-  const { data } = await at.world.request('sendEventInvitation', ada, { token: at.visitor.token });
+  const { data } = await at.appContext.request('sendEventInvitation', ada, { token: at.visitor.token });
   at.network.next('cancelEventInvitation', 'answer lost');
   await submitQueued({
     companyId: at.visitor.company.id,

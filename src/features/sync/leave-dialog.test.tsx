@@ -8,19 +8,19 @@ import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 let eventId: string;
 const user = userEvent.setup();
 
 beforeEach(async () => {
   await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
-  eventId = (await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
+  eventId = (await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
 });
 
 afterEach(() => reportOutcome('answered'));
@@ -54,7 +54,7 @@ async function logOut() {
 }
 
 const unsent = () => listRows(database, at.visitor.company.id);
-const mails = async (name: string) => (await at.world.mailbox(`${name}@guests.test`)).length;
+const mails = async (name: string) => (await at.appContext.mailbox(`${name}@guests.test`)).length;
 
 test('28: asks, from the account too, and Stay changes nothing', async () => {
   await inviteOffline('Ada', 'Bo', 'Cy');

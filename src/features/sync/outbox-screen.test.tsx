@@ -11,13 +11,13 @@ import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { erased } from '../../offline/canary.ts';
 import { database, news, pageHost } from '../../offline/outbox-page.ts';
 import { persisted } from '../../offline/persister.ts';
 import { openReadsTo, readRows } from '../../offline/reads-store.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(() => writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token }));
@@ -25,7 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const event = async (name: string) => (await addEvent(at.world, at.visitor, { name, paymentStatus: 2 })).id;
+const event = async (name: string) =>
+  (await addEvent(at.appContext, at.visitor, { name, paymentStatus: 2 })).id;
 
 async function inviteOffline(eventId: string, name: string, email = `${name.toLowerCase()}@guests.test`) {
   const draft = {
@@ -87,15 +88,15 @@ test('Shows what waits by event, since when and how often tried; one is discarde
 
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
   await screen.findByText('NOTHING IS WAITING');
-  expect(await at.world.mailbox('ada@guests.test')).toHaveLength(0);
-  expect(await at.world.mailbox('bo@guests.test')).toHaveLength(1);
-  expect(await at.world.mailbox('cy@guests.test')).toHaveLength(1);
+  expect(await at.appContext.mailbox('ada@guests.test')).toHaveLength(0);
+  expect(await at.appContext.mailbox('bo@guests.test')).toHaveLength(1);
+  expect(await at.appContext.mailbox('cy@guests.test')).toHaveLength(1);
 });
 
 test('21: what the server refused stands there with its words, and is corrected in its form', async () => {
   const gala = await event('Gala');
   const known = { event_id: gala, name: 'Di', email: 'di@guests.test' };
-  await at.world.request('sendEventInvitation', known, { token: at.visitor.token });
+  await at.appContext.request('sendEventInvitation', known, { token: at.visitor.token });
   await inviteOffline(gala, 'Di again', 'di@guests.test');
   await drain(pageHost(), 'now');
   const { path } = await openOutbox();

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { endSessionsOf } from '../../../server/modules/auth/sessions.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { eventFields, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { proveEmail } from '../../support/proved-email.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
-let api: TestWorld;
+let api: ApiFixture;
 let event: Visitor;
 let security: Visitor;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { adminToken: ADMIN_TOKEN } });
+  api = await createApiFixture({ settings: { adminToken: ADMIN_TOKEN } });
   await offerPlans(api);
   await proveEmail(api, 'somebody@example.test');
   event = await api.approvedCompany('event');
@@ -117,12 +117,12 @@ test('an upload whose session ends while it comes in is refused', async () => {
   const bytes = new Uint8Array(await form.arrayBuffer());
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await endSessionsOf(api.world.db, visitor.company.id);
+      await endSessionsOf(api.appContext.db, visitor.company.id);
       controller.enqueue(bytes);
       controller.close();
     },
   });
-  const before = await api.world.db.$count(items);
+  const before = await api.appContext.db.$count(items);
   const answer = await api.app.request('/api/v1/company/event/add', {
     method: 'POST',
     headers: {
@@ -133,5 +133,5 @@ test('an upload whose session ends while it comes in is refused', async () => {
     duplex: 'half',
   } as RequestInit);
   expect(answer.status).toBe(401);
-  expect(await api.world.db.$count(items)).toBe(before);
+  expect(await api.appContext.db.$count(items)).toBe(before);
 });

@@ -15,23 +15,23 @@ import {
   sealAddress,
   vaultFrom,
 } from '../../../server/modules/cameras/camera-vault.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/camera-makers.ts';
 
 const CAMERA_KEY = 'a key of the environment, long enough';
 const lines: string[] = [];
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { cameraKey: CAMERA_KEY }, logTo: (line) => lines.push(line) });
+  api = await createApiFixture({ settings: { cameraKey: CAMERA_KEY }, logTo: (line) => lines.push(line) });
   await offerPlans(api);
   guard = await api.approvedCompany('security');
 });
 afterAll(() => api.close());
 
-const vault = () => openVault(api.world.db, CAMERA_KEY);
+const vault = () => openVault(api.appContext.db, CAMERA_KEY);
 /** Under a key only when asked to: its digest of the address takes as long as that of a password. */
 const connect = (location_id: string, name: string, url: string, options: { idempotencyKey?: string } = {}) =>
   api.request('addCamera', { location_id, name, url }, { token: guard.token, ...options });
@@ -68,8 +68,8 @@ test('No secret of any maker’s address is in an answer, a log line, a mail, a 
   said.push(await listed(location.id), (await api.request('listLocations', {}, guard)).body);
   said.push((await api.request('locationDetails', { location_id: location.id }, guard)).body);
   for (const words of [['companies'], ['show', guard.company.email]])
-    said.push(await runCommand(api.world, { words }));
-  const { db } = api.world;
+    said.push(await runCommand(api.appContext, { words }));
+  const { db } = api.appContext;
   const kept = [
     await db.select().from(cameras),
     await db.select().from(cameraAddresses),
@@ -158,7 +158,7 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     count: number,
     { sealedBy = CAMERA_KEY, isDeleted = false } = {},
   ) {
-    const { db } = api.world;
+    const { db } = api.appContext;
     const keys = vaultFrom(sealedBy);
     const createdAt = api.clock.now();
     const stored = Array.from({ length: count }, () => {
@@ -203,8 +203,8 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     const stored = await storedBefore(location.id, 210);
     await storedBefore(location.id, 1, { isDeleted: true });
     await storedBefore(location.id, 1, { sealedBy: 'another key of the environment' });
-    const { db } = api.world;
-    const done = await maskCamerasAnew(api.world);
+    const { db } = api.appContext;
+    const done = await maskCamerasAnew(api.appContext);
     expect(done.cameras).toBeGreaterThanOrEqual(212);
     expect(done.answers).toBeGreaterThanOrEqual(212);
     const rows = await db.select().from(cameras).where(eq(cameras.itemId, location.id));
@@ -214,7 +214,7 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     const last = stored.at(-1);
     expect(await openAddress(db, await vault(), last?.id ?? '')).toBe(last?.full);
     expect(await connect(location.id, `Gate ${last?.id}`, last?.full ?? '')).toMatchObject({ status: 409 });
-    expect(await maskCamerasAnew(api.world)).toEqual({ cameras: 0, answers: 0 });
+    expect(await maskCamerasAnew(api.appContext)).toEqual({ cameras: 0, answers: 0 });
     expect(lines.join('')).toContain('sealed by another key');
     expect(lines.join('')).not.toContain('t0ken');
   });
@@ -224,9 +224,9 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     await storedBefore(location.id, 210);
     const stopped = new AbortController();
     stopped.abort();
-    expect(await maskCamerasAnew(api.world, stopped.signal)).toEqual({ cameras: 0, answers: 0 });
-    await Promise.all([maskCamerasAnew(api.world), maskCamerasAnew(api.world)]);
-    const rows = await api.world.db.select().from(cameras).where(eq(cameras.itemId, location.id));
+    expect(await maskCamerasAnew(api.appContext, stopped.signal)).toEqual({ cameras: 0, answers: 0 });
+    await Promise.all([maskCamerasAnew(api.appContext), maskCamerasAnew(api.appContext)]);
+    const rows = await api.appContext.db.select().from(cameras).where(eq(cameras.itemId, location.id));
     expect(new Set(rows.map(({ url, maskVersion }) => `${maskVersion} ${url}`))).toEqual(
       new Set([`${MASK_VERSION} ${SHOWN}`]),
     );

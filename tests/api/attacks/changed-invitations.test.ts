@@ -6,23 +6,23 @@ import {
   releaseHeldInvitations,
   rewriteChangedInvitations,
 } from '../../../server/jobs/release-invitations.ts';
-import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-mails.ts';
+import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-emails.ts';
 import { searchTextOf } from '../../../server/modules/items/search-text.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 
 const PEOPLE = 2 * MAILS_A_BATCH + 1;
 
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 let locationId: string;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.world.db.delete(outgoingMails);
+  await api.appContext.db.delete(outgoingMails);
   guard = await api.approvedCompany('security');
   locationId = (await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 })).id;
   const now = api.clock.now();
@@ -34,18 +34,18 @@ beforeEach(async () => {
     searchText: searchTextOf('Guest', `guest${at}@changed.test`),
     createdAt: now,
   }));
-  await api.world.db.insert(invitations).values(guests);
-  expect(await releaseHeldInvitations(api.world)).toBe(PEOPLE);
+  await api.appContext.db.insert(invitations).values(guests);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(PEOPLE);
 });
 
 async function edit(name: string) {
-  const [item] = await api.world.db.select().from(items).where(eq(items.id, locationId));
+  const [item] = await api.appContext.db.select().from(items).where(eq(items.id, locationId));
   const form = { location_id: locationId, name, location: JSON.stringify(item?.place) };
   expect((await api.request('editLocation', form, guard)).status).toBe(200);
 }
 
 async function subjectsSent(): Promise<string[]> {
-  const rows = await api.world.db
+  const rows = await api.appContext.db
     .select({ to: outgoingMails.to, subject: outgoingMails.subject })
     .from(outgoingMails)
     .where(and(like(outgoingMails.to, '%@changed.test'), isNotNull(outgoingMails.sentAt)));
@@ -54,7 +54,7 @@ async function subjectsSent(): Promise<string[]> {
 }
 
 test('an edit while hundreds of invitations wait writes none of them itself, and none leaves with the old text', async () => {
-  const { mail } = api.world;
+  const { mail } = api.appContext;
   const letters: number[] = [];
   const { compose } = mail;
   const spy = vi.spyOn(mail, 'compose').mockImplementation(async (tx, ...all) => {
@@ -65,7 +65,7 @@ test('an edit while hundreds of invitations wait writes none of them itself, and
   expect(letters).toEqual([]);
   await mail.deliverDue();
   expect(await subjectsSent()).toEqual([]);
-  await rewriteChangedInvitations(api.world);
+  await rewriteChangedInvitations(api.appContext);
   expect(letters.filter((count) => count > 0)).toEqual([MAILS_A_BATCH, MAILS_A_BATCH, 1]);
   spy.mockRestore();
   await mail.deliverDue();
@@ -74,26 +74,26 @@ test('an edit while hundreds of invitations wait writes none of them itself, and
 
 test('an edit that changes nothing that invitations tell leaves them as they are', async () => {
   await edit('The new name');
-  await rewriteChangedInvitations(api.world);
+  await rewriteChangedInvitations(api.appContext);
   await edit('The new name');
-  await api.world.mail.deliverDue();
+  await api.appContext.mail.deliverDue();
   expect(await subjectsSent()).toHaveLength(PEOPLE);
 });
 
 test('who was cancelled, and whoever was invited to what is deleted, is not mailed by the rewriting', async () => {
-  const { db, mail } = api.world;
+  const { db, mail } = api.appContext;
   await edit('The new name');
   const [one] = await db.select().from(invitations).where(eq(invitations.itemId, locationId)).limit(1);
   const cancelled = { invitation_id: one?.id ?? '' };
   expect((await api.request('cancelLocationInvitation', cancelled, guard)).status).toBe(200);
-  await rewriteChangedInvitations(api.world);
+  await rewriteChangedInvitations(api.appContext);
   await mail.deliverDue();
   expect(await subjectsSent()).toHaveLength(PEOPLE - 1);
 
   await db.update(outgoingMails).set({ sentAt: null, dueAt: api.clock.now(), attempts: 0 });
   await edit('Another name');
   expect((await api.request('deleteLocation', { location_id: locationId }, guard)).status).toBe(200);
-  await rewriteChangedInvitations(api.world);
+  await rewriteChangedInvitations(api.appContext);
   await mail.deliverDue();
   expect(await subjectsSent()).toEqual([]);
 });

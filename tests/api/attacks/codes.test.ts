@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf } from '../../../common/contract/calls.ts';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { samplePdf } from '../../support/sample-files.ts';
 import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
 });
 afterAll(() => api.close());
 
@@ -164,7 +164,7 @@ describe('a reset code', () => {
     await owner.request('login', { email, password: TEST_PASSWORD });
     const resetsAt = new Date(api.clock.now().getTime() + 3_600_000);
     const many = { key: 'code-tries', count: 2_000, resetsAt };
-    await api.world.db
+    await api.appContext.db
       .insert(rateLimits)
       .values(many)
       .onConflictDoUpdate({ target: rateLimits.key, set: many });
@@ -179,7 +179,7 @@ describe('a reset code', () => {
       return tries;
     };
     expect([await triesOf(browser(), other), await triesOf(owner, email)]).toEqual([2, 5]);
-    await api.world.db.delete(rateLimits).where(eq(rateLimits.key, 'code-tries'));
+    await api.appContext.db.delete(rateLimits).where(eq(rateLimits.key, 'code-tries'));
   });
 
   let guesses = 0;
@@ -213,7 +213,7 @@ describe('the proof of an e-mail', () => {
     return (await from.request('verifyRegisterCode', { email, otp: await codeFor(email) })).status;
   }
   const nameOf = async (email: string) => {
-    const [row] = await api.world.db.select().from(companies).where(eq(companies.email, email));
+    const [row] = await api.appContext.db.select().from(companies).where(eq(companies.email, email));
     return row?.name;
   };
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCallQueues } from '../../../server/api/call-queues.ts';
 import { Overloaded } from '../../../server/core/queue/overloaded.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { createGate } from '../../support/gate.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
 });
 afterAll(() => api.close());
 

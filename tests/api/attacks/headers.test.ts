@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppEnv } from '../../../server/http/app-env.ts';
+import type { HttpEnv } from '../../../server/http/http-env.ts';
 import { mountPortal } from '../../../server/portal/portal-files.ts';
 import { readEnv } from '../../../server/startup/env.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 
 const SIZE = 10_000;
 let dist: string;
-let api: TestWorld;
+let api: ApiFixture;
 let visitor: Visitor;
-const portal = new Hono<AppEnv>();
+const portal = new Hono<HttpEnv>();
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'vantage-headers-'));
   await mkdir(join(dist, 'video'));
   await writeFile(join(dist, 'video/hall.webm'), 'x'.repeat(SIZE));
   await writeFile(join(dist, 'index.html'), 'page');
   mountPortal(portal, dist, readEnv({}).settings);
-  api = await createTestWorld();
+  api = await createApiFixture();
   visitor = await api.approvedCompany('event');
 });
 afterAll(async () => {

@@ -5,14 +5,14 @@ import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-world.ts';
-import { openPaymentDesk, type PaymentDesk } from '../../support/payment-desk.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createPaymentFixture, type PaymentFixture } from '../../support/payment-fixture.ts';
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  desk = await openPaymentDesk();
+  fixture = await createPaymentFixture();
 }, 60_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** Sends all but the last byte; that one only once `meanwhile` has happened. */
 async function held(name: CallName, fields: object, { token }: Visitor, meanwhile: () => Promise<unknown>) {
@@ -33,16 +33,16 @@ async function held(name: CallName, fields: object, { token }: Visitor, meanwhil
   const { method, path } = callOf(name);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const init = { method, headers, body, duplex: 'half' };
-  return (await desk.app.request(new Request(`http://vantage.test/api/v1/${path}`, init))).status;
+  return (await fixture.app.request(new Request(`http://vantage.test/api/v1/${path}`, init))).status;
 }
 
 test('A call whose body was held open while its session ended is refused, and nothing is done', async () => {
-  const { db } = desk.world;
-  const host = await desk.approvedCompany('event');
-  const item = await desk.item(host);
+  const { db } = fixture.appContext;
+  const host = await fixture.approvedCompany('event');
+  const item = await fixture.item(host);
   const calls = [
     ['sendEventInvitation', { event_id: item.id, name: 'Eve', email: 'eve@example.test' }],
-    ['purchasePlan', desk.order(host, item)],
+    ['purchasePlan', fixture.order(host, item)],
     ['changePassword', { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' }],
     ['setEventStatus', { event_id: item.id, status: 0 }],
     ['deleteEvent', { event_id: item.id }],
@@ -53,7 +53,7 @@ test('A call whose body was held open while its session ended is refused, and no
     new Promise<void>((goOn) => {
       arrived.push(goOn);
       if (arrived.length < calls.length) return;
-      void desk.request('logout', {}, host).then(() => arrived.forEach((go) => void go()));
+      void fixture.request('logout', {}, host).then(() => arrived.forEach((go) => void go()));
     });
   const statuses = calls.map(([name, fields]) => held(name, fields, host, meanwhile));
   expect(await Promise.all(statuses)).toEqual(calls.map(() => 401));
@@ -65,8 +65,8 @@ test('A call whose body was held open while its session ended is refused, and no
 });
 
 test('One that was held open while the administrator disabled the account is refused too', async () => {
-  const host = await desk.approvedCompany('event');
+  const host = await fixture.approvedCompany('event');
   const fields = { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' };
-  const disable = () => runCommand(desk.world, { words: ['disable', host.company.email] });
+  const disable = () => runCommand(fixture.appContext, { words: ['disable', host.company.email] });
   expect(await held('changePassword', fields, host, disable)).toBe(401);
 });

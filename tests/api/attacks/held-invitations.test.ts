@@ -1,22 +1,22 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { invitations, items, outgoingMails, rateLimits } from '../../../server/infra/db/schema.ts';
-import { say } from '../../../server/infra/mail/words.ts';
+import { say } from '../../../server/infra/mail/email-text.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { countDayMails, takeDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
 import {
   MAILS_A_BATCH,
   releaseInvitationMails,
-} from '../../../server/modules/invitations/invitation-mails.ts';
+} from '../../../server/modules/invitations/invitation-emails.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, addLocation, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   guard = await api.approvedCompany('security');
 });
@@ -24,19 +24,19 @@ afterAll(() => api.close());
 
 /** As many people invited, without a mail, as sheets would have left. */
 async function hold(itemId: string, people: number) {
-  await api.world.db.execute(sql`
+  await api.appContext.db.execute(sql`
     insert into invitations (id, item_id, name, email, search_text, created_at)
     select ${itemId} || '-' || n, ${itemId}, 'Guest', 'guest' || n || '@held.test', 'guest', ${api.clock.now().toISOString()}::timestamptz
     from generate_series(1, ${people}::int) as n`);
 }
 
 async function mailedOf(itemId: string): Promise<number> {
-  const { db } = api.world;
+  const { db } = api.appContext;
   return await db.$count(invitations, and(eq(invitations.itemId, itemId), isNotNull(invitations.mailedAt)));
 }
 
 const setPaid = async (id: string) =>
-  await api.world.db.update(items).set({ paymentStatus: 2 }).where(eq(items.id, id));
+  await api.appContext.db.update(items).set({ paymentStatus: 2 }).where(eq(items.id, id));
 
 function upload(location_id: string, emails: readonly string[]) {
   const columns = ['Name', 'Email'].map((header) => ({ header, width: 20 }));
@@ -57,7 +57,7 @@ test('a location without a limit, paid or not, has at most 20000 people invited,
     ]);
     const one = { location_id: location.id, name: 'One more', email: 'c@full.test' };
     expect(await api.request('sendLocationInvitation', one, guard)).toMatchObject({ status: 409, message });
-    await api.world.db.delete(invitations).where(eq(invitations.itemId, location.id));
+    await api.appContext.db.delete(invitations).where(eq(invitations.itemId, location.id));
   }
 });
 
@@ -70,8 +70,8 @@ test('a sheet is invited and mailed in pieces, between which others are served',
     next = setImmediate(count);
   });
   const pieces: { turn: number; letters: number }[] = [];
-  const { compose } = api.world.mail;
-  const spy = vi.spyOn(api.world.mail, 'compose').mockImplementation(async (tx, ...letters) => {
+  const { compose } = api.appContext.mail;
+  const spy = vi.spyOn(api.appContext.mail, 'compose').mockImplementation(async (tx, ...letters) => {
     pieces.push({ turn, letters: letters.length });
     await compose(tx, ...letters);
   });
@@ -100,7 +100,7 @@ test('sheets of one company end at five full ones an hour; what was answered is 
   const first = await send('sheet-1');
   expect(first.status).toBe(200);
   const key = `sheets-hour:${other.company.id}`;
-  const { db } = api.world;
+  const { db } = api.appContext;
   expect(
     await db.select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, key)),
   ).toEqual([{ count: 60 }]);
@@ -119,14 +119,14 @@ test('sheets of one company end at five full ones an hour; what was answered is 
 test('a payment mails the first of those who wait; the others follow in batches, and none twice', async () => {
   const location = await addLocation(api, guard, { userLimit: 0 });
   await hold(location.id, 2 * MAILS_A_BATCH + 1);
-  const { db, mail, settings } = api.world;
-  expect(await releaseHeldInvitations(api.world)).toBe(0);
+  const { db, mail, settings } = api.appContext;
+  expect(await releaseHeldInvitations(api.appContext)).toBe(0);
   await setPaid(location.id);
-  const desk = { now: api.clock.now(), mail, publicUrl: settings.publicUrl };
-  const first = await db.transaction((tx) => releaseInvitationMails({ ...desk, tx }, location.id));
+  const fixture = { now: api.clock.now(), mail, publicUrl: settings.publicUrl };
+  const first = await db.transaction((tx) => releaseInvitationMails({ ...fixture, tx }, location.id));
   expect(first).toBe(MAILS_A_BATCH);
-  expect(await releaseHeldInvitations(api.world)).toBe(MAILS_A_BATCH + 1);
-  expect(await releaseHeldInvitations(api.world)).toBe(0);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(MAILS_A_BATCH + 1);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(0);
   const mails = await db.select({ to: outgoingMails.to }).from(outgoingMails);
   const left = mails.filter(({ to }) => to.endsWith('@held.test'));
   expect(new Set(left.map(({ to }) => to)).size).toBe(2 * MAILS_A_BATCH + 1);
@@ -138,27 +138,27 @@ test('of those who wait no more are mailed than the company may mail in a day; t
   const location = await addLocation(api, other, { userLimit: 0 });
   await hold(location.id, 40);
   await setPaid(location.id);
-  const { db } = api.world;
+  const { db } = api.appContext;
   const companyId = other.company.id;
   await takeDayMails(db, companyId, 1_000_000, api.clock.now());
   await countDayMails(db, companyId, -30, api.clock.now());
-  expect(await releaseHeldInvitations(api.world)).toBe(30);
-  expect(await releaseHeldInvitations(api.world)).toBe(0);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(30);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(0);
   expect(await mailedOf(location.id)).toBe(30);
   api.clock.advance({ days: 1 });
-  expect(await releaseHeldInvitations(api.world)).toBe(10);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(10);
   expect(await mailedOf(location.id)).toBe(40);
 });
 
 test('mails that were held back for good are gone at the next sweep; others stay', async () => {
-  const { db, mail } = api.world;
+  const { db, mail } = api.appContext;
   const letter = { subject: say`Hello`, greeting: say`Hello,`, paragraphs: [] };
   await mail.compose(
     db,
     { ...letter, to: 'swept@held.test', isHeldBack: true },
     { ...letter, to: 'kept@held.test' },
   );
-  await sweep(api.world);
+  await sweep(api.appContext);
   const kept = await db.select({ to: outgoingMails.to }).from(outgoingMails);
   const found = kept.map(({ to }) => to).filter((to) => /^(swept|kept)@/.test(to));
   expect(found).toEqual(['kept@held.test']);

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRefusal } from '../../../server/core/result.ts';
+import { isFailure } from '../../../server/core/result.ts';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { knownCallers, turns } from '../../../server/infra/db/schema-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
 });
 afterAll(() => api.close());
 
@@ -154,13 +154,13 @@ describe('wrong passwords', () => {
     await logIn(browser(), company.email);
     await attack(company.email, 35);
     api.clock.advance({ days: 2 });
-    await sweep(api.world);
-    const rows = async (table: typeof rateLimits | typeof turns) => await api.world.db.$count(table);
+    await sweep(api.appContext);
+    const rows = async (table: typeof rateLimits | typeof turns) => await api.appContext.db.$count(table);
     expect([await rows(rateLimits), await rows(turns)]).toEqual([0, 0]);
-    const known = () => api.world.db.$count(knownCallers, eq(knownCallers.companyId, company.id));
+    const known = () => api.appContext.db.$count(knownCallers, eq(knownCallers.companyId, company.id));
     expect(await known()).toBe(2);
     api.clock.advance({ days: 181 });
-    await sweep(api.world);
+    await sweep(api.appContext);
     expect(await known()).toBe(0);
   });
 });
@@ -173,8 +173,8 @@ test('10,000 addresses get less than 520 passwords of one account verified in a 
   const tryFrom = async (address: string) => {
     const caller = { address, isAddressOwn: true, browser: NO_BROWSER, tokenHash: undefined };
     const guess = { email: company.email, password: `botnet-${verified}`, company, caller };
-    const outcome = await guessPassword(api.world.db, guess, api.clock.now());
-    if (isRefusal(outcome)) return (outcome.retryAfterSeconds ?? 0) * 1000;
+    const outcome = await guessPassword(api.appContext.db, guess, api.clock.now());
+    if (isFailure(outcome)) return (outcome.retryAfterSeconds ?? 0) * 1000;
     verified += 1;
     return 0;
   };

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { MOST_UNPAID_ITEMS } from '../../../server/modules/items/item-ceiling.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addLocation, eventFields, locationFields, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   guard = await api.approvedCompany('security');
 });
@@ -18,14 +18,14 @@ afterAll(() => api.close());
 
 /** Copies of an item, as many as its company would have added. */
 async function copy(itemId: string, copies: number): Promise<void> {
-  await api.world.db.execute(sql`
+  await api.appContext.db.execute(sql`
     insert into items (id, company_id, kind, name, access_code, place, plan_id, payment_status, status, created_at)
     select id || '-' || n, company_id, kind, name, access_code || '-' || n, place, plan_id, 1, 1, created_at
     from items, generate_series(1, ${copies}::int) as n where id = ${itemId}`);
 }
 
 async function invite(itemId: string, people: number, name = 'Guest'): Promise<void> {
-  await api.world.db.execute(sql`
+  await api.appContext.db.execute(sql`
     insert into invitations (id, item_id, name, email, search_text, created_at)
     select ${itemId} || '-' || n, ${itemId}, ${name}::text, 'guest' || n || '@long.test', 'guest' || n % 7, ${api.clock.now().toISOString()}::timestamptz
     from generate_series(1, ${people}::int) as n`);
@@ -44,7 +44,10 @@ test('a company has at most 200 unpaid items, is told what to do, and goes on wh
   await api.request('deleteLocation', { location_id: first.id }, visitor);
   expect((await add()).status).toBe(201);
   expect((await add()).status).toBe(409);
-  await api.world.db.update(items).set({ paymentStatus: 2 }).where(sql`${items.id} = ${first.id} || '-1'`);
+  await api.appContext.db
+    .update(items)
+    .set({ paymentStatus: 2 })
+    .where(sql`${items.id} = ${first.id} || '-1'`);
   expect((await add()).status).toBe(201);
   const listed = await api.request('listLocations', {}, visitor);
   expect(listed.data).toHaveLength(201);
@@ -62,7 +65,7 @@ test('the free trial can be had beside 200 unpaid events, and paid items are not
 
 test('adding and deleting in a loop ends after a thousand in a day', async () => {
   const visitor = await api.approvedCompany('security');
-  await api.world.db.execute(sql`
+  await api.appContext.db.execute(sql`
     insert into rate_limits (key, count, resets_at)
     values (${`items-added:${visitor.company.id}`}, 999, ${new Date(api.clock.now().getTime() + 3_600_000).toISOString()}::timestamptz)`);
   const add = () => api.request('addLocation', locationFields(), visitor);

@@ -7,13 +7,13 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { items, rateLimits } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, itemRow, LISBON, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { hasLiveLink, readMailHtml } from '../../support/live-links.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
 });
 afterAll(() => api.close());
@@ -82,7 +82,7 @@ describe('what others typed', () => {
   });
 
   test('is normalised where it was stored before', async () => {
-    const { db } = api.world;
+    const { db } = api.appContext;
     const host = await api.approvedCompany('event', { name: 'A\u202e\r\nB' });
     const place = { name: 'Hall\u0007\t1', coordinates: [1, 2] as [number, number], type: 'point' as const };
     const event = await addEvent(api, host, { name: '\u200b\u2066', place });
@@ -117,10 +117,10 @@ describe('what others typed', () => {
       ['show', 'no\u001b[2Jbody'],
       ['\u009bx'],
     ]) {
-      const { output } = await runCommand(api.world, { words });
+      const { output } = await runCommand(api.appContext, { words });
       expect(output.replaceAll('\n', '')).not.toMatch(UNSEEN);
     }
-    const { output } = await runCommand(api.world, { words: ['messages'] });
+    const { output } = await runCommand(api.appContext, { words: ['messages'] });
     expect(output).toContain('  first\n   second[1Athird');
   });
 });
@@ -128,7 +128,7 @@ describe('what others typed', () => {
 /** Invites, lets mails leave, and cancels when the invitation was taken. */
 async function inviteAndCancel(host: Visitor, event_id: string, email: string) {
   const sent = await api.request('sendEventInvitation', { event_id, name: 'Stranger', email }, host);
-  await api.world.mail.deliverDue();
+  await api.appContext.mail.deliverDue();
   if (sent.data) await api.request('cancelEventInvitation', { invitation_id: sent.data._id }, host);
   return sent;
 }
@@ -179,7 +179,7 @@ describe('inviting and cancelling in a loop', () => {
     const rows = await uploadSheet(host, event.id, [emails[0] ?? '', emails[32] ?? '']);
     expect(rows?.map(({ status }) => status)).toEqual(['sent', 'over_limit']);
     expect(rows?.[1]?.message).toBe(answers.at(-1)?.message);
-    await api.world.db.update(items).set({ userLimit: 50 }).where(eq(items.id, event.id));
+    await api.appContext.db.update(items).set({ userLimit: 50 }).where(eq(items.id, event.id));
     expect((await inviteAndCancel(host, event.id, unique())).status).toBe(201);
   });
 
@@ -248,7 +248,7 @@ describe('inviting and cancelling in a loop', () => {
 
   test('go out for the next event on the day that one was deleted and another one refunded', async () => {
     const host = await api.approvedCompany('event');
-    const { db } = api.world;
+    const { db } = api.appContext;
     const done = await addEvent(api, host, { paymentStatus: 2, userLimit: 30 });
     expect(await uploadSheet(host, done.id, Array.from({ length: 30 }, unique))).toHaveLength(30);
     const refunded = await addEvent(api, host, { paymentStatus: 2, userLimit: 20 });
@@ -290,9 +290,9 @@ async function uploadSheet(host: Visitor, event_id: string, emails: readonly str
 }
 
 describe('codes asked for from one address', { timeout: 60_000 }, () => {
-  let venue: TestWorld;
+  let venue: ApiFixture;
   beforeAll(async () => {
-    venue = await createTestWorld({ settings: { trustedProxies: 1 } });
+    venue = await createApiFixture({ settings: { trustedProxies: 1 } });
   });
   afterAll(() => venue.close());
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -373,7 +373,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
   });
 
   test('and confirmed are not counted: a venue of any number asks and gets theirs', async () => {
-    const { db } = venue.world;
+    const { db } = venue.appContext;
     const codeOf = async (email: string) => /^\d{6}$/m.exec((await venue.mailbox(email))[0]?.text ?? '')?.[0];
     const ask = (email: string) => venue.request('forgotPassword', { email }, from('192.0.2.4'));
     const key = 'recipients-reset-60:192.0.2.4';
@@ -406,7 +406,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     for (let at = 0; at < 24 * 12; at += 1) {
       const answer = await venue.request('sendRegisterCode', { email }, from(`198.51.100.${at % 250}`));
       if (answer.status === 429) refused = answer.message;
-      mails += await venue.world.mail.deliverDue();
+      mails += await venue.appContext.mail.deliverDue();
       venue.clock.advance({ minutes: 5 });
     }
     console.info(
@@ -425,7 +425,7 @@ test('changing the password again and again mails its owner at once and then at 
   for (const [at, new_password] of passwords.slice(1).entries()) {
     const fields = { old_password: passwords[at], new_password };
     expect((await api.request('changePassword', fields, { token })).status).toBe(200);
-    await api.world.mail.deliverDue();
+    await api.appContext.mail.deliverDue();
   }
   expect(await api.mailbox(company.email)).toHaveLength(1);
   api.clock.advance({ minutes: 15 });

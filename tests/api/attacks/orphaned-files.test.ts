@@ -4,13 +4,13 @@ import type { Place } from '../../../common/contract/place.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { recordings } from '../../../server/infra/db/schema.ts';
 import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, LISBON, offerPlans, pictureFile } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 import { samplePdf } from '../../support/sample-files.ts';
 
 const TAGUS: Place = { name: 'Lisbon', coordinates: [-9.1, 38.7], type: 'point' };
 
-let api: TestWorld;
+let api: ApiFixture;
 let host: Visitor;
 /** In the store now. */
 const kept = new Set<string>();
@@ -19,9 +19,9 @@ let together = 1;
 let waiting: (() => void)[] = [];
 
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
-  const { media } = api.world;
+  const { media } = api.appContext;
   const [put, remove] = [media.put.bind(media), media.delete.bind(media)];
   vi.spyOn(media, 'put').mockImplementation(async (file: MediaUpload) => {
     const path = await put(file);
@@ -78,7 +78,7 @@ test('Four changes of the profile with a document at once: one document is left'
 test('A deleted event leaves no picture and no recording; what another recording shows too stays', async () => {
   const [one, other] = [await addEvent(api, host), await addEvent(api, host)];
   await edit(one.id);
-  const { media, db, clock } = api.world;
+  const { media, db, clock } = api.appContext;
   const video = () => media.put({ folder: 'recordings', bytes: new Uint8Array(12), type: 'video/mp4' });
   const portrait = await video();
   const rowOf = async (itemId: string) => ({

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { secretHash } from '../../../server/core/secret.ts';
 import { companies, recordings, sessions } from '../../../server/infra/db/schema.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld, type Visitor } from '../../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let clipPath = '';
 
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { adminToken: 'token-of-the-administrator-0123456789' } });
+  api = await createApiFixture({ settings: { adminToken: 'token-of-the-administrator-0123456789' } });
   await offerPlans(api);
   const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
-  clipPath = await api.world.media.put({ folder: 'recordings', name: 'clip', bytes, type: 'video/mp4' });
+  clipPath = await api.appContext.media.put({ folder: 'recordings', name: 'clip', bytes, type: 'video/mp4' });
 });
 afterAll(() => api.close());
 
@@ -28,7 +28,7 @@ async function recorded() {
   const host = await api.approvedCompany();
   const event = await addEvent(api, host, { paymentStatus: 2 });
   const place = { name: 'Gate', coordinates: [10, 59] as [number, number], type: 'point' as const };
-  await api.world.db.insert(recordings).values({
+  await api.appContext.db.insert(recordings).values({
     id: `rec-${event.id}`,
     itemId: event.id,
     files: [clipPath],
@@ -49,7 +49,7 @@ type Recorded = Awaited<ReturnType<typeof recorded>>;
 const byCommand =
   (verb: string) =>
   async ({ host }: Recorded) => {
-    await runCommand(api.world, { words: [verb, host.company.email] });
+    await runCommand(api.appContext, { words: [verb, host.company.email] });
   };
 
 describe('A link that plays stops at the next range', () => {
@@ -80,13 +80,13 @@ describe('A link that plays stops at the next range', () => {
       async ({ host }) => {
         const createdAt = new Date(api.clock.now().getTime() - 90 * 86_400_000);
         const own = eq(sessions.tokenHash, secretHash(host.token));
-        await api.world.db.update(sessions).set({ createdAt }).where(own);
+        await api.appContext.db.update(sessions).set({ createdAt }).where(own);
       },
     ],
     [
       'when the account is disabled by whoever leaves its sessions',
       ({ host }) =>
-        api.world.db
+        api.appContext.db
           .update(companies)
           .set({ disabledAt: api.clock.now() })
           .where(eq(companies.id, host.company.id)),
@@ -141,7 +141,11 @@ test('A browser asks before it plays what it kept, and the token is not in the l
 describe('What hangs on an account or an event ends with it too', () => {
   test('a company’s document, with its session', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4 …');
-    const documentPath = await api.world.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
+    const documentPath = await api.appContext.media.put({
+      folder: 'documents',
+      bytes,
+      type: 'application/pdf',
+    });
     const host = await api.approvedCompany('event', { documentPath });
     const headers = { authorization: `Bearer ${host.token}` };
     expect(await play(documentPath, headers)).toBe(200);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let guard: Visitor;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
   await offerPlans(api);
   guard = await api.approvedCompany('security');
   await addLocation(api, guard);
@@ -37,7 +37,7 @@ async function answeredBefore(
 const times = (count: number, ask: () => Promise<unknown>) => Array.from({ length: count }, () => ask);
 
 test('a token that cannot be one of ours is refused without a query', async () => {
-  const spy = vi.spyOn(api.world.db, 'select');
+  const spy = vi.spyOn(api.appContext.db, 'select');
   for (const token of ['x', 'null', newSecret().slice(1), `${newSecret()}=`]) {
     expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
   }

@@ -8,7 +8,7 @@ import { seedDemo } from '../../../dev/demo/seed.ts';
 import { systemClock } from '../../../server/core/clock.ts';
 import { overPglite } from '../../../server/infra/db/open-database.ts';
 import { createDiskStore } from '../../../server/infra/media/disk-store.ts';
-import { SETTINGS } from '../../support/api-world.ts';
+import { SETTINGS } from '../../support/api-fixture.ts';
 import { cleanEnvironment } from '../../support/clean-environment.ts';
 import { runCommand } from '../../support/run-command.ts';
 

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRefusal } from '../../../server/core/result.ts';
+import { isFailure } from '../../../server/core/result.ts';
 import { turns } from '../../../server/infra/db/schema-limits.ts';
 import { admitCodeRequest } from '../../../server/modules/auth/code-requests.ts';
 import { findCompanyByEmail } from '../../../server/modules/auth/find-company.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
-import { createTestWorld, TEST_PASSWORD, type TestWorld } from '../../support/api-world.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
 });
 afterAll(() => api.close());
 
@@ -67,12 +67,12 @@ test('a guest of the venue who guesses all evening keeps no new tablet out that 
   const { email } = await account();
   const owner = createTestBrowser(api, { address: VENUE });
   expect((await owner.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
-  const company = await findCompanyByEmail(api.world.db, email);
+  const company = await findCompanyByEmail(api.appContext.db, email);
   let guessed = 0;
   const logIn = async (caller: ReturnType<typeof behind>, password: string) => {
     const guess = { email, password, company, caller };
-    const outcome = await guessPassword(api.world.db, guess, api.clock.now());
-    if (isRefusal(outcome)) return outcome.retryAfterSeconds ?? 0;
+    const outcome = await guessPassword(api.appContext.db, guess, api.clock.now());
+    if (isFailure(outcome)) return outcome.retryAfterSeconds ?? 0;
     if (!outcome) guessed += 1;
     return 0;
   };
@@ -118,7 +118,7 @@ test('a guest of the venue who guesses all evening keeps no new tablet out that 
   // 30 of strangers, 20 of the address, and a turn every 90 seconds.
   expect(guessed).toBeLessThanOrEqual(30 + 20 + 80);
   // What was missed is gone: the guest leaves no more rows than were used or wait.
-  expect(await api.world.db.$count(turns)).toBeLessThan(400);
+  expect(await api.appContext.db.$count(turns)).toBeLessThan(400);
   // Elsewhere nothing of it is felt.
   const elsewhere = createTestBrowser(api, { address: '192.0.2.99' });
   expect((await elsewhere.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
@@ -129,11 +129,11 @@ test('a guest of the venue who asks for codes all evening keeps none from a brow
   const { email } = await account();
   const owner = createTestBrowser(api, { address: VENUE });
   expect((await owner.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
-  const company = await findCompanyByEmail(api.world.db, email);
+  const company = await findCompanyByEmail(api.appContext.db, email);
   let mails = 0;
   const askFrom = async (caller: ReturnType<typeof behind>) => {
     const requester = { purpose: 'reset', email, company, caller } as const;
-    const refusal = await admitCodeRequest(api.world.db, requester, api.clock.now());
+    const refusal = await admitCodeRequest(api.appContext.db, requester, api.clock.now());
     if (!refusal) mails += 1;
     return refusal?.retryAfterSeconds ?? 0;
   };
@@ -151,20 +151,20 @@ test('a guest of the venue who asks for codes all evening keeps none from a brow
 
 test('one machine with all networks of an IPv6 site is one caller in the line of newcomers', async () => {
   const { email } = await account();
-  const company = await findCompanyByEmail(api.world.db, email);
+  const company = await findCompanyByEmail(api.appContext.db, email);
   let guesses = 0;
   const logIn = async (address: string, password = `wrong-${guesses}`) => {
     guesses += 1;
     const guess = { email, password, company, caller: behind(address) };
-    const outcome = await guessPassword(api.world.db, guess, api.clock.now());
-    return isRefusal(outcome) ? (outcome.retryAfterSeconds ?? 0) : 0;
+    const outcome = await guessPassword(api.appContext.db, guess, api.clock.now());
+    return isFailure(outcome) ? (outcome.retryAfterSeconds ?? 0) : 0;
   };
   // 256 networks ask every 30 seconds for two hours, whoever was told what.
   for (let asked = 0; asked < 240; asked += 1) {
     for (const network of [asked, asked + 1]) await logIn(`2001:db8:7:${(network % 256).toString(16)}::/64`);
     api.clock.advance({ ms: 30_000 });
   }
-  const used = await api.world.db.$count(turns, eq(turns.caller, '2001:db8:7::/48'));
+  const used = await api.appContext.db.$count(turns, eq(turns.caller, '2001:db8:7::/48'));
   expect(used).toBeLessThan(16);
   // Who is new, at an address that is new, waits one gap at most.
   const seconds = await logIn('192.0.2.77', TEST_PASSWORD);

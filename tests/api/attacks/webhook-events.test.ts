@@ -4,49 +4,49 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { providerEvents } from '../../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../../support/api-world.ts';
-import { idOf, openPaymentDesk, type PaymentDesk } from '../../support/payment-desk.ts';
+import type { Visitor } from '../../support/api-fixture.ts';
+import { createPaymentFixture, idOf, type PaymentFixture } from '../../support/payment-fixture.ts';
 
 const WEBHOOK = '/api/v1/payments/webhook';
 type Json = Record<string, unknown>;
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 let visitor: Visitor;
 let intentId: string;
 let itemId: string;
 /** A true payment_intent.succeeded that was never delivered. */
 let succeeded: Json & { data: { object: Json } };
 beforeAll(async () => {
-  desk = await openPaymentDesk();
-  visitor = await desk.approvedCompany('event');
-  const item = await desk.item(visitor);
-  const { data } = await desk.request('purchasePlan', desk.order(visitor, item), visitor);
-  await desk.confirm(data?.client_secret, await desk.card());
+  fixture = await createPaymentFixture();
+  visitor = await fixture.approvedCompany('event');
+  const item = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card());
   itemId = item.id;
   intentId = idOf(data?.client_secret);
-  const events = await desk.sandbox.stripe.events.list({ type: 'payment_intent.succeeded' });
+  const events = await fixture.sandbox.stripe.events.list({ type: 'payment_intent.succeeded' });
   succeeded = JSON.parse(JSON.stringify(events.data[0]));
 }, 60_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const seconds = () => Math.floor(desk.clock.now().getTime() / 1000);
+const seconds = () => Math.floor(fixture.clock.now().getTime() / 1000);
 
 async function postText(payload: string, at = seconds()): Promise<{ status: number; message: string }> {
-  const secret = await desk.sandbox.webhookSecret();
-  const signature = await desk.sandbox.stripe.webhooks.generateTestHeaderStringAsync({
+  const secret = await fixture.sandbox.webhookSecret();
+  const signature = await fixture.sandbox.stripe.webhooks.generateTestHeaderStringAsync({
     payload,
     secret,
     timestamp: at,
   });
   const headers = { 'stripe-signature': signature };
-  const answer = await desk.app.request(WEBHOOK, { method: 'POST', body: payload, headers });
+  const answer = await fixture.app.request(WEBHOOK, { method: 'POST', body: payload, headers });
   const body: { message?: string } = JSON.parse((await answer.text()) || '{}');
   return { status: answer.status, message: body.message ?? '' };
 }
 const post = (event: unknown, at?: number) => postText(JSON.stringify(event), at);
 
 async function recorded(): Promise<number> {
-  const [found] = await desk.world.db.select({ events: count() }).from(providerEvents);
+  const [found] = await fixture.appContext.db.select({ events: count() }).from(providerEvents);
   return found?.events ?? 0;
 }
 
@@ -76,7 +76,7 @@ describe('a signed event', () => {
     });
     expect(await post(succeeded, seconds() + 301)).toMatchObject({ status: 400 });
     expect(await recorded()).toBe(before);
-    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+    expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   });
 
   test('with a wrong or missing part is refused without effect and never answered 500', async () => {
@@ -116,7 +116,7 @@ describe('a signed event', () => {
       `proof 18: signed and wrong: ${[...answers].map(([status, times]) => `${times} × ${status}`)}`,
     );
     expect([...answers.keys()]).toEqual([400]);
-    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+    expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   });
 
   test('that is no event at all is refused', async () => {
@@ -141,7 +141,7 @@ describe('a signed event', () => {
         message: 'ignored: of a type without effect',
       },
     );
-    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+    expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   });
 
   test('of a payment of ours that is not here is not answered with success, so that it comes again', async () => {
@@ -157,14 +157,14 @@ describe('a signed event', () => {
   test('that is right still has its effect', async () => {
     expect(intentId).not.toBe('');
     expect((await post(succeeded)).status).toBe(200);
-    expect((await desk.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.paid);
+    expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.paid);
   });
 });
 
 test('a body is read only with a signature of this moment: who has none and never ends is answered', async () => {
   // Without what reads the rest of a refused body away, which keeps nothing of it.
   const app = new Hono();
-  desk.world.payments.mount(app);
+  fixture.appContext.payments.mount(app);
   const unsigned = [undefined, 'v1=00', 't=now,v1=00', `t=${seconds() - 301},v1=00`];
   const answers = unsigned.map(async (signature) => {
     const init: RequestInit & { duplex: 'half' } = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
-import { createTestWorld, type TestWorld } from '../../support/api-world.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await createTestWorld({ settings: { trustedProxies: 1 } });
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
 });
 afterAll(() => api.close());
 
@@ -35,9 +35,9 @@ test.each(['forgotPassword', 'sendRegisterCode'] as const)(
       const address = newAddress();
       const [email, own] = twoOfABucket(`${who}-${call.toLowerCase()}`);
       if (who === 'known') await api.approvedCompany('event', { email });
-      const before = new Set((await api.world.db.select().from(rateLimits)).map(({ key }) => key));
+      const before = new Set((await api.appContext.db.select().from(rateLimits)).map(({ key }) => key));
       await createTestBrowser(api, { address }).request(call, { email, name: 'Eve' });
-      const counts = (await api.world.db.select().from(rateLimits))
+      const counts = (await api.appContext.db.select().from(rateLimits))
         .filter(({ key }) => !before.has(key))
         .map(({ key, count }) => [
           key.replace(/[\w-]{43}$|[\da-f]{5}$/, '…').replace(address, 'address'),
@@ -56,7 +56,7 @@ test('a confirmed e-mail gives back what it cost and nothing of another one in i
   const from = createTestBrowser(api, { address: newAddress() });
   const [stranger, own] = twoOfABucket('stranger');
   const recipients = async () => {
-    const rows = await api.world.db.select().from(rateLimits);
+    const rows = await api.appContext.db.select().from(rateLimits);
     return rows.find(({ key }) => key.startsWith(`recipients-register-60:10.3.0.${addresses}`))?.count;
   };
   await from.request('sendRegisterCode', { email: stranger, name: 'Eve' });

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../server/infra/db/database.ts';
 import { items } from '../../../server/infra/db/schema.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, offerPlans } from '../../support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../support/api-world.ts';
 
-let api: TestWorld;
+let api: ApiFixture;
 let company: Visitor;
 let eventId: string;
 beforeAll(async () => {
-  api = await createTestWorld();
+  api = await createApiFixture();
   await offerPlans(api);
   company = await api.approvedCompany();
   eventId = (await addEvent(api, company)).id;
@@ -20,7 +20,7 @@ const pidOf = async (tx: Tx) => {
   const [row] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
   return row?.pid ?? 0;
 };
-const terminate = (pid: number) => api.world.db.execute(sql`select pg_terminate_backend(${pid})`);
+const terminate = (pid: number) => api.appContext.db.execute(sql`select pg_terminate_backend(${pid})`);
 
 describe('a connection that PostgreSQL ends, as at its restart,', () => {
   /** What would end a server. */
@@ -30,7 +30,7 @@ describe('a connection that PostgreSQL ends, as at its restart,', () => {
   afterAll(() => process.off('uncaughtException', note));
 
   test('between two statements of a transaction fails that transaction, and nothing else', async () => {
-    const broken = api.world.db.transaction(async (tx) => {
+    const broken = api.appContext.db.transaction(async (tx) => {
       await terminate(await pidOf(tx));
       await tx.execute(sql`select 1`);
     });
@@ -41,7 +41,7 @@ describe('a connection that PostgreSQL ends, as at its restart,', () => {
 
   test('within a statement fails that statement, and nothing else', async () => {
     let pid = 0;
-    const broken = api.world.db.transaction(async (tx) => {
+    const broken = api.appContext.db.transaction(async (tx) => {
       pid = await pidOf(tx);
       await Promise.all([tx.execute(sql`select pg_sleep(60)`), terminate(pid)]);
     });
@@ -62,7 +62,7 @@ describe('a lock that somebody holds and does not give back', () => {
     const held = new Promise<void>((resolve) => {
       isHeld = resolve;
     });
-    const holding = api.world.db.transaction(async (tx) => {
+    const holding = api.appContext.db.transaction(async (tx) => {
       await tx.select().from(items).where(eq(items.id, eventId)).for('update');
       isHeld();
       await released;
@@ -97,7 +97,7 @@ describe('a lock that somebody holds and does not give back', () => {
 
   test('ends with a transaction that says nothing for 15 s, and with a connection that nobody answers', async () => {
     const setting = (name: string) => sql<string>`current_setting(${name})`;
-    const [settings] = await api.world.db
+    const [settings] = await api.appContext.db
       .select({
         silent: setting('idle_in_transaction_session_timeout'),
         statement: setting('statement_timeout'),

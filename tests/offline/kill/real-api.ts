@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
-import { openWorld } from '../../../server/bootstrap.ts';
+import { bootstrap } from '../../../server/bootstrap.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { companies, invitations, items, outgoingMails, plans } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
@@ -43,8 +43,8 @@ export interface RealApi {
 export async function openRealApi(): Promise<RealApi> {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-kill-api-'));
   const env = readEnv({ DATA_DIR: folder, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' });
-  const { world, app, close } = await openWorld(env, createLog('silent'));
-  const { db } = world;
+  const { appContext, app, close } = await bootstrap(env, createLog('silent'));
+  const { db } = appContext;
   const created: RealCompany[] = [];
   for (const name of ['a', 'b']) created.push(await addCompany(db, name));
 
@@ -84,7 +84,7 @@ export async function openRealApi(): Promise<RealApi> {
   };
 }
 
-type Db = Awaited<ReturnType<typeof openWorld>>['world']['db'];
+type Db = Awaited<ReturnType<typeof bootstrap>>['appContext']['db'];
 
 async function addCompany(db: Db, name: string): Promise<RealCompany> {
   const now = new Date();

@@ -7,7 +7,7 @@ import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { told } from '../../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { readTable } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
@@ -21,7 +21,7 @@ vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
   return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
 });
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('The upload', () => {
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
     await screen.findByText('NOTHING IS WAITING');
     expect(await invited()).toEqual(['Cy', 'Ed']);
-    expect(await at.world.mailbox('ed@guests.test')).toHaveLength(1);
+    expect(await at.appContext.mailbox('ed@guests.test')).toHaveLength(1);
   });
 
   test('without a connection says who was left out of what is kept', async () => {

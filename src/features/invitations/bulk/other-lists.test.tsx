@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { told } from '../../../../tests/support/at-the-screen.ts';
-import { screenWorld } from '../../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
@@ -18,7 +18,7 @@ vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
   return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
 });
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 const openBulk = () => openBulkDialog(at, user);
 

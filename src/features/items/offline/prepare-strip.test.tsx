@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../../../tests/support/api-fixture.ts';
 import { addEvent, offerPlans } from '../../../../tests/support/api-items.ts';
-import { createTestWorld, type TestWorld, type Visitor } from '../../../../tests/support/api-world.ts';
 import { signIn } from '../../../../tests/support/at-the-screen.ts';
 import {
   closePortal,
@@ -14,19 +14,19 @@ import {
 import { connection } from '../../../offline/connectivity.ts';
 import { openReadsTo, wipeReadsOfOthers } from '../../../offline/reads-store.ts';
 
-let world: TestWorld;
+let appContext: ApiFixture;
 let visitor: Visitor;
 let network: TestNetwork;
 const user = userEvent.setup();
 
 beforeAll(async () => {
-  world = await createTestWorld();
-  await offerPlans(world);
+  appContext = await createApiFixture();
+  await offerPlans(appContext);
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => appContext.close());
 beforeEach(async () => {
-  network = connect(world);
-  visitor = await world.approvedCompany('event');
+  network = connect(appContext);
+  visitor = await appContext.approvedCompany('event');
   signIn(visitor);
   openReadsTo(visitor.company.id);
 });
@@ -41,9 +41,9 @@ const press = (name: string) => user.click(within(part()).getByRole('button', { 
 const announced = () => within(part()).getByRole('status').textContent;
 
 async function openDetails() {
-  const { id } = await addEvent(world, visitor, { name: 'Gala' });
+  const { id } = await addEvent(appContext, visitor, { name: 'Gala' });
   const guest = { event_id: id, name: 'Ada', email: 'ada@guests.test' };
-  await world.request('sendEventInvitation', guest, { token: visitor.token });
+  await appContext.request('sendEventInvitation', guest, { token: visitor.token });
   const portal = await openPortal(`/events/details/${id}`);
   await screen.findByText('1 of 50 invited');
   return portal;

@@ -6,7 +6,7 @@ import { demoPlanId } from '../../../../server/modules/demo/demo-plans.ts';
 import { addEvent, LISBON } from '../../../../tests/support/api-items.ts';
 import { ready, told, wideScreen } from '../../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../../tests/support/open-portal.tsx';
-import { screenWorld } from '../../../../tests/support/screen-world.ts';
+import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 // What the portal fetches when a dialog is opened: here that would be another race.
 import '../../../features/account/change-password-dialog.tsx';
 import '../../../features/events/add-event-dialog.tsx';
@@ -15,7 +15,7 @@ import '../../../features/items/dialogs/delete-item-dialog.tsx';
 import { mirrorSession } from '../../../offline/session-mirror.ts';
 import { keepDraft } from '../../../ui/form/drafts.ts';
 
-const at = screenWorld('event');
+const at = createScreenFixture('event');
 const user = userEvent.setup();
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function hold(name: Parameters<typeof at.network.next>[0]) {
 }
 
 async function openDashboard(before = '/account') {
-  await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const portal = await openPortal(before);
   await go(portal, '/events/list');
   await screen.findByText('Gala');
@@ -81,7 +81,7 @@ describe('A dialog of the address', () => {
   });
 
   test('that the address itself opened closes in its place', async () => {
-    await addEvent(at.world, at.visitor, { name: 'Gala' });
+    await addEvent(at.appContext, at.visitor, { name: 'Gala' });
     const portal = await openPortal('/account');
     await go(portal, '/events/list?dialog=add');
     await screen.findByRole('dialog', { name: 'ADD NEW EVENT' });
@@ -110,7 +110,7 @@ test('The new password is asked for in a dialog that Back closes, and the way ba
 });
 
 test('A search typed just before a dialog opened is noted, and stays when the dialog has gone', async () => {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const portal = await openPortal(`/events/details/${id}`);
   const search = await screen.findByRole('searchbox');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -128,7 +128,7 @@ test('A search typed just before a dialog opened is noted, and stays when the di
 
 describe('What is answered when its dialog has been left', () => {
   test('does not close the next one', async () => {
-    const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     await openPortal(`/events/details/${id}`);
     await screen.findByText('NO INVITATION FOUND');
     await press('Send Invite');
@@ -179,7 +179,7 @@ describe('What is answered when its dialog has been left', () => {
 });
 
 test('Deleted on its details, an event leaves no way back to them', async () => {
-  const { id } = await addEvent(at.world, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const portal = await openPortal('/account');
   await go(portal, `/events/details/${id}`);
   await screen.findByText('Users Limit');

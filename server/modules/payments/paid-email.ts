@@ -2,17 +2,17 @@ import { formatDay, todayUtc } from '../../../common/lib/dates.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
-import type { Letter } from '../../infra/mail/letter.ts';
-import { say } from '../../infra/mail/words.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { say } from '../../infra/mail/email-text.ts';
 
 /** The receipt: how much, when, and what for. */
-export function paidLetter(payment: {
+export function paidEmail(payment: {
   company: Pick<CompanyRow, 'email' | 'name'>;
   item: Pick<ItemRow, 'kind' | 'name'>;
   plan: Pick<PlanRow, 'description'>;
   row: Pick<PaymentIntentRow, 'id' | 'action' | 'amountCents'>;
   now: Date;
-}): Letter {
+}): EmailTemplate {
   const { company, item, plan, row, now } = payment;
   const amount = formatDollars(fromCents(row.amountCents));
   const what = row.action === 'purchase' ? 'Plan' : 'Upgraded to plan';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/escape-html.ts';
-import type { Letter } from './letter.ts';
-import { htmlWords, plainWords, type Words } from './words.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { htmlWords, plainWords, type Words } from './email-text.ts';
 
 const SIGNATURE = 'The Vantage team';
 /** Asks mail programs that heed it not to make links of numbers, dates and places. */
@@ -8,8 +8,8 @@ const NO_DETECTION =
   '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">';
 
 /** The plain text of a letter: what every mail program shows. */
-export function letterText(letter: Letter): string {
-  const { greeting, paragraphs, details = [], code, button, closing } = letter;
+export function renderText(template: EmailTemplate): string {
+  const { greeting, paragraphs, details = [], code, button, closing } = template;
   const facts = details.map(([label, value]) => `${label}: ${plainWords(value)}`).join('\n');
   const link = button ? `${button.label}: ${button.url}` : '';
   const words = [greeting, ...paragraphs].map(plainWords);
@@ -19,8 +19,8 @@ export function letterText(letter: Letter): string {
 }
 
 /** The same as simple HTML that also reads well in dark mail programs: no images, nothing from elsewhere. */
-export function letterHtml(letter: Letter): string {
-  const { subject, greeting, paragraphs, details = [], code, button, closing } = letter;
+export function renderHtml(template: EmailTemplate): string {
+  const { subject, greeting, paragraphs, details = [], code, button, closing } = template;
   const rows = details
     .map(
       ([label, value]) =>

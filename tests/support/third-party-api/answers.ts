@@ -1,5 +1,5 @@
 /** What the naive API says of events: right by the letter of the specification, and no tidier. */
-import { naivePlans, type Purchasable } from './naive-payments.ts';
+import { naivePlans, type Purchasable } from './payments.ts';
 
 export interface StoredEvent extends Purchasable {
   name: string;

@@ -1,5 +1,11 @@
-import { type App, fieldsOf, type NaiveInvitation, serveInvitations, withToken } from './naive-api.ts';
-import { naiveGuardPlans, type Purchasable } from './naive-payments.ts';
+import { naiveGuardPlans, type Purchasable } from './payments.ts';
+import {
+  type App,
+  fieldsOf,
+  type NaiveInvitation,
+  serveInvitations,
+  withToken,
+} from './third-party-api-fake.ts';
 
 export interface StoredLocation extends Purchasable {
   name: string;

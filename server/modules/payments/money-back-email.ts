@@ -2,8 +2,8 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
-import type { Letter } from '../../infra/mail/letter.ts';
-import { say, type Words } from '../../infra/mail/words.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { say, type Words } from '../../infra/mail/email-text.ts';
 
 /** What a company is told of. `refund failed`: the bank sent the money back to us. */
 export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
@@ -22,7 +22,7 @@ interface MoneyBack {
 }
 
 /** Says that money went back, or did not arrive, which plan the item has now, and what there is more of than that plan allows. */
-export function moneyBackLetter(told: MoneyBack): Letter {
+export function moneyBackEmail(told: MoneyBack): EmailTemplate {
   const { company, item, row, news, publicUrl } = told;
   const list = item.kind === 'event' ? 'events' : 'locations';
   return {

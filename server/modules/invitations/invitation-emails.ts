@@ -3,16 +3,16 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { formatDay } from '../../../common/lib/dates.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
-import type { Letter } from '../../infra/mail/letter.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { say, type Words } from '../../infra/mail/email-text.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleBatch } from '../../infra/mail/stale-mails.ts';
-import { say, type Words } from '../../infra/mail/words.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
-export interface InvitationDesk {
+export interface InvitationDeps {
   tx: Tx;
   now: Date;
   mail: Pick<Mail, 'compose'>;
@@ -32,8 +32,8 @@ export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cance
  * payment status, then `mail.nudge()`.
  * @returns how many it sent; 0 when there are none or none may leave
  */
-export async function releaseInvitationMails(desk: InvitationDesk, itemId: string): Promise<number> {
-  const { tx } = desk;
+export async function releaseInvitationMails(deps: InvitationDeps, itemId: string): Promise<number> {
+  const { tx } = deps;
   const found = await itemWithHost(tx, itemId);
   if (!found || !isAccessCodeVisible(found.item)) return 0;
   const { item, host } = found;
@@ -45,20 +45,20 @@ export async function releaseInvitationMails(desk: InvitationDesk, itemId: strin
     .limit(MAILS_A_BATCH)
     .for('update');
   if (held.length === 0) return 0;
-  const { granted } = await takeDayMails(tx, item.companyId, held.length, desk.now);
+  const { granted } = await takeDayMails(tx, item.companyId, held.length, deps.now);
   const guests = held.slice(0, granted);
-  await sendOrHoldAll(desk, { item, host, guests });
+  await sendOrHoldAll(deps, { item, host, guests });
   return guests.length;
 }
 
 /** Sends the mails of new invitations when their item is open to guests; otherwise they stay held. At most 500. */
 export async function sendOrHoldAll(
-  desk: InvitationDesk,
+  deps: InvitationDeps,
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
   if (guests.length === 0 || !isAccessCodeVisible(item)) return;
-  const { tx, now } = desk;
-  await desk.mail.compose(tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
+  const { tx, now } = deps;
+  await deps.mail.compose(tx, ...guests.map((guest) => invitationEmail(deps, item, host, guest)));
   const ids = guests.map(({ id }) => id);
   await tx.update(invitations).set({ mailedAt: now }).where(inArray(invitations.id, ids));
 }
@@ -68,26 +68,26 @@ export async function sendOrHoldAll(
  * When there are more, none leaves until `rewriteStaleMails` has written it.
  */
 export async function rewriteWaitingMails(
-  desk: InvitationDesk,
+  deps: InvitationDeps,
   { item, host }: { item: ItemRow; host: string },
 ): Promise<void> {
   const prefix = invitationTopic(item.id, '');
-  const topics = await waitingTopics(desk.tx, prefix, MAILS_A_BATCH + 1);
-  if (topics.length > MAILS_A_BATCH) await markStale(desk.tx, prefix);
-  else await rewriteMails(desk, { item, host, topics });
+  const topics = await waitingTopics(deps.tx, prefix, MAILS_A_BATCH + 1);
+  if (topics.length > MAILS_A_BATCH) await markStale(deps.tx, prefix);
+  else await rewriteMails(deps, { item, host, topics });
 }
 
 /**
  * Writes some mails that are marked as stale, in a transaction of its own.
  * @returns whether there may be more
  */
-export async function rewriteStaleMails(desk: InvitationDesk): Promise<boolean> {
-  const batch = await nextStaleBatch(desk.tx, MAILS_A_BATCH);
+export async function rewriteStaleMails(deps: InvitationDeps): Promise<boolean> {
+  const batch = await nextStaleBatch(deps.tx, MAILS_A_BATCH);
   if (!batch) return false;
-  const found = await itemWithHost(desk.tx, itemIdIn(batch.prefix));
-  if (found) await rewriteMails(desk, { ...found, topics: batch.topics });
+  const found = await itemWithHost(deps.tx, itemIdIn(batch.prefix));
+  if (found) await rewriteMails(deps, { ...found, topics: batch.topics });
   // Of what is gone nothing is told; without this the batch would come again for ever.
-  else await withdrawWaiting(desk.tx, batch.topics);
+  else await withdrawWaiting(deps.tx, batch.topics);
   return true;
 }
 
@@ -101,12 +101,12 @@ async function itemWithHost(tx: Tx, itemId: string): Promise<{ item: ItemRow; ho
 }
 
 async function rewriteMails(
-  desk: InvitationDesk,
+  deps: InvitationDeps,
   { item, host, topics }: { item: ItemRow; host: string; topics: readonly string[] },
 ): Promise<void> {
   if (topics.length === 0) return;
   const topicOf = new Map(topics.map((topic) => [topic.slice(invitationTopic(item.id, '').length), topic]));
-  const guests = await desk.tx
+  const guests = await deps.tx
     .select()
     .from(invitations)
     .where(
@@ -116,9 +116,9 @@ async function rewriteMails(
         inArray(invitations.email, [...topicOf.keys()]),
       ),
     );
-  await desk.mail.compose(desk.tx, ...guests.map((guest) => invitationLetter(desk, item, host, guest)));
+  await deps.mail.compose(deps.tx, ...guests.map((guest) => invitationEmail(deps, item, host, guest)));
   for (const { email } of guests) topicOf.delete(email);
-  await withdrawWaiting(desk.tx, [...topicOf.values()]);
+  await withdrawWaiting(deps.tx, [...topicOf.values()]);
 }
 
 /** Takes the mails of an item's invitations back, as far as they wait. */
@@ -147,12 +147,12 @@ export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean
 const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
 const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
 
-function invitationLetter(
-  { publicUrl }: InvitationDesk,
+function invitationEmail(
+  { publicUrl }: InvitationDeps,
   item: ItemRow,
   host: string,
   guest: Pick<InvitationRow, 'name' | 'email'>,
-): Letter {
+): EmailTemplate {
   const isEvent = item.kind === 'event';
   const details: [string, Words][] = [[isEvent ? 'Event' : 'Location', say`${item.name}`]];
   if (item.day) details.push(['Date', say`${formatDay(item.day)}`]);

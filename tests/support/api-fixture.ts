@@ -7,9 +7,11 @@ import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { dataOf, messageOf } from '../../common/contract/envelope.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from '../../common/contract/session.ts';
 import { type MailboxEntry, readMailbox } from '../../dev/mailbox/read-mailbox.ts';
-import type { FetchSelf, SandboxOptions } from '../../dev/sandbox/open-sandbox.ts';
-import { createApp, type World } from '../../server/app.ts';
+import type { SandboxOptions } from '../../dev/sandbox/open-sandbox.ts';
+import { createApp } from '../../server/app.ts';
+import type { AppContext } from '../../server/context/app-context.ts';
 import type { Settings } from '../../server/core/settings.ts';
+import { devRoutes } from '../../server/dev-services.ts';
 import { allContracts } from '../../server/http/openapi/all-contracts.ts';
 import { newId } from '../../server/infra/db/new-id.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
@@ -20,7 +22,7 @@ import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import { createUploadFolder } from '../../server/infra/media/upload-folder.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
 import { createPayments } from '../../server/modules/payments/payments.ts';
-import type { Provider } from '../../server/modules/payments/provider.ts';
+import type { FetchSelf, Provider } from '../../server/modules/payments/provider.ts';
 import { openTestDatabase } from './test-database.ts';
 
 interface TestClock {
@@ -51,9 +53,9 @@ interface CallResult<Name extends CallName> {
   body: unknown;
 }
 
-export interface TestWorld {
+export interface ApiFixture {
   app: ReturnType<typeof createApp>;
-  world: World;
+  appContext: AppContext;
   clock: TestClock;
   /** Makes a call of the table. Fields are sent as its encoding wants them; files go in multipart calls. */
   request<Name extends CallName>(
@@ -68,7 +70,7 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-export interface TestWorldOptions {
+export interface ApiFixtureOptions {
   settings?: Partial<Settings>;
   /** Makes the payment provider, such as `openSandbox`; by default one that no connection reaches. */
   provider?: (surroundings: SandboxOptions) => Provider;
@@ -85,7 +87,7 @@ async function readWhole(path: string, name: string, type: string): Promise<File
 }
 
 /** The whole API in process: own empty database, a clock that stands still, a mailbox, a media folder. */
-export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+export async function createApiFixture(options: ApiFixtureOptions = {}): Promise<ApiFixture> {
   const database = await openTestDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'vantage-media-'));
   const clock = createTestClock();
@@ -96,9 +98,9 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   const fetchSelf: FetchSelf = async (path, init) => await app.request(path, init);
   const provider = options.provider?.({ db, clock, log, fetchSelf }) ?? unreachableProvider();
   const settings = { ...SETTINGS, ...options.settings };
-  const world: World = {
+  const appContext: AppContext = {
     db,
-    answeredMsAgo: database.answeredMsAgo,
+    msSinceLastAnswer: database.msSinceLastAnswer,
     clock,
     log,
     mail,
@@ -107,17 +109,17 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     settings,
   };
-  const app = createApp(world);
+  const app = createApp(appContext, await devRoutes(appContext.settings));
   return {
     app,
-    world,
+    appContext,
     clock,
     request: (name, fields = {}, callOptions = {}) => request(app, name, fields, callOptions),
     async mailbox(to) {
       await mail.deliverDue();
       return await readMailbox(db, to);
     },
-    approvedCompany: (kind = 'event', changes = {}) => approvedCompany(world, kind, changes),
+    approvedCompany: (kind = 'event', changes = {}) => approvedCompany(appContext, kind, changes),
     async close() {
       await database.close();
       await rm(mediaFolder, { recursive: true, force: true });
@@ -169,7 +171,7 @@ function unreachableProvider(): Provider {
 }
 
 async function request<Name extends CallName>(
-  app: TestWorld['app'],
+  app: ApiFixture['app'],
   name: Name,
   fields: Record<string, unknown>,
   { token, idempotencyKey, headers = {} }: CallOptions,
@@ -218,7 +220,7 @@ let companyCount = 0;
 let passwordHash: Promise<string> | undefined;
 
 async function approvedCompany(
-  { db, clock }: World,
+  { db, clock }: AppContext,
   kind: 'event' | 'security',
   changes: Partial<CompanyRow>,
 ): Promise<Visitor> {

@@ -1,9 +1,9 @@
-import type { Letter } from '../infra/mail/letter.ts';
-import { say } from '../infra/mail/words.ts';
+import type { EmailTemplate } from '../infra/mail/email-template.ts';
+import { say } from '../infra/mail/email-text.ts';
 
 type Addressee = { email: string; name: string };
 
-export function approvedLetter({ email, name }: Addressee, publicUrl: string): Letter {
+export function approvedEmail({ email, name }: Addressee, publicUrl: string): EmailTemplate {
   return {
     to: email,
     subject: say`Your Vantage account is approved`,
@@ -13,7 +13,7 @@ export function approvedLetter({ email, name }: Addressee, publicUrl: string): L
   };
 }
 
-export function rejectedLetter({ email, name }: Addressee): Letter {
+export function rejectedEmail({ email, name }: Addressee): EmailTemplate {
   return {
     to: email,
     subject: say`Your Vantage registration`,
@@ -26,7 +26,7 @@ export function rejectedLetter({ email, name }: Addressee): Letter {
 }
 
 /** Goes to the old address and the new one: whoever did not ask for it learns of it. */
-export function emailChangedLetter(to: string, { name }: Addressee, changedTo: string): Letter {
+export function emailChangedEmail(to: string, { name }: Addressee, changedTo: string): EmailTemplate {
   return {
     to,
     subject: say`The e-mail address of your Vantage account was changed`,

@@ -5,9 +5,9 @@ import type { Context } from 'hono';
  * What travels with each request. `incoming` is missing in tests, which call the app without a socket. `answerBytes`:
  * about how much memory the answer takes until the network has it.
  */
-export interface AppEnv {
+export interface HttpEnv {
   Bindings: Partial<HttpBindings>;
   Variables: { requestId: string; companyId?: string; answerBytes?: number };
 }
 
-export type AppContext = Context<AppEnv>;
+export type HttpContext = Context<HttpEnv>;

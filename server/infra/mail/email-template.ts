@@ -1,7 +1,7 @@
-import type { Words } from './words.ts';
+import type { Words } from './email-text.ts';
 
 /** A mail before it is rendered: plain words, an optional code or button. */
-export interface Letter {
+export interface EmailTemplate {
   to: string;
   /** What it is about, for this person, where it may be repeated: the latest takes the place of one that still waits. */
   topic?: string;

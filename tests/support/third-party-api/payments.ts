@@ -1,6 +1,6 @@
 /** The naive API's plans and payments: it charges whatever the portal says, and learns by webhook what was paid. */
-import type { CardService } from './card-service.ts';
-import { type App, fieldsOf } from './naive-api.ts';
+import type { CardService } from '../card-service.ts';
+import { type App, fieldsOf } from './third-party-api-fake.ts';
 
 /** What a plan is bought for, as far as buying goes. */
 export interface Purchasable {

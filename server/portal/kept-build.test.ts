@@ -4,17 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildToServe } from './build-portal.ts';
-import { STAMP, sourceStamp } from './build-stamp.ts';
-import { keepBuild } from './keep-build.ts';
+import { BUILD_VARIABLES, buildToServe, keepBuild, variablesRecord } from './kept-build.ts';
 
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'vantage-builds-'));
   await mkdir(join(root, 'src'));
-  for (const file of ['index.html', 'vite.config.ts', 'package-lock.json', 'src/main.tsx'])
-    await writeFile(join(root, file), file);
-  for (const folder of ['sw', 'public', 'tools']) await mkdir(join(root, folder));
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -23,7 +18,8 @@ async function deploy(variables: Record<string, string>, text: string): Promise<
   const next = join(root, 'next');
   await mkdir(join(next, 'assets'), { recursive: true });
   await writeFile(join(next, 'assets/main.js'), text);
-  await writeFile(join(next, STAMP), await sourceStamp(root, variables));
+  await writeFile(join(next, 'index.html'), '');
+  await writeFile(join(next, BUILD_VARIABLES), variablesRecord(variables));
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await rename(next, join(root, 'dist'));
 }
@@ -32,7 +28,7 @@ const scriptOf = (folder: string) => readFile(join(folder, 'assets/main.js'), 'u
 test('a server goes on serving its own build when another one is built in the same checkout', async () => {
   const variables = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
   await deploy(variables, 'production');
-  const served = await buildToServe(root, { variables, say: () => expect.unreachable() });
+  const served = await buildToServe(root, variables);
   await deploy({}, 'demo');
   expect(await scriptOf(served.folder)).toBe('production');
   expect(await scriptOf((await keepBuild(root)).folder)).toBe('demo');
@@ -53,10 +49,19 @@ test('what a server kept goes when it stops, and what a killed one kept with the
 test('a build without its sources is served as it is', async () => {
   await deploy({}, 'shipped');
   await rm(join(root, 'src'), { recursive: true });
-  const served = await buildToServe(root, {
-    variables: { VITE_API_URL: 'https://api.example' },
-    say: () => {},
-  });
+  const served = await buildToServe(root, { VITE_API_URL: 'https://api.example' });
   expect(await scriptOf(served.folder)).toBe('shipped');
   await served.discard();
+});
+
+test('a build made with other variables is not served in the place of its own', async () => {
+  await deploy({}, 'demo');
+  await expect(buildToServe(root, { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_x' })).rejects.toThrow(
+    'The portal was built with other VITE_ variables',
+  );
+  expect(await readdir(join(root, '.cache/served'))).toEqual([]);
+});
+
+test('without a build the server says how to make one', async () => {
+  await expect(buildToServe(root, {})).rejects.toThrow('The portal is not built yet.');
 });

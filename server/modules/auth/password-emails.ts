@@ -1,9 +1,13 @@
-import type { Letter } from '../../infra/mail/letter.ts';
-import { say } from '../../infra/mail/words.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { say } from '../../infra/mail/email-text.ts';
 import type { IssuedCode } from './codes.ts';
 
 /** The code that lets somebody choose a new password. */
-export function resetCodeLetter(to: string, name: string, { digits, topic, expiresAt }: IssuedCode): Letter {
+export function resetCodeEmail(
+  to: string,
+  name: string,
+  { digits, topic, expiresAt }: IssuedCode,
+): EmailTemplate {
   return {
     to,
     // An earlier code of the same browser opens nothing any more: only the latest is worth sending.
@@ -19,7 +23,7 @@ export function resetCodeLetter(to: string, name: string, { digits, topic, expir
 }
 
 /** To somebody without an account: the answer on the screen does not tell it, this mail does. */
-export function noAccountLetter(to: string, publicUrl: string): Letter {
+export function noAccountEmail(to: string, publicUrl: string): EmailTemplate {
   return {
     to,
     subject: say`There is no Vantage account with this e-mail address`,
@@ -33,7 +37,7 @@ export function noAccountLetter(to: string, publicUrl: string): Letter {
 }
 
 /** However the password was changed: whoever did not do it learns of it. */
-export function passwordChangedLetter({ email, name }: { email: string; name: string }): Letter {
+export function passwordChangedEmail({ email, name }: { email: string; name: string }): EmailTemplate {
   return {
     to: email,
     topic: `password-changed:${email}`,

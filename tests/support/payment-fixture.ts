@@ -5,7 +5,7 @@ import { newId } from '../../server/infra/db/new-id.ts';
 import { type CompanyRow, type ItemRow, items, type PlanRow, plans } from '../../server/infra/db/schema.ts';
 import { sandboxObjects } from '../../server/infra/db/schema-payments.ts';
 import { newAccessCode } from '../../server/modules/items/access-code.ts';
-import { createTestWorld, type TestWorld, type Visitor } from './api-world.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from './api-fixture.ts';
 
 /** Amounts in cents. */
 const PLANS = {
@@ -25,7 +25,7 @@ interface PageAnswer {
 }
 
 /** A world that takes payments through the sandbox, in process, with plans and the page's half of a payment. */
-export interface PaymentDesk extends TestWorld {
+export interface PaymentFixture extends ApiFixture {
   sandbox: Sandbox;
   /** An event, or with a security plan a location. */
   item(visitor: Visitor, plan?: PlanName, changes?: Partial<ItemRow>): Promise<ItemRow>;
@@ -48,9 +48,9 @@ export const DECLINED = '4000000000000002';
 export const AUTHENTICATED = '4000002500003155';
 export const DISPUTED = '4000000000000259';
 
-export async function openPaymentDesk(): Promise<PaymentDesk> {
+export async function createPaymentFixture(): Promise<PaymentFixture> {
   const made: { sandbox?: Sandbox } = {};
-  const api = await createTestWorld({
+  const api = await createApiFixture({
     provider: (surroundings) => {
       made.sandbox = openSandbox(surroundings);
       return made.sandbox;
@@ -58,7 +58,7 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
   });
   const { sandbox } = made;
   if (!sandbox) throw new Error('The world made no provider.');
-  const { db, clock } = api.world;
+  const { db, clock } = api.appContext;
   await db.insert(plans).values(allPlans());
   const page = pageOf(api);
   return {
@@ -98,8 +98,8 @@ export function idOf(secret: string | undefined): string {
   return secret?.split('_secret_')[0] ?? '';
 }
 
-function pageOf(api: TestWorld): Pick<PaymentDesk, 'asPage' | 'card' | 'confirm'> {
-  const asPage: PaymentDesk['asPage'] = async (path, fields) => {
+function pageOf(api: ApiFixture): Pick<PaymentFixture, 'asPage' | 'card' | 'confirm'> {
+  const asPage: PaymentFixture['asPage'] = async (path, fields) => {
     const body = new URLSearchParams({ ...fields, key: 'pk_test_sandbox' });
     const answer = await api.app.request(`/sandbox/stripe/v1/${path}`, { method: 'POST', body });
     return { status: answer.status, body: await answer.json() };
@@ -156,14 +156,14 @@ function newItem(company: CompanyRow, plan: PlanName, now: Date, changes: Partia
   };
 }
 
-async function itemNow({ world }: TestWorld, id: string): Promise<ItemRow> {
-  const [item] = await world.db.select().from(items).where(eq(items.id, id));
+async function itemNow({ appContext }: ApiFixture, id: string): Promise<ItemRow> {
+  const [item] = await appContext.db.select().from(items).where(eq(items.id, id));
   if (!item) throw new Error(`There is no item ${id}.`);
   return item;
 }
 
-async function chargesByItem({ world }: TestWorld): Promise<Map<string, number>> {
-  const charges = await world.db
+async function chargesByItem({ appContext }: ApiFixture): Promise<Map<string, number>> {
+  const charges = await appContext.db
     .select({ body: sandboxObjects.body })
     .from(sandboxObjects)
     .where(eq(sandboxObjects.kind, 'charge'));

@@ -7,12 +7,12 @@ import { once } from 'node:events';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { CardService } from './card-service.ts';
-import { freePort } from './free-port.ts';
-import { oldEvent, type StoredEvent, toDetails, toListed } from './naive-answers.ts';
-import { type NaiveLocations, oldLocations, serveLocations } from './naive-locations.ts';
-import { servePayments } from './naive-payments.ts';
-import { readTable } from './sheets.ts';
+import type { CardService } from '../card-service.ts';
+import { freePort } from '../free-port.ts';
+import { readTable } from '../sheets.ts';
+import { oldEvent, type StoredEvent, toDetails, toListed } from './answers.ts';
+import { type NaiveLocations, oldLocations, serveLocations } from './locations.ts';
+import { servePayments } from './payments.ts';
 
 export const NAIVE_COMPANY = { name: 'Foreign Nights', email: 'office@foreign.test', password: 'pass' };
 export const NAIVE_GUARDS = { name: 'Foreign Guards', email: 'guards@foreign.test', password: 'pass' };

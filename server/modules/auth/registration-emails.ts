@@ -1,12 +1,12 @@
-import type { Letter } from '../../infra/mail/letter.ts';
-import { say } from '../../infra/mail/words.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { say } from '../../infra/mail/email-text.ts';
 import type { IssuedCode } from './codes.ts';
 
 /**
  * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
  * could have us mail an advertisement to anybody.
  */
-export function registrationCodeLetter(to: string, { digits, topic, expiresAt }: IssuedCode): Letter {
+export function registrationCodeEmail(to: string, { digits, topic, expiresAt }: IssuedCode): EmailTemplate {
   return {
     to,
     topic,
@@ -23,7 +23,7 @@ export function registrationCodeLetter(to: string, { digits, topic, expiresAt }:
 }
 
 /** To somebody who has an account already: the answer on the screen does not tell it, this mail does. */
-export function alreadyRegisteredLetter(to: string, publicUrl: string): Letter {
+export function alreadyRegisteredEmail(to: string, publicUrl: string): EmailTemplate {
   return {
     to,
     subject: say`You already have a Vantage account`,
@@ -36,7 +36,7 @@ export function alreadyRegisteredLetter(to: string, publicUrl: string): Letter {
   };
 }
 
-export function registrationReceivedLetter(to: string, name: string): Letter {
+export function registrationReceivedEmail(to: string, name: string): EmailTemplate {
   return {
     to,
     subject: say`We received your registration`,

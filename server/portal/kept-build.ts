@@ -1,13 +1,14 @@
-import { link, mkdir, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { identityOf, stateOf } from '../../server/core/process-identity.ts';
-import { builtStamp } from './build-stamp.ts';
+import { identityOf, stateOf } from '../core/process-identity.ts';
+import { UserFacingError } from '../core/user-facing-error.ts';
+
+/** The file of a build that holds the variables it was made with, as JSON. */
+export const BUILD_VARIABLES = '.variables.json';
 
 /** A build that nobody replaces while a process serves it. */
 export interface KeptBuild {
   folder: string;
-  /** What it was built from; see `sourceStamp`. */
-  stamp: string | undefined;
   /** Removes it, once nobody serves it any more. */
   discard(): Promise<void>;
 }
@@ -28,12 +29,38 @@ export async function keepBuild(root: string): Promise<KeptBuild> {
     await removeOfTheDead(kept);
     await discard();
     await linkTree(dist, own);
-    return { folder: own, stamp: await builtStamp(own), discard };
+    return { folder: own, discard };
   } catch (error) {
     await discard().catch(() => {});
     if (!(error instanceof Error && 'code' in error && CANNOT_LINK.has(String(error.code)))) throw error;
-    return { folder: dist, stamp: await builtStamp(dist), async discard() {} };
+    return { folder: dist, async discard() {} };
   }
+}
+
+/**
+ * The build for this process, as `prestart` made it.
+ * @throws UserFacingError when there is none, or another server's build with other variables took its place
+ */
+export async function buildToServe(root: string, variables: Record<string, string>): Promise<KeptBuild> {
+  if (!(await isThere(join(root, 'dist/index.html'))))
+    throw new UserFacingError('The portal is not built yet. Run npm start, or npm run build first.');
+  const kept = await keepBuild(root);
+  const builtWith = await readFile(join(kept.folder, BUILD_VARIABLES), 'utf8').catch(() => undefined);
+  // Shipped without its sources it cannot be built again: it is served as it is.
+  if (builtWith === variablesRecord(variables) || !(await isThere(join(root, 'src')))) return kept;
+  await kept.discard();
+  throw new UserFacingError(
+    'The portal was built with other VITE_ variables than this server has. Run npm start, or npm run build, with the same ones.',
+  );
+}
+
+/** What `BUILD_VARIABLES` holds: the variables in the order of their names. */
+export function variablesRecord(variables: Record<string, string>): string {
+  return JSON.stringify(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 async function linkTree(from: string, to: string): Promise<void> {

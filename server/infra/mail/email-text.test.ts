@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasLiveLink } from '../../../tests/support/live-links.ts';
-import { htmlWords, plainWords, say } from './words.ts';
+import { htmlWords, plainWords, say } from './email-text.ts';
 
 /** As one text: some programs look across elements. */
 const textOf = (html: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrowViolations } from './arrows.ts';
+import { arrowViolations } from './boundaries.ts';
 import { readModule } from './module-record.ts';
 
 const violationsOf = (path: string, ...specifiers: string[]) =>

@@ -1,0 +1,23 @@
+import type { Clock } from '../core/clock.ts';
+import type { Settings } from '../core/settings.ts';
+import type { Database } from '../infra/db/database.ts';
+import type { Log } from '../infra/log/log.ts';
+import type { Mail } from '../infra/mail/outgoing-mail.ts';
+import type { MediaStore } from '../infra/media/media-store.ts';
+import type { UploadFolder } from '../infra/media/upload-folder.ts';
+import type { Payments } from './payments-port.ts';
+
+/** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
+export interface AppContext {
+  db: Database;
+  /** When the database answered anybody last, in milliseconds; Infinity where nobody watches. */
+  msSinceLastAnswer: () => number;
+  clock: Clock;
+  log: Log;
+  mail: Mail;
+  media: MediaStore;
+  /** Where uploaded files wait until their call is answered. */
+  uploads: UploadFolder;
+  payments: Payments;
+  settings: Settings;
+}

@@ -1,0 +1,46 @@
+/**
+ * The way to what stands in for outside services in a demo. Nothing of `dev/` is loaded but by these functions, which
+ * are called for a demo (DEMO=1, never in production), and by the command that removes what a demo left.
+ */
+import type { Hono } from 'hono';
+import type { AppContext } from './context/app-context.ts';
+import type { HttpEnv } from './http/http-env.ts';
+import type { FetchSelf, Provider } from './modules/payments/provider.ts';
+
+type SandboxSurroundings = Pick<AppContext, 'db' | 'clock' | 'log'> & { fetchSelf: FetchSelf };
+
+/** The payment sandbox, in the place of the card service. */
+export async function openPaymentSandbox(surroundings: SandboxSurroundings): Promise<Provider> {
+  const { openSandbox } = await import('../dev/sandbox/open-sandbox.ts');
+  return openSandbox(surroundings);
+}
+
+/** Adds the routes that exist beside the API, given what they show. */
+export type MountDevRoutes = (app: Hono<HttpEnv>, appContext: AppContext) => void;
+
+/** The routes of the mailbox and of the places, as far as the settings want them; undefined for none. */
+export async function devRoutes(
+  settings: Pick<AppContext['settings'], 'hasMailbox' | 'hasPlacesSandbox'>,
+): Promise<MountDevRoutes | undefined> {
+  const { hasMailbox, hasPlacesSandbox } = settings;
+  if (!hasMailbox && !hasPlacesSandbox) return undefined;
+  const { mountDevMail } = await import('../dev/mailbox/mailbox-routes.ts');
+  const { mountPlacesSandbox } = await import('../dev/sandbox/places/places-route.ts');
+  return (app, appContext) => {
+    if (hasMailbox) mountDevMail(app, appContext);
+    if (hasPlacesSandbox) mountPlacesSandbox(app);
+  };
+}
+
+/** Seeds the demo data unless they were seeded before; answers whether it did. */
+export async function seedDemoData(
+  appContext: Pick<AppContext, 'db' | 'media' | 'clock' | 'settings'>,
+): Promise<boolean> {
+  const { seedDemo } = await import('../dev/demo/seed.ts');
+  return await seedDemo(appContext);
+}
+
+/** The media paths of the demo data, for the command that removes them. */
+export async function demoMediaPaths(): Promise<string[]> {
+  return await (await import('../dev/demo/demo-media.ts')).demoMediaPaths();
+}

@@ -1,0 +1,60 @@
+/** What the tests of a screen stand on: the API for a file, and for each test a company of its own, logged in. */
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type ApiFixture, createApiFixture, type Visitor } from './api-fixture.ts';
+import { offerPlans } from './api-items.ts';
+import { signIn } from './at-the-screen.ts';
+import { closePortal, connect, type TestNetwork } from './open-portal.tsx';
+
+/** Read anew at each use: company and network are those of the running test. */
+export interface ScreenFixture<AppContext extends ApiFixture> {
+  readonly appContext: AppContext;
+  readonly visitor: Visitor;
+  readonly network: TestNetwork;
+}
+
+/** Opens the world before the file's tests, and closes it behind them. */
+export function createScreenFixture(kind: 'event' | 'security'): ScreenFixture<ApiFixture>;
+export function createScreenFixture<AppContext extends ApiFixture>(
+  kind: 'event' | 'security',
+  open: () => Promise<AppContext>,
+): ScreenFixture<AppContext>;
+export function createScreenFixture(
+  kind: 'event' | 'security',
+  open = openWithPlans,
+): ScreenFixture<ApiFixture> {
+  let now: ScreenFixture<ApiFixture> | undefined;
+  let appContext: ApiFixture | undefined;
+  const here = () => {
+    if (!now) throw new Error('Only a running test has a company and a network.');
+    return now;
+  };
+  beforeAll(async () => {
+    appContext = await open();
+  }, 60_000);
+  afterAll(() => appContext?.close());
+  beforeEach(async () => {
+    if (!appContext) throw new Error('The world did not open.');
+    const network = connect(appContext);
+    const visitor = await appContext.approvedCompany(kind);
+    signIn(visitor);
+    now = { appContext, visitor, network };
+  });
+  afterEach(closePortal);
+  return {
+    get appContext() {
+      return here().appContext;
+    },
+    get visitor() {
+      return here().visitor;
+    },
+    get network() {
+      return here().network;
+    },
+  };
+}
+
+async function openWithPlans(): Promise<ApiFixture> {
+  const appContext = await createApiFixture();
+  await offerPlans(appContext);
+  return appContext;
+}
