@@ -2,11 +2,12 @@
  * Whose turn it is. The embedded database answers first come, first served, and one connection may bring thousands of
  * requests: so callers take turns before they reach it, and whoever asks a thousand times delays mostly themselves.
  */
+
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { siteOf } from '../core/network-of.ts';
 import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
-import type { Caller } from '../http/define-route.ts';
+import type { Caller } from '../http/incoming-call.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;

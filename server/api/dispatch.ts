@@ -7,17 +7,17 @@ import { accessRefusal, adminRefusal } from '../http/access.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { type Browser, browserOf } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { Caller, Endpoint, Heading, IncomingCall } from '../http/define-route.ts';
+import type { Endpoint } from '../http/define-route.ts';
 import { createHeldAnswers } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
+import { API_PREFIX } from '../http/http-env.ts';
+import type { Caller, Heading, IncomingCall } from '../http/incoming-call.ts';
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { companyKnowing } from '../modules/auth/known-callers.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import { type CallQueues, createCallQueues } from './call-queues.ts';
-
-export const API_PREFIX = '/api/v1/';
 
 /** Puts every served call on its path. */
 export function mountCalls(app: Hono<HttpEnv>, appContext: AppContext, served: readonly Endpoint[]): void {

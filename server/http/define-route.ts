@@ -4,8 +4,6 @@ import type { Contract } from '../../common/contract/contract-of.ts';
 import { firstIssue } from '../../common/contract/first-issue.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure, isFailure, isResult, type Result } from '../core/result.ts';
-import type { Browser } from '../http/browser-cookie.ts';
-import type { CallerAddress } from '../http/caller-address.ts';
 import { type IdempotencyGuard, idempotencyGuardOf } from '../http/idempotency.ts';
 import { longTextRefusal } from '../http/text-limits.ts';
 import { visibleFields } from '../http/visible-fields.ts';
@@ -13,6 +11,7 @@ import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { LOG_IN } from './access.ts';
 import { inTransaction } from './in-transaction.ts';
+import type { Ask, Caller, Heading, IncomingCall } from './incoming-call.ts';
 
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
@@ -20,39 +19,6 @@ type CallsWith<Access> = {
 export type CompanyCall = CallsWith<'company' | 'event' | 'security'>;
 export type PublicCall = CallsWith<'public'>;
 export type AdminCall = CallsWith<'admin'>;
-
-/** Who calls, as far as the connection tells. */
-export interface Caller extends CallerAddress {
-  browser: Browser;
-  /** Of the session, when there is one. */
-  tokenHash: string | undefined;
-}
-
-/** What is known of a call before its body is read. */
-export interface Heading {
-  caller: Caller;
-  now: Date;
-  appContext: AppContext;
-}
-
-/** A call as it comes in: authenticated by the table's access, its body decoded, its fields not checked yet. */
-export interface IncomingCall {
-  raw: unknown;
-  company: CompanyRow | undefined;
-  caller: Caller;
-  now: Date;
-  appContext: AppContext;
-  idempotencyKey: string | undefined;
-}
-
-/** What steps outside of a transaction get. */
-export interface Ask<Request, Company> {
-  request: Request;
-  company: Company;
-  caller: Caller;
-  now: Date;
-  appContext: AppContext;
-}
 
 /**
  * What a handler gets. A mutation runs in one transaction with its idempotency record: await nothing but `tx`

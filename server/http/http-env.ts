@@ -11,3 +11,6 @@ export interface HttpEnv {
 }
 
 export type HttpContext = Context<HttpEnv>;
+
+/** The paths of the contract begin with it. */
+export const API_PREFIX = '/api/v1/';

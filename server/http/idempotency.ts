@@ -3,6 +3,7 @@
  * to the same key with the same content, for 30 days. Refusals change nothing and are not stored: the form may be
  * corrected and sent again under its key.
  */
+
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
@@ -13,7 +14,7 @@ import type { Tx } from '../infra/db/database.ts';
 import { idempotencyRecords } from '../infra/db/schema.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../infra/limits/rate-limit.ts';
 import { contentDigest, holdsSecret } from './content-digest.ts';
-import type { IncomingCall } from './define-route.ts';
+import type { IncomingCall } from './incoming-call.ts';
 
 export const IDEMPOTENCY_DAYS = 30;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;

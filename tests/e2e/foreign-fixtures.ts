@@ -1,11 +1,11 @@
 import { type CardService, openCardService } from '../support/card-service.ts';
 import { serveForeignPortal } from '../support/foreign-portal.ts';
 import { freePort } from '../support/free-port.ts';
-import { type NaiveApi, startNaiveApi } from '../support/third-party-api/third-party-api-fake.ts';
+import { startThirdPartyApi, type ThirdPartyApi } from '../support/third-party-api/third-party-api-fake.ts';
 import { test as base } from './fixtures.ts';
 
 interface ForeignFixture {
-  api: NaiveApi;
+  api: ThirdPartyApi;
   cards: CardService;
   url: string;
 }
@@ -24,7 +24,7 @@ export const test = base.extend<object, { foreign: ForeignFixture }>({
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const cards = await openCardService();
-      const api = await startNaiveApi(url, cards);
+      const api = await startThirdPartyApi(url, cards);
       const portal = await serveForeignPortal(port, { apiUrl: api.url, cards });
       await use({ api, cards, url });
       await portal.close();

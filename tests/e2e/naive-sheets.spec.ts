@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { peopleSheet } from '../support/sheets.ts';
 import { oldEvent } from '../support/third-party-api/answers.ts';
-import { NAIVE_COMPANY, type NaiveApi } from '../support/third-party-api/third-party-api-fake.ts';
+import { THIRD_PARTY_COMPANY } from '../support/third-party-api/session.ts';
+import type { ThirdPartyApi } from '../support/third-party-api/third-party-api-fake.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { test } from './foreign-fixtures.ts';
 import { BulkDialog } from './screens/bulk-dialog.ts';
@@ -17,7 +18,7 @@ const THREE = ['ada@sheet.test', 'bo@sheet.test', 'cy@sheet.test'] as const;
 const sheet = peopleSheet(['Ada', THREE[0]], ['Bo', THREE[1]], ['Cy', THREE[2]]);
 
 /** An event that nobody is invited to, with this happening to the first upload of its sheet. */
-async function ball(api: NaiveApi, mishap: Parameters<NaiveApi['next']>[1]) {
+async function ball(api: ThirdPartyApi, mishap: Parameters<ThirdPartyApi['next']>[1]) {
   const id = 100 + api.events.length;
   api.events.push({ ...oldEvent(), id, name: 'Harvest Ball' });
   const before = api.requests.length;
@@ -78,7 +79,7 @@ test('A sheet some of whose people are on the list waits for somebody to look', 
 
 /** Logs in, and sends the sheet from the event's page. */
 async function sendSheet(page: Page, eventId: string): Promise<EventDetailsScreen> {
-  await new LoginScreen(page).enter(NAIVE_COMPANY);
+  await new LoginScreen(page).enter(THIRD_PARTY_COMPANY);
   const details = new EventDetailsScreen(page);
   const bulk = new BulkDialog(page);
   await details.open(eventId);

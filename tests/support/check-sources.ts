@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { arrowViolations } from './boundaries.ts';
+import { boundaryViolations } from './boundaries.ts';
 import { type ModuleRecord, readModule } from './module-record.ts';
 import { sourceViolations } from './source-rules.ts';
 
-/** `node --import tsx tests/support/check-sources.ts`: the arrows and the rules of size and place, over everything. */
+/** `node --import tsx tests/support/check-sources.ts`: the boundaries and the rules of size and place, over everything. */
 
 const root = join(import.meta.dirname, '../..');
-const modules = ['src', 'sw', 'server'].flatMap(modulesUnder);
-const violations = [...arrowViolations(modules), ...sourceViolations(modules)];
+const modules = ['common', 'src', 'sw', 'server', 'dev', 'tools'].flatMap(modulesUnder);
+const violations = [...boundaryViolations(modules), ...sourceViolations(modules)];
 
 for (const violation of violations) console.error(violation);
 console.log(`${modules.length} modules, ${violations.length} violations`);

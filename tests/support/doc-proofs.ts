@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** `path/to.test.ts`: "title", "title" */
 const REFERENCE =
-  /`((?:src|sw|server|dev|common|tests)\/[^`]+\.(?:test\.tsx?|spec\.ts|ts))`((?::|,) "[^"]+")?((?:, "[^"]+")*)/g;
+  /`((?:src|sw|server|dev|common|tools|tests)\/[^`]+\.(?:test\.tsx?|spec\.ts|ts))`((?::|,) "[^"]+")?((?:, "[^"]+")*)/g;
 const TITLE = /"([^"]+)"/g;
 
 /** Marks a statement that tells the reader what to do and promises nothing. Invisible when the page is shown. */

@@ -33,7 +33,9 @@ const rules: readonly Rule[] = [
     return spelled ? `spells the path ${spelled}: take it from contract/calls.ts` : undefined;
   },
   ({ path }) => {
-    const vague = stemsOf(path).find((stem) => VAGUE_NAMES.test(stem));
+    const vague = stemsOf(path)
+      .slice(1)
+      .find((stem) => VAGUE_NAMES.test(stem));
     return vague ? `"${vague}" says nothing: name the subject` : undefined;
   },
   ({ path }) => {

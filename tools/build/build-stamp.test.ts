@@ -10,7 +10,7 @@ const stamp = (variables: Record<string, string> = {}) => sourceStamp(root, vari
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'vantage-sources-'));
-  for (const folder of ['src/app', 'sw', 'public', 'tools'])
+  for (const folder of ['common', 'src/app', 'sw', 'public', 'tools/build'])
     await mkdir(join(root, folder), { recursive: true });
   for (const file of ['index.html', 'vite.config.ts', 'package-lock.json', 'src/main.tsx'])
     await write(file, file);

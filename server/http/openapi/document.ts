@@ -1,5 +1,5 @@
 import { type Call, callNames, callOf } from '../../../common/contract/calls.ts';
-import { API_PREFIX } from '../../api/dispatch.ts';
+import { API_PREFIX } from '../http-env.ts';
 import { contractFor } from './all-contracts.ts';
 import { answerSchema, type FieldsSchema, jsonSchema } from './json-schema.ts';
 

@@ -3,11 +3,12 @@
  * of its own (decision 054): nobody else can replace the one or use up the other. Who is unknown to the account has fewer
  * where very many are tried (`code-tries.ts`).
  */
+
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '../../../common/contract/registration.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
-import type { Caller } from '../../http/define-route.ts';
+import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { codes } from '../../infra/db/schema-codes.ts';

@@ -1,7 +1,8 @@
 /** Browsers and network addresses from which the password of a company was given right (decision 054). */
+
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
-import type { Caller } from '../../http/define-route.ts';
+import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';

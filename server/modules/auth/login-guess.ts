@@ -2,10 +2,11 @@
  * Whose wrong passwords count where, at log-in (decision 054). Only wrong ones count: an attempt is taken before the
  * password is verified, and given back when it was right.
  */
+
 import { createHash } from 'node:crypto';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
-import type { Caller } from '../../http/define-route.ts';
+import type { Caller } from '../../http/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';

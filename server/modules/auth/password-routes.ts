@@ -1,13 +1,8 @@
 import { passwordContract } from '../../../common/contract/password.ts';
 import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import {
-  type Caller,
-  defineAdminRoute,
-  definePublicRoute,
-  defineRoute,
-  type Endpoint,
-} from '../../http/define-route.ts';
+import { defineAdminRoute, definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
+import type { Caller } from '../../http/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';

@@ -3,12 +3,13 @@
  * Counted are different recipients, by the network address that asked, until they confirm a code: a venue full of
  * staff asks and confirms all evening; a list of strangers confirms nothing. Known and unknown e-mails count alike.
  */
+
 import { and, eq, gt } from 'drizzle-orm';
 import { mailboxKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
-import type { Caller } from '../../http/define-route.ts';
+import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { rateLimits } from '../../infra/db/schema.ts';
 import {

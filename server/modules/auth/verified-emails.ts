@@ -2,8 +2,9 @@
  * The proof that an e-mail was verified by a code: 30 minutes, used by registration. It belongs to who verified: the
  * browser, or, of a client that keeps no cookie, its network address.
  */
+
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
-import type { Caller } from '../../http/define-route.ts';
+import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { verifiedEmails } from '../../infra/db/schema-codes.ts';
 

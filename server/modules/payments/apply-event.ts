@@ -2,7 +2,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { providerEvents } from '../../infra/db/schema-payments.ts';
 import { type ChargeFacts, chargeFacts, moneyBackIn, type PaymentName } from './money-back.ts';
 import { isKnown } from './payment-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
 import { type Effect, settleIn } from './settle.ts';
 

@@ -1,4 +1,5 @@
 /** Writes into an item what its payments make of it, and tells the company and its guests. */
+
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -12,7 +13,7 @@ import { itemStateOf } from './item-state.ts';
 import { type MoneyNews, moneyBackEmail } from './money-back-email.ts';
 import { paidEmail } from './paid-email.ts';
 import { paymentsOf } from './payment-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 
 export type SettleOptions = Pick<PaymentsOptions, 'clock' | 'mail' | 'log' | 'settings'>;
 

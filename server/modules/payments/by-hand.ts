@@ -16,7 +16,7 @@ import { recordHistory } from './history.ts';
 import { addRow, openRowsOf } from './intent-rows.ts';
 import { applyMoneyBack } from './money-back.ts';
 import { changePayment, lockPayment } from './payment-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { ANY_PLAN, DEARER_PLANS, type Price, priceFor } from './price-of.ts';
 import {
   failureForLog,

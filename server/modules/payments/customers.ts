@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 
 /**
  * The provider's customer of a company, made at its first payment. `stale` is one that the provider does not

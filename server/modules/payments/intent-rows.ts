@@ -8,7 +8,7 @@ import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-pay
 import { limitsOf } from '../items/change-item.ts';
 import { recordHistory } from './history.ts';
 import { changePayment, lockPayment } from './payment-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import type { Price } from './price-of.ts';
 
 /** Open payments of an item, oldest first. */

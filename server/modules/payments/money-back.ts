@@ -4,6 +4,7 @@
  * that there is news, and the provider is asked what is true. What it says of one refund or dispute never turns
  * back, so that of two answers the older one does no harm.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Stripe } from 'stripe';
 import type { Tx } from '../../infra/db/database.ts';
@@ -13,7 +14,7 @@ import type { HistoryEntry } from './history.ts';
 import type { MoneyNews } from './money-back-email.ts';
 import { whatChanged } from './money-back-history.ts';
 import { changePayment, type LockedPayment, lockPayment } from './payment-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 import { buysSomething, type Effect } from './settle.ts';

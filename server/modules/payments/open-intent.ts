@@ -9,7 +9,7 @@ import type { CompanyRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { priceOf } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
 import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts';

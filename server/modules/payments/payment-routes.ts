@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { failure, ok } from '../../core/result.ts';
-import { type Ask, defineRoute, defineSelfManagedRoute } from '../../http/define-route.ts';
+import { defineRoute, defineSelfManagedRoute } from '../../http/define-route.ts';
+import type { Ask } from '../../http/incoming-call.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { failureForLog, isProviderFailure } from '../payments/provider-errors.ts';
 

@@ -2,30 +2,17 @@
  * Payments as a whole. In front of it stand the routes of the contract (`routes/payments.ts`), behind it the
  * provider: Stripe by its own SDK, or the sandbox that speaks the same protocol.
  */
+
 import type { Payments } from '../../context/payments-port.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Settings } from '../../core/settings.ts';
-import type { Database } from '../../infra/db/database.ts';
-import type { Log } from '../../infra/log/log.ts';
-import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { paymentsByHand } from './by-hand.ts';
 import { openRowsOf } from './intent-rows.ts';
 import { openIntent } from './open-intent.ts';
-import type { Provider } from './provider.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { close } from './provider-intents.ts';
 import { reconcile } from './reconcile.ts';
 import { repeating } from './repeating.ts';
 import { removeSavedCard, savedCardsOf } from './saved-cards.ts';
 import { receiveEvent, WEBHOOK_PATH } from './webhook.ts';
-
-export interface PaymentsOptions {
-  db: Database;
-  clock: Clock;
-  log: Log;
-  mail: Mail;
-  settings: Pick<Settings, 'publicUrl'>;
-  provider: Provider;
-}
 
 const RECONCILE_EVERY_MS = 3 * 60_000;
 

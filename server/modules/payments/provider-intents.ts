@@ -1,11 +1,12 @@
 /** The provider's side of one recorded payment. No call of this file may stand inside a transaction. */
+
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { companies } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { customerOf } from './customers.ts';
 import { keepProviderIntent, markCancelled } from './intent-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
 import { hasMovedOn, isUnknownToProvider } from './provider-errors.ts';
 import { settle } from './settle.ts';

@@ -1,4 +1,5 @@
 /** What the webhook did not bring: open payments are compared with the provider, old ones end, surplus goes back. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { REJECTED } from '../../../common/contract/payments.ts';
@@ -7,7 +8,7 @@ import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-pay
 import { applyState } from './apply-state.ts';
 import { markCancelled } from './intent-rows.ts';
 import { applyMoneyBack, failedRefundsOf } from './money-back.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { failureForLog, isRefundedAlready } from './provider-errors.ts';
 import { close, intentOf } from './provider-intents.ts';
 import { settle } from './settle.ts';

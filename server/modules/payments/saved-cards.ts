@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { SavedCard } from '../../../common/contract/payments.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { knownCustomer } from './customers.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 
 const MOST_CARDS = 100;

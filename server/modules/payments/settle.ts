@@ -1,11 +1,12 @@
 /** Brings one payment and its item to what the provider says. The webhook and the reconcile end here alike. */
+
 import type { Actor } from '../../context/payments-port.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { applyState, emailMoneyBack, emailPaid, type SettleOptions } from './apply-state.ts';
 import { isWorthMore, itemStateOf } from './item-state.ts';
 import { changePayment, type LockedPayment, lockPayment, paymentsOf } from './payment-rows.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
 
 /** What of the provider's intent decides. */

@@ -3,12 +3,13 @@
  * never calls it. 2xx only after the event's effect is committed, or for what is nothing to us; anything else makes
  * the provider send it again.
  */
+
 import type { Context } from 'hono';
 import { Stripe } from 'stripe';
 import { BodyRefused, bodyText } from '../../http/body-chunks.ts';
 import type { Log } from '../../infra/log/log.ts';
 import { applyEvent } from './apply-event.ts';
-import type { PaymentsOptions } from './payments.ts';
+import type { PaymentsOptions } from './payments-options.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
 import { AHEAD_SECONDS, readEvent } from './provider-event.ts';
 

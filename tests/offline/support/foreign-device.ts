@@ -6,7 +6,7 @@ import { Device } from './device.ts';
 export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };
 
 /** Invites whoever is sent, however often, and answers nothing but "Success". */
-class NaiveApi {
+class ThirdPartyApi {
   readonly invited: { _id: number; email: string; name?: string }[] = [];
   /** What is in every sheet, to this API. */
   readonly sheet = ['ada@x.org', 'bo@x.org'];
@@ -71,7 +71,7 @@ class NaiveApi {
 export async function atForeignApi() {
   const device = new Device();
   await device.signIn();
-  const api = new NaiveApi();
+  const api = new ThirdPartyApi();
   const host = device.newHost({ fetch: api.fetch, sendsIdempotencyKey: false, isOwnApi: false });
   const send = () => {
     // Past every backoff.

@@ -1,5 +1,5 @@
-/** What the naive API says of events: right by the letter of the specification, and no tidier. */
-import { naivePlans, type Purchasable } from './payments.ts';
+/** What the third-party API says of events: right by the letter of the specification, and no tidier. */
+import { eventPlans, type Purchasable } from './payments.ts';
 
 export interface StoredEvent extends Purchasable {
   name: string;
@@ -50,5 +50,5 @@ export function toDetails({ id, name, date, location, status, payment_status, pr
 }
 
 function limitOf(planId: string | undefined): string | number {
-  return naivePlans.find(({ id }) => id === planId)?.metadata.user_limit ?? 40;
+  return eventPlans.find(({ id }) => id === planId)?.metadata.user_limit ?? 40;
 }

@@ -1,11 +1,6 @@
-import { naiveGuardPlans, type Purchasable } from './payments.ts';
-import {
-  type App,
-  fieldsOf,
-  type NaiveInvitation,
-  serveInvitations,
-  withToken,
-} from './third-party-api-fake.ts';
+import { serveInvitations, type ThirdPartyInvitation } from './invitations.ts';
+import { guardPlans, type Purchasable } from './payments.ts';
+import { type App, fieldsOf, withToken } from './session.ts';
 
 export interface StoredLocation extends Purchasable {
   name: string;
@@ -14,7 +9,7 @@ export interface StoredLocation extends Purchasable {
   status: number;
 }
 
-export interface NaiveCamera {
+export interface ThirdPartyCamera {
   id: number;
   location_id: string;
   name: string;
@@ -22,20 +17,20 @@ export interface NaiveCamera {
 }
 
 /** What a security company finds there. */
-export interface NaiveLocations {
+export interface ThirdPartyLocations {
   readonly locations: StoredLocation[];
-  readonly tenants: NaiveInvitation[];
-  readonly cameras: NaiveCamera[];
+  readonly tenants: ThirdPartyInvitation[];
+  readonly cameras: ThirdPartyCamera[];
 }
 
-export function oldLocations(): NaiveLocations {
+export function oldLocations(): ThirdPartyLocations {
   const location = JSON.stringify({ name: 'Tromsø, Norway', coordinates: ['18.95', '69.65'] });
   const quay = { id: 1, name: 'Polar Quay', location, status: 1, payment_status: 2 };
   return { locations: [quay], tenants: [], cameras: [] };
 }
 
 /** The calls of section 7 for locations and cameras, as carelessly as those for events. */
-export function serveLocations(app: App, { locations, tenants, cameras }: NaiveLocations): void {
+export function serveLocations(app: App, { locations, tenants, cameras }: ThirdPartyLocations): void {
   const find = (id: string | undefined) => locations.find((location) => String(location.id) === id);
   app.use('/company/location/*', withToken);
   app.post('/company/location/add', async (context) => {
@@ -72,7 +67,7 @@ export function serveLocations(app: App, { locations, tenants, cameras }: NaiveL
   serveInvitations(app, 'location', tenants);
 }
 
-function serveCameras(app: App, cameras: NaiveCamera[]): void {
+function serveCameras(app: App, cameras: ThirdPartyCamera[]): void {
   let count = 0;
   app.post('/company/location/camera/add', async (context) => {
     const { url = '', name = '', location_id = '' } = await fieldsOf(context, ['url', 'name', 'location_id']);
@@ -94,7 +89,7 @@ function serveCameras(app: App, cameras: NaiveCamera[]): void {
 
 /** Numbers as texts, and nothing that it does not care about. */
 function answerOf({ id, location, product_id, ...rest }: StoredLocation) {
-  const plan = naiveGuardPlans.find((one) => one.id === product_id);
+  const plan = guardPlans.find((one) => one.id === product_id);
   return {
     ...rest,
     id,

@@ -1,6 +1,6 @@
-/** The naive API's plans and payments: it charges whatever the portal says, and learns by webhook what was paid. */
+/** The third-party API's plans and payments: it charges whatever the portal says, and learns by webhook what was paid. */
 import type { CardService } from '../card-service.ts';
-import { type App, fieldsOf } from './third-party-api-fake.ts';
+import { type App, fieldsOf } from './session.ts';
 
 /** What a plan is bought for, as far as buying goes. */
 export interface Purchasable {
@@ -10,7 +10,7 @@ export interface Purchasable {
   product_id?: string;
 }
 
-export const naivePlans = [
+export const eventPlans = [
   { id: 'small', description: 'Small', price_value: '20', metadata: { user_limit: '40' }, currency: 'usd' },
   {
     id: 'large',
@@ -21,7 +21,7 @@ export const naivePlans = [
   },
 ];
 
-export const naiveGuardPlans = [
+export const guardPlans = [
   { id: 'watch', description: 'Watch', price_value: '30', metadata: { camera_limit: '2', duration: '1' } },
   { id: 'guard', description: 'Guard', price_value: 90.5, metadata: { camera_limit: 8, duration: 6 } },
 ];
@@ -34,11 +34,11 @@ interface Goods {
 /** The calls of section 7 for plans and payments, and the webhook that the card service posts to. */
 export function servePayments(app: App, goods: Goods, cards: CardService): void {
   app.get('/company/subscription/packages/list', (context) => {
-    const data = context.req.query('product_type') === 'security' ? naiveGuardPlans : naivePlans;
+    const data = context.req.query('product_type') === 'security' ? guardPlans : eventPlans;
     return context.json({ message: 'Success', data });
   });
   app.get('/company/subscription/packages/details', (context) => {
-    const data = [...naivePlans, ...naiveGuardPlans].find(({ id }) => id === context.req.query('product_id'));
+    const data = [...eventPlans, ...guardPlans].find(({ id }) => id === context.req.query('product_id'));
     return context.json({ message: 'Success', data });
   });
   app.get('/company/subscription/payment/resourceList', (context) => context.json({ data: [] }));

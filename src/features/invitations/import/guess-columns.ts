@@ -1,25 +1,15 @@
 /** Which column of a table holds what: by its heading and by what stands below it. */
+import type { ColumnSample } from './column-sample.ts';
 import { findHeaderRow } from './find-header-row.ts';
 import { guessEmailColumns } from './guess-email-columns.ts';
 import { guessNameColumns } from './guess-name-columns.ts';
-import { type Heading, readHeading } from './header-words.ts';
+import { readHeading } from './header-words.ts';
 import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
 
 /** Rows whose contents are judged: a list goes on as it begins. */
 const SAMPLE_ROWS = 400;
 /** Columns looked at; the widest export of contacts has about a hundred. */
 const MAX_COLUMNS = 200;
-
-/** A column as the guess sees it. */
-export interface ColumnSample {
-  at: number;
-  heading: Heading;
-  /** Whether there is a heading at all, known or not. */
-  hasHeading: boolean;
-  /** One a row, blank ones too: columns are compared row by row. */
-  cells: string[];
-  filled: string[];
-}
 
 /** The guess for a table, whose headings may be given. */
 export function guessMapping(

@@ -1,5 +1,5 @@
+import type { ColumnSample } from './column-sample.ts';
 import { hasAddress } from './find-addresses.ts';
-import type { ColumnSample } from './guess-columns.ts';
 
 /** Below this share of addresses a column without a heading for them is a column of notes. */
 const LEAST_SHARE = 0.4;

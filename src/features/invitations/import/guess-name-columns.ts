@@ -1,6 +1,6 @@
+import type { ColumnSample } from './column-sample.ts';
 import { addressesIn, hasAddress } from './find-addresses.ts';
 import { foldText, tokensOf } from './fold-text.ts';
-import type { ColumnSample } from './guess-columns.ts';
 import type { ColumnRole } from './list-types.ts';
 
 type NameRole = Extract<ColumnRole, 'name' | 'first-name' | 'last-name'>;

@@ -1,5 +1,5 @@
 import { dayFromNow } from '../support/events.ts';
-import { NAIVE_COMPANY } from '../support/third-party-api/third-party-api-fake.ts';
+import { THIRD_PARTY_COMPANY } from '../support/third-party-api/session.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { test } from './foreign-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
@@ -23,12 +23,12 @@ test('The event journey works against an API of another make', { tag: '@full' },
 
   await test.step('its own words for a wrong password', async () => {
     await login.open();
-    await login.logIn({ ...NAIVE_COMPANY, password: 'wrong' });
+    await login.logIn({ ...THIRD_PARTY_COMPANY, password: 'wrong' });
     await expect(page.getByText('Wrong e-mail or password, friend').first()).toBeVisible();
   });
 
   await test.step('logs in to the events, days and numbers read in whatever form', async () => {
-    await login.logIn(NAIVE_COMPANY);
+    await login.logIn(THIRD_PARTY_COMPANY);
     await expect(page.getByText('Login successful')).toBeVisible();
     await expect(events.row('Polar Night')).toContainText(/NAIVE1.*21-12-2031.*Tromsø, Norway.*40.*Paid/);
   });
@@ -108,7 +108,7 @@ test('The event journey works against an API of another make', { tag: '@full' },
     await page.getByRole('button', { name: 'Upgrade Polar Night' }).click();
     await expect(page.getByText('You paid: $0.00')).toBeVisible();
     await page.keyboard.press('Escape');
-    await logOut(page, NAIVE_COMPANY);
+    await logOut(page, THIRD_PARTY_COMPANY);
     await expect(page).toHaveURL(/\/login/);
   });
 });
@@ -118,7 +118,7 @@ test('Invited offline, and with a lost answer, people are invited once without a
   context,
   foreign: { api },
 }) => {
-  await new LoginScreen(page).enter(NAIVE_COMPANY);
+  await new LoginScreen(page).enter(THIRD_PARTY_COMPANY);
   const details = new EventDetailsScreen(page);
   await details.open('1');
   await expect(details.inviteButton).toBeVisible();

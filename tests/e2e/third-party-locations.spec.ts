@@ -1,4 +1,4 @@
-import { NAIVE_GUARDS } from '../support/third-party-api/third-party-api-fake.ts';
+import { THIRD_PARTY_GUARDS } from '../support/third-party-api/session.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { test } from './foreign-fixtures.ts';
 import { LocationDetailsScreen } from './screens/location-details-screen.ts';
@@ -19,7 +19,7 @@ test('The location journey works against an API of another make', { tag: '@full'
   const details = new LocationDetailsScreen(page);
 
   await test.step('any other kind of company stands on the locations', async () => {
-    await new LoginScreen(page).enter(NAIVE_GUARDS);
+    await new LoginScreen(page).enter(THIRD_PARTY_GUARDS);
     await expect(locations.row('Polar Quay')).toContainText(/NAIVE9.*Tromsø, Norway.*3.*Paid/);
   });
 

@@ -1,0 +1,37 @@
+import type { AppContext } from '../context/app-context.ts';
+import type { CompanyRow } from '../infra/db/schema.ts';
+import type { Browser } from './browser-cookie.ts';
+import type { CallerAddress } from './caller-address.ts';
+
+/** Who calls, as far as the connection tells. */
+export interface Caller extends CallerAddress {
+  browser: Browser;
+  /** Of the session, when there is one. */
+  tokenHash: string | undefined;
+}
+
+/** What is known of a call before its body is read. */
+export interface Heading {
+  caller: Caller;
+  now: Date;
+  appContext: AppContext;
+}
+
+/** A call as it comes in: authenticated by the table's access, its body decoded, its fields not checked yet. */
+export interface IncomingCall {
+  raw: unknown;
+  company: CompanyRow | undefined;
+  caller: Caller;
+  now: Date;
+  appContext: AppContext;
+  idempotencyKey: string | undefined;
+}
+
+/** What steps outside of a transaction get. */
+export interface Ask<Request, Company> {
+  request: Request;
+  company: Company;
+  caller: Caller;
+  now: Date;
+  appContext: AppContext;
+}
