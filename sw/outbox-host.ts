@@ -6,10 +6,10 @@ import { outboxDatabase } from '../common/outbox/database.ts';
 import { drain, type Host } from '../common/outbox/drain.ts';
 import { noHold } from '../common/outbox/hold.ts';
 import { newsOver } from '../common/outbox/news.ts';
+import { tellingPending } from '../common/outbox/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/pick.ts';
 import { readSession } from '../common/outbox/records.ts';
 import { listRows } from '../common/outbox/table.ts';
-import { tellingPending } from '../common/outbox/tell-pending.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: ServiceWorker };
 

@@ -15,13 +15,13 @@ export interface SheetPerson {
 /** What becomes of a row; `ready` rows are sent. */
 export type RowStatus = 'ready' | 'invalid' | 'duplicate' | 'already_invited' | 'over_limit';
 
-interface Verdict {
+interface Disposition {
   status: RowStatus;
   /** Why it is not sent; empty for ready rows. */
   message: string;
 }
 
-export type JudgedRow = SheetPerson & Verdict;
+export type JudgedRow = SheetPerson & Disposition;
 
 /** People a sheet may list at most. */
 export const MAX_SHEET_PEOPLE = 10_000;
@@ -79,10 +79,10 @@ export function readPeople(
 export function judgePeople<Person extends SheetPerson>(
   people: readonly Person[],
   { invited, placesLeft }: { invited: ReadonlySet<string>; placesLeft: number },
-): (Person & Verdict)[] {
+): (Person & Disposition)[] {
   const firstRowOf = new Map<string, number>();
   let ready = 0;
-  return people.map((person): Person & Verdict => {
+  return people.map((person): Person & Disposition => {
     const failure = firstFailure(personRules, person);
     if (failure) return { ...person, status: 'invalid', message: failure.message };
     const address = person.email.toLowerCase();

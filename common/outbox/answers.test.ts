@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerSource } from '../contract/answer-source.ts';
 import type { QueueableCall } from '../contract/calls.ts';
-import { type Answer, type Asked, outcomeOf, readingOf, type Verdict } from './answers.ts';
+import { type Answer, type Asked, type Disposition, outcomeOf, readingOf } from './answers.ts';
 
 const NOW = Date.parse('2026-03-01T18:00:00Z');
 
@@ -201,12 +201,12 @@ test('a server may ask for patience, in seconds or by date', () => {
 
 test('the chip learns what kind of trouble it was', () => {
   const trouble = { status: null, message: '', waitMs: undefined };
-  const verdicts: Verdict[] = [
+  const dispositions: Disposition[] = [
     { kind: 'done', message: '', serverId: null, data: null },
     { kind: 'park', status: 422, message: '' },
     { kind: 'sign-in' },
     { kind: 'retry', reason: 'timeout', ...trouble },
     { kind: 'retry', reason: 'foreign', ...trouble },
   ];
-  expect(verdicts.map(outcomeOf)).toEqual(['answered', 'answered', 'denied', 'timeout', 'foreign']);
+  expect(dispositions.map(outcomeOf)).toEqual(['answered', 'answered', 'denied', 'timeout', 'foreign']);
 });

@@ -24,7 +24,7 @@ export interface HttpAnswer {
   readonly isEmpty: boolean;
 }
 
-export type Verdict =
+export type Disposition =
   | {
       readonly kind: 'done';
       readonly message: string;
@@ -48,7 +48,7 @@ export type Verdict =
   /** It has arrived as it was before it was edited, and is known to the server by this id. */
   | { readonly kind: 'superseded'; readonly serverId: string };
 
-type Retry = Verdict & { readonly kind: 'retry' };
+type Retry = Disposition & { readonly kind: 'retry' };
 
 /** An answer that is not believed before another call has said the same. */
 export interface Check {
@@ -62,7 +62,7 @@ export interface Check {
   /** Unless the other call settles it. */
   readonly otherwise: Retry;
   /** Once the API refused the same way before: what that means as soon as the rest of the API is seen to answer. */
-  readonly refusal: Verdict | null;
+  readonly refusal: Disposition | null;
 }
 
 /** What matters of the entry for reading an answer to it. */
@@ -79,7 +79,7 @@ const TRY_AGAIN = new Set([408, 425, 429]);
 const REFUSED_BY_ANYONE = new Set([413, 415]);
 
 /** @param now epoch milliseconds, for `Retry-After` dates */
-export function readingOf(answer: Answer, asked: Asked, now: number): Verdict | Check {
+export function readingOf(answer: Answer, asked: Asked, now: number): Disposition | Check {
   if (answer.kind === 'redirect') return retry('foreign', null);
   if (answer.kind !== 'http') return retry(answer.kind === 'aborted' ? 'offline' : answer.kind, null);
 
@@ -95,7 +95,7 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Verdict | 
   return source === 'ours' ? readOurs(answer, asked) : readUnproven(answer, asked);
 }
 
-function readOurs({ status, json }: HttpAnswer, { call }: Asked): Verdict {
+function readOurs({ status, json }: HttpAnswer, { call }: Asked): Disposition {
   if (status === 401) return { kind: 'sign-in' };
   const isOver = isSuccess(status) || (isGone(status) && queueable[call].isRemoval);
   if (isOver && isEnvelope(json)) return done(json);
@@ -103,7 +103,7 @@ function readOurs({ status, json }: HttpAnswer, { call }: Asked): Verdict {
 }
 
 /** By an API of another make, or by something in the API's place: nothing in the answer itself tells which. */
-function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): Verdict | Check {
+function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): Disposition | Check {
   const { status, source, json, isEmpty } = answer;
   const { isRemoval, answers } = queueable[call];
   const otherwise = retry('foreign', status);
@@ -127,12 +127,12 @@ function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): 
 }
 
 /** What the connectivity chip learns from a verdict. */
-export function outcomeOf(verdict: Verdict): Outcome {
-  if (verdict.kind === 'retry') return verdict.reason;
-  return verdict.kind === 'sign-in' ? 'denied' : 'answered';
+export function outcomeOf(disposition: Disposition): Outcome {
+  if (disposition.kind === 'retry') return disposition.reason;
+  return disposition.kind === 'sign-in' ? 'denied' : 'answered';
 }
 
-function refused(call: QueueableCall, status: number, message: string | undefined): Verdict {
+function refused(call: QueueableCall, status: number, message: string | undefined): Disposition {
   return { kind: 'park', status, message: message ?? callOf(call).fallback };
 }
 
@@ -145,7 +145,7 @@ function retry(
   return { kind: 'retry', reason, status, message, waitMs };
 }
 
-function done(json: object): Verdict {
+function done(json: object): Disposition {
   const data = dataOf(json);
   return { kind: 'done', message: messageOf(json) ?? '', serverId: idOf(data), data };
 }

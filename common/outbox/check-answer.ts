@@ -1,7 +1,7 @@
 /** Finds out by another call what an answer means that anybody may have given. */
-import type { Check, Verdict } from './answers.ts';
+import type { Check, Disposition } from './answers.ts';
 import { askForCompany } from './check-session.ts';
-import { findArrived, type Sought } from './find-arrived.ts';
+import { detectDelivered, type Sought } from './detect-delivered.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import type { Sender } from './send.ts';
@@ -9,18 +9,18 @@ import type { Sender } from './send.ts';
 const NOT_LISTED =
   'May already exist: it was accepted, but is not on the list. Look there; Retry sends it again.';
 
-export async function verdictAfterCheck(
+export async function dispositionAfterCheck(
   sender: Sender,
   entry: Sought,
   check: Check,
   token: string,
   signal: AbortSignal,
-): Promise<Verdict> {
+): Promise<Disposition> {
   const { by, otherwise, refusal } = check;
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
-      : ((await findArrived(sender, entry, token, signal, true)) ?? unseen(entry));
+      : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry));
     if (found !== 'there' && (found.kind !== 'retry' || !refusal)) return found;
     if (found === 'there') return refusal ?? otherwise;
   }
@@ -30,7 +30,7 @@ export async function verdictAfterCheck(
 }
 
 /** Accepted, and not on the list. Accepted once more after somebody has looked, it is believed. */
-function unseen({ vouchedAttempts = 0 }: Sought): Verdict {
+function unseen({ vouchedAttempts = 0 }: Sought): Disposition {
   if (vouchedAttempts > 0) return { kind: 'done', message: '', serverId: null, data: null };
   return { kind: 'uncertain', message: NOT_LISTED };
 }
@@ -41,13 +41,13 @@ async function findGone(
   { call, lane, fields }: Sought,
   token: string,
   signal: AbortSignal,
-): Promise<Verdict | 'there'> {
+): Promise<Disposition | 'there'> {
   const { idField, removedFrom } = queueable[call];
   if (!idField || !removedFrom) return 'there';
   const query = { [removedFrom.of]: itemOf(lane) };
   const read = await readThings(sender, removedFrom.list, query, token, signal);
   if (read.kind === 'refused') return 'there';
-  if (read.kind === 'unknown') return read.verdict;
+  if (read.kind === 'unknown') return read.disposition;
   const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
   return isThere ? 'there' : { kind: 'done', message: '', serverId: null, data: null };
 }

@@ -1,6 +1,6 @@
 /** The steps of one entry on its way out. Each is one transaction, so a kill between two loses nothing. */
 import { callOf } from '../contract/calls.ts';
-import type { Verdict } from './answers.ts';
+import type { Disposition } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import type { Random } from './clock.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
@@ -72,17 +72,17 @@ export interface SettleContext {
 export function settle(
   database: Database,
   entry: Entry,
-  verdict: Verdict,
+  disposition: Disposition,
   { token, now, random }: SettleContext,
 ): Promise<Hold> {
   return database.run('readwrite', async (stores) => {
-    if (verdict.kind === 'done') await finish(stores, entry, verdict, now);
-    else if (verdict.kind === 'park') await park(stores, entry, verdict);
-    else if (verdict.kind === 'uncertain') await parkForLooking(stores, entry, verdict);
-    else if (verdict.kind === 'superseded') await supersede(stores, entry, verdict.serverId, now);
-    else if (verdict.kind === 'sign-in') await keep(stores, entry, token);
-    else await postpone(stores, entry, verdict, now, random);
-    const hold = holdAfter(await holdIn(stores), verdict, now, random);
+    if (disposition.kind === 'done') await finish(stores, entry, disposition, now);
+    else if (disposition.kind === 'park') await park(stores, entry, disposition);
+    else if (disposition.kind === 'uncertain') await parkForLooking(stores, entry, disposition);
+    else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
+    else if (disposition.kind === 'sign-in') await keep(stores, entry, token);
+    else await postpone(stores, entry, disposition, now, random);
+    const hold = holdAfter(await holdIn(stores), disposition, now, random);
     await putHold(stores, hold);
     return hold;
   });
@@ -98,7 +98,7 @@ export function release(database: Database, entry: Entry): Promise<void> {
 async function finish(
   stores: Stores,
   entry: Entry,
-  { serverId, message, data }: Verdict & { kind: 'done' },
+  { serverId, message, data }: Disposition & { kind: 'done' },
   now: number,
 ): Promise<void> {
   const { companyId, id, call, lane, label } = entry;
@@ -110,7 +110,7 @@ async function finish(
 async function park(
   stores: Stores,
   entry: Entry,
-  { status, message }: Verdict & { kind: 'park' },
+  { status, message }: Disposition & { kind: 'park' },
 ): Promise<void> {
   await ifStillThere(stores, entry, {
     state: 'parked',
@@ -124,7 +124,7 @@ async function park(
 async function parkForLooking(
   stores: Stores,
   entry: Entry,
-  { message }: Verdict & { kind: 'uncertain' },
+  { message }: Disposition & { kind: 'uncertain' },
 ): Promise<void> {
   await ifStillThere(stores, entry, {
     state: 'parked',
@@ -149,7 +149,7 @@ async function keep(stores: Stores, entry: Entry, token: string): Promise<void> 
 async function postpone(
   stores: Stores,
   entry: Entry,
-  { reason, status, message, waitMs: wished, wasSent = true }: Verdict & { kind: 'retry' },
+  { reason, status, message, waitMs: wished, wasSent = true }: Disposition & { kind: 'retry' },
   now: number,
   random: Random,
 ): Promise<void> {

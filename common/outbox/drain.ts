@@ -3,7 +3,7 @@
  * origin makes sure that only one does. Nothing here deletes an entry that the server has not answered.
  */
 import { OUTBOX_LOCK, type OutboxNews, type Urgency } from '../contract/worker-messages.ts';
-import { outcomeOf, type Verdict } from './answers.ts';
+import { type Disposition, outcomeOf } from './answers.ts';
 import { claim, release, settle } from './claim.ts';
 import type { Random } from './clock.ts';
 import type { Database } from './database.ts';
@@ -12,8 +12,8 @@ import { isHeld } from './hold.ts';
 import { pickLanes } from './pick.ts';
 import { holdIn, readSession } from './records.ts';
 import type { Sender } from './send.ts';
+import { serverDisposition } from './server-disposition.ts';
 import { recover, rowsIn } from './table.ts';
-import { verdictOfServer } from './verdict-of-server.ts';
 
 const PARALLEL_LANES = 3;
 
@@ -157,33 +157,33 @@ async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-lane
   return await deliver(pass, claimed.entry, claimed.token);
 }
 
-const HAS_ENDED: ReadonlySet<Verdict['kind']> = new Set(['done', 'park', 'uncertain']);
+const HAS_ENDED: ReadonlySet<Disposition['kind']> = new Set(['done', 'park', 'uncertain']);
 
 async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on' | 'stop-lane'> {
   const { host, companyId, signal } = pass;
   host.news.publish({ type: 'outbox:changed', companyId });
-  const verdict = await verdictOfServer(host, entry, token, signal);
-  if (signal.aborted && verdict.kind === 'retry') {
+  const disposition = await serverDisposition(host, entry, token, signal);
+  if (signal.aborted && disposition.kind === 'retry') {
     await release(host.database, entry);
     pass.stop = 'session-changed';
     return 'stop-lane';
   }
   const now = host.clock.now();
-  const hold = await settle(host.database, entry, verdict, { token, now, random: host.random });
-  announce(host, entry, verdict, token);
+  const hold = await settle(host.database, entry, disposition, { token, now, random: host.random });
+  announce(host, entry, disposition, token);
   // A held queue, a denied session: no lane has a chance now. Otherwise a failure stops its own lane only.
-  if (hold.reason !== 'none' || verdict.kind === 'sign-in') pass.stop ||= 'stopped';
+  if (hold.reason !== 'none' || disposition.kind === 'sign-in') pass.stop ||= 'stopped';
   // Its removal stands in its place now, and it behind that as something new: both in this drain, in order.
-  if (verdict.kind === 'superseded') pass.tried.delete(entry.id);
-  return HAS_ENDED.has(verdict.kind) ? 'go-on' : 'stop-lane';
+  if (disposition.kind === 'superseded') pass.tried.delete(entry.id);
+  return HAS_ENDED.has(disposition.kind) ? 'go-on' : 'stop-lane';
 }
 
-function announce(host: Host, entry: Entry, verdict: Verdict, token: string): void {
-  host.news.publish({ type: 'outbox:outcome', outcome: outcomeOf(verdict), token });
+function announce(host: Host, entry: Entry, disposition: Disposition, token: string): void {
+  host.news.publish({ type: 'outbox:outcome', outcome: outcomeOf(disposition), token });
   host.news.publish({ type: 'outbox:changed', companyId: entry.companyId });
-  if (verdict.kind === 'done') publishSettled(host, entry, 'accepted', verdict.message);
-  if (verdict.kind === 'park' || verdict.kind === 'uncertain')
-    publishSettled(host, entry, 'refused', verdict.message);
+  if (disposition.kind === 'done') publishSettled(host, entry, 'accepted', disposition.message);
+  if (disposition.kind === 'park' || disposition.kind === 'uncertain')
+    publishSettled(host, entry, 'refused', disposition.message);
 }
 
 function publishSettled(

@@ -34,7 +34,7 @@ export interface Draft {
 export type Enqueued =
   | { readonly kind: 'queued'; readonly id: string }
   /** The creation had never left the device: both are gone. */
-  | { readonly kind: 'annihilated' }
+  | { readonly kind: 'cancelled-out' }
   /** The same tap again, after it had been answered. */
   | { readonly kind: 'finished'; readonly result: Result }
   /** It depends on an entry that is neither waiting nor finished. Queued, it could never be sent. */
@@ -76,7 +76,7 @@ async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | un
 async function besideParent(stores: Stores, draft: Draft, parent: Row, now: number): Promise<Enqueued> {
   if (isSealed(parent) || !isUnknownToServer(parent)) return await write(stores, draft, now);
   await deleteWithDependants(stores, parent);
-  return { kind: 'annihilated' };
+  return { kind: 'cancelled-out' };
 }
 
 async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueued> {

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from './answers.ts';
+import type { Disposition } from './answers.ts';
 import { type Hold, holdAfter, isHeld, noHold } from './hold.ts';
 
 const NOW = 1_000_000;
 const half = () => 0.5;
-const failed = (reason: 'offline' | 'server-trouble', status: number | null): Verdict => ({
+const failed = (reason: 'offline' | 'server-trouble', status: number | null): Disposition => ({
   kind: 'retry',
   reason,
   status,
   message: '',
   waitMs: undefined,
 });
-const holdThrough = (hold: Hold, ...verdicts: Verdict[]) =>
-  verdicts.reduce((current, verdict) => holdAfter(current, verdict, NOW, half), hold);
+const holdThrough = (hold: Hold, ...dispositions: Disposition[]) =>
+  dispositions.reduce((current, disposition) => holdAfter(current, disposition, NOW, half), hold);
 
 const offline = failed('offline', null);
 const broken = failed('server-trouble', 500);
-const done: Verdict = { kind: 'done', message: '', serverId: null, data: null };
+const done: Disposition = { kind: 'done', message: '', serverId: null, data: null };
 
 describe('without a network', () => {
   test('the whole queue waits, ever longer', () => {

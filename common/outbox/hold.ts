@@ -4,7 +4,7 @@
  */
 
 import type { Urgency } from '../contract/worker-messages.ts';
-import type { Verdict } from './answers.ts';
+import type { Disposition } from './answers.ts';
 import { backoffMs, isOver } from './backoff.ts';
 import type { Random } from './clock.ts';
 
@@ -29,10 +29,10 @@ export const noHold: Hold = {
 };
 
 /** The hold after one more verdict. */
-export function holdAfter(hold: Hold, verdict: Verdict, now: number, random: Random): Hold {
-  if (verdict.kind !== 'retry') return noHold;
-  if (verdict.reason === 'server-trouble') {
-    if (verdict.status === null || verdict.status < 500) return noHold;
+export function holdAfter(hold: Hold, disposition: Disposition, now: number, random: Random): Hold {
+  if (disposition.kind !== 'retry') return noHold;
+  if (disposition.reason === 'server-trouble') {
+    if (disposition.status === null || disposition.status < 500) return noHold;
     const serverFailures = hold.serverFailures + 1;
     if (serverFailures < BREAKER_LIMIT) return { ...noHold, serverFailures };
     return {

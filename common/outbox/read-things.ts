@@ -1,7 +1,7 @@
 /** Reads a list of the API, to see what has arrived and what is gone. */
 import type { CallName } from '../contract/calls.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
-import type { HttpAnswer, Verdict } from './answers.ts';
+import type { Disposition, HttpAnswer } from './answers.ts';
 import { retryAfterMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
 import { readOnce, type Sender } from './send.ts';
@@ -13,7 +13,7 @@ export type ReadThings =
   /** The API refuses the list itself: what the list belongs to may be gone. */
   | { readonly kind: 'refused' }
   /** Nobody can tell just now; what that means for an entry. */
-  | { readonly kind: 'unknown'; readonly verdict: Verdict };
+  | { readonly kind: 'unknown'; readonly disposition: Disposition };
 
 export async function readThings(
   sender: Sender,
@@ -32,7 +32,7 @@ export async function readThings(
   if (Array.isArray(list)) return { kind: 'list', things: list.filter(isThing) };
   if (status === 401) {
     const isDenied = source === 'ours' || (await askForCompany(sender, token, signal)) === 'denied';
-    return isDenied ? { kind: 'unknown', verdict: { kind: 'sign-in' } } : unknown('foreign', answer);
+    return isDenied ? { kind: 'unknown', disposition: { kind: 'sign-in' } } : unknown('foreign', answer);
   }
   if (status === 429 || status >= 500) {
     const waitMs = retryAfterMs(answer.retryAfter, sender.clock.now());
@@ -50,7 +50,7 @@ function unknown(
   waitMs?: number,
 ): ReadThings {
   const status = answer?.status ?? null;
-  return { kind: 'unknown', verdict: { kind: 'retry', reason, status, message, waitMs } };
+  return { kind: 'unknown', disposition: { kind: 'retry', reason, status, message, waitMs } };
 }
 
 function isThing(value: unknown): value is Thing {

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
-import { failureWords } from '../api/failure-words.ts';
+import { failureWords } from '../api/failure-messages.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 

@@ -14,8 +14,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Shell } from '../../common/lib/shells.ts';
 import { api } from '../api/api.ts';
-import { MainFrame, ScreenGhost } from '../features/frame/main-frame.tsx';
-import { PublicFrame } from '../features/frame/public-frame.tsx';
+import { MainFrame, ScreenGhost } from '../features/layout/main-layout.tsx';
+import { PublicFrame } from '../features/layout/public-layout.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 

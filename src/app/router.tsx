@@ -4,7 +4,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { ItemNotFoundScreen } from './item-not-found-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { routeTree } from './route-tree.gen.ts';
-import { steadyHistory } from './steady-history.ts';
+import { serializedHistory } from './serialized-history.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -17,7 +17,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory =
   return createRouter({
     routeTree,
     context,
-    history: steadyHistory(history),
+    history: serializedHistory(history),
     defaultPreload: 'intent',
     // Whether something is fresh is the query client's to say.
     defaultPreloadStaleTime: 0,

@@ -4,13 +4,13 @@ import { api } from '../api/api.ts';
 import { readSession } from '../features/session/session-store.ts';
 import { tellLogouts } from '../features/session/untold-logouts.ts';
 import { startOffline } from '../offline/start-offline.ts';
-import { announceScreens } from './announce-screens.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
+import { announceScreens } from './route-announcer.ts';
 import { createAppRouter } from './router.tsx';
+import { startSessionEffects } from './session-effects.ts';
 import { shareChanges } from './share-changes.ts';
-import { watchShell } from './take-over.ts';
-import { tieSession } from './tie-session.ts';
+import { watchShell } from './shell-handoff.ts';
 import { loadWebFont } from './web-font.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function startPortal(): Promise<void> {
   const takeOver = watchShell(root);
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
-  tieSession(router, queryClient);
+  startSessionEffects(router, queryClient);
   shareChanges(queryClient);
   announceScreens(router);
   startOffline(readSession());

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { steadyHistory } from './steady-history.ts';
+import { serializedHistory } from './serialized-history.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ function slowHistory(...paths: string[]) {
   const told: (() => void)[] = [];
   history.back = () => void told.push(back);
   return {
-    history: steadyHistory(history),
+    history: serializedHistory(history),
     toldBack: () => told.length,
     async goBack() {
       told.shift()?.();

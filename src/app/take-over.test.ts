@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { watchShell } from './take-over.ts';
+import { watchShell } from './shell-handoff.ts';
 
 let root: HTMLElement;
 const screen = '<form><input name="email"><input name="password" type="password"></form>';

@@ -4,7 +4,7 @@ import { systemClock } from '../../common/outbox/clock.ts';
 import { outboxDatabase } from '../../common/outbox/database.ts';
 import type { Host, Locks } from '../../common/outbox/drain.ts';
 import { newsOver } from '../../common/outbox/news.ts';
-import { tellingPending } from '../../common/outbox/tell-pending.ts';
+import { tellingPending } from '../../common/outbox/pending-count-header.ts';
 import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../api/api.ts';
 
 export const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });

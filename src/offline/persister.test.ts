@@ -10,7 +10,7 @@ import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { createClient } from '../api/client.ts';
 import { database } from './outbox-page.ts';
 import { persisted } from './persister.ts';
-import { openReadsTo, wipeOldCameras, wipeReads, wipeReadsOfOthers } from './reads-store.ts';
+import { openReadsTo, wipeOldCameras, wipeReads, wipeReadsOfOthers } from './query-cache-store.ts';
 
 beforeAll(emptyOutbox);
 
@@ -172,7 +172,7 @@ test('a connection that the browser closed without a word is opened again', asyn
     return request;
   });
   vi.resetModules();
-  const { openReadsTo: openTo, readRows } = await import('./reads-store.ts');
+  const { openReadsTo: openTo, readRows } = await import('./query-cache-store.ts');
   openTo('a');
   await readRows.set('rq-["a","x"]', 1);
   for (const handle of opened) handle.close();

@@ -4,7 +4,7 @@
  */
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import { notifyManager } from '@tanstack/react-query';
-import { readRows } from './reads-store.ts';
+import { readRows } from './query-cache-store.ts';
 
 /** Raise it when a contract schema changes so that old rows would mislead. */
 export const DATA_SCHEMA = '1';

@@ -11,7 +11,7 @@ import { storeToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { database, news } from './outbox-page.ts';
 import { persisted } from './persister.ts';
-import { readRows } from './reads-store.ts';
+import { readRows } from './query-cache-store.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
 
 beforeAll(emptyOutbox);

@@ -6,7 +6,7 @@ import { forgetResultsOfOthers, listRows } from '../../common/outbox/table.ts';
 import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { database, news } from './outbox-page.ts';
-import { openReadsTo, wipeReadsOfOthers } from './reads-store.ts';
+import { openReadsTo, wipeReadsOfOthers } from './query-cache-store.ts';
 import { wake } from './wake.ts';
 
 /** Who is signed in, as far as sending needs to know. */

@@ -2,7 +2,7 @@
 import { outcomes } from '../api/api.ts';
 import { readToken, watchToken } from '../api/token-store.ts';
 import { reportOutcome } from './connectivity.ts';
-import { openReadsTo } from './reads-store.ts';
+import { openReadsTo } from './query-cache-store.ts';
 import { registerWorker } from './worker-registration.ts';
 
 /** @param session who is signed in at start, from the page's own storage */

@@ -1,9 +1,9 @@
 /** The page's part in sending, and a look for what the browser may have erased. */
 import { readToken } from '../api/token-store.ts';
-import { showErased } from './canary.ts';
+import { showErased } from './eviction-sentinel.ts';
 import { news } from './outbox-page.ts';
 import { persisted } from './persister.ts';
-import { wipeOldCameras } from './reads-store.ts';
+import { wipeOldCameras } from './query-cache-store.ts';
 import { mirrorSession, rememberSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
 

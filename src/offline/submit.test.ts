@@ -110,7 +110,7 @@ describe('Send', () => {
       request: { invitation_id: '' },
       dependsOn: 'untried',
     });
-    expect(await submitQueued(cancel)).toEqual({ outcome: 'annihilated' });
+    expect(await submitQueued(cancel)).toEqual({ outcome: 'cancelled-out' });
   });
 });
 

@@ -6,20 +6,20 @@
 import { callOf } from '../../common/contract/calls.ts';
 import { VIDEO_CACHE } from '../../common/contract/worker-messages.ts';
 import { readingOf } from '../../common/outbox/answers.ts';
-import { verdictAfterCheck } from '../../common/outbox/check-answer.ts';
+import { dispositionAfterCheck } from '../../common/outbox/check-answer.ts';
 import { CommitUnknown } from '../../common/outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../../common/outbox/enqueue.ts';
 import { isSealed } from '../../common/outbox/entry.ts';
 import { sendOnce } from '../../common/outbox/send.ts';
+import { withoutAddress } from '../../common/outbox/server-disposition.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../common/outbox/table.ts';
-import { withoutAddress } from '../../common/outbox/verdict-of-server.ts';
 import { denials, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
-import { afterAnswer, PATIENCE_MS } from './after-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
 import { noteTold } from './tell-reports.ts';
+import { PATIENCE_MS, waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
@@ -39,7 +39,7 @@ export type Submitted =
   /** It may have arrived: it stays in the outbox until a person has looked. Not to be sent again by the form. */
   | { readonly outcome: 'uncertain'; readonly message: string }
   /** It cancelled something that had never left the device: both are gone. */
-  | { readonly outcome: 'annihilated' }
+  | { readonly outcome: 'cancelled-out' }
   /** Neither sent nor on the device: keep the form open. */
   | { readonly outcome: 'not-saved'; readonly message: string };
 
@@ -68,10 +68,10 @@ export async function submitQueued({
     return await sendUnsaved(draft, session);
   }
   announceChange(draft.companyId);
-  if (enqueued.kind === 'annihilated') return { outcome: 'annihilated' };
+  if (enqueued.kind === 'cancelled-out') return { outcome: 'cancelled-out' };
   if (enqueued.kind === 'unknown-parent') return { outcome: 'refused', status: null, message: UNKNOWN };
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
-  return await afterAnswer(id, patienceMs, async () =>
+  return await waitForResult(id, patienceMs, async () =>
     // Whoever pressed has left: what became of it waits, untold, for the company's next login.
     readToken() === token ? await lookUp(draft.companyId, id) : { outcome: 'saved' },
   );
@@ -151,18 +151,21 @@ async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSess
   const asked = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
   const reading = readingOf(answer, asked, Date.now());
   const found =
-    reading.kind === 'check' ? await verdictAfterCheck(pageHost(), entry, reading, token, signal) : reading;
-  const verdict = withoutAddress(found, draft.fields.url);
-  if (verdict.kind === 'done') return { outcome: 'accepted', message: verdict.message, data: verdict.data };
-  if (verdict.kind === 'park') {
+    reading.kind === 'check'
+      ? await dispositionAfterCheck(pageHost(), entry, reading, token, signal)
+      : reading;
+  const disposition = withoutAddress(found, draft.fields.url);
+  if (disposition.kind === 'done')
+    return { outcome: 'accepted', message: disposition.message, data: disposition.data };
+  if (disposition.kind === 'park') {
     return {
       outcome: 'refused',
-      status: verdict.status,
-      message: verdict.message || callOf(draft.call).fallback,
+      status: disposition.status,
+      message: disposition.message || callOf(draft.call).fallback,
     };
   }
-  if (verdict.kind === 'uncertain')
+  if (disposition.kind === 'uncertain')
     return { outcome: 'not-saved', message: `${NOT_LISTED} Look there before you send it again.` };
-  if (verdict.kind === 'sign-in') denials.emit(token);
+  if (disposition.kind === 'sign-in') denials.emit(token);
   return { outcome: 'not-saved', message: NOT_SAVED };
 }

@@ -9,7 +9,7 @@ import {
 import type { RefusedRow } from '../../common/outbox/results.ts';
 import { isAwaitedHere } from './on-settled.ts';
 import { database, news } from './outbox-page.ts';
-import { isOpenTo } from './reads-store.ts';
+import { isOpenTo } from './query-cache-store.ts';
 
 export type { Report } from '../../common/outbox/reports.ts';
 

@@ -10,8 +10,8 @@ import { holdIn, readSession, reinstateSession, writeSession } from '../../commo
 import { rowsIn } from '../../common/outbox/table.ts';
 import { api, isOwnApi, outcomes } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
-import { feedCanary } from './canary.ts';
 import { connection, reportOutcome } from './connectivity.ts';
+import { touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, news } from './outbox-page.ts';
 import { createRounds } from './rounds.ts';
 import { mirroredSession } from './session-mirror.ts';
@@ -89,7 +89,7 @@ async function lookForLoss(): Promise<void> {
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
   // A table that does not answer: the next look may find out.
-  await feedCanary(session.companyId).catch(() => undefined);
+  await touchEvictionSentinel(session.companyId).catch(() => undefined);
   await restoreSession();
 }
 
@@ -150,7 +150,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Wakes the host again when the earliest wait is over. */
 function scheduleNext(companyId: string): void {
-  feedCanary(companyId).catch(() => undefined);
+  touchEvictionSentinel(companyId).catch(() => undefined);
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const now = Date.now();

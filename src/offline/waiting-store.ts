@@ -32,7 +32,7 @@ export interface WaitingEntry {
 const NEEDS_UPDATE = 'Update the app to send this.';
 const none: readonly WaitingEntry[] = [];
 
-interface Shelf {
+interface CacheEntry {
   entries: readonly WaitingEntry[];
   readonly listeners: Set<() => void>;
   unsubscribe: (() => void) | undefined;
@@ -40,7 +40,7 @@ interface Shelf {
   isStale: boolean;
 }
 
-const shelves = new Map<string, Shelf>();
+const cacheEntries = new Map<string, CacheEntry>();
 
 /** How much of a company was not sent, read from the table just now. */
 export async function countWaiting(companyId: string): Promise<number> {
@@ -56,56 +56,56 @@ export async function waitingFile(companyId: string, id: string): Promise<File |
 
 /** Tells of changes to what waits for a company; the answer ends it. */
 export function watchWaiting(companyId: string, listener: () => void): () => void {
-  const shelf = shelfOf(companyId);
-  shelf.listeners.add(listener);
-  shelf.unsubscribe ??= news.subscribe((item) => {
-    if (item.type === 'outbox:changed' && item.companyId === companyId) void refresh(companyId, shelf);
+  const cacheEntry = cacheEntryOf(companyId);
+  cacheEntry.listeners.add(listener);
+  cacheEntry.unsubscribe ??= news.subscribe((item) => {
+    if (item.type === 'outbox:changed' && item.companyId === companyId) void refresh(companyId, cacheEntry);
   });
-  void refresh(companyId, shelf);
+  void refresh(companyId, cacheEntry);
   return () => {
-    shelf.listeners.delete(listener);
-    if (shelf.listeners.size > 0) return;
-    shelf.unsubscribe?.();
-    shelves.delete(companyId);
+    cacheEntry.listeners.delete(listener);
+    if (cacheEntry.listeners.size > 0) return;
+    cacheEntry.unsubscribe?.();
+    cacheEntries.delete(companyId);
   };
 }
 
 /** The entries as last read; the same array until they change. */
 export function waitingNow(companyId: string): readonly WaitingEntry[] {
-  return shelves.get(companyId)?.entries ?? none;
+  return cacheEntries.get(companyId)?.entries ?? none;
 }
 
-function shelfOf(companyId: string): Shelf {
-  const known = shelves.get(companyId);
+function cacheEntryOf(companyId: string): CacheEntry {
+  const known = cacheEntries.get(companyId);
   if (known) return known;
-  const shelf: Shelf = {
+  const cacheEntry: CacheEntry = {
     entries: none,
     listeners: new Set(),
     unsubscribe: undefined,
     isReading: false,
     isStale: false,
   };
-  shelves.set(companyId, shelf);
-  return shelf;
+  cacheEntries.set(companyId, cacheEntry);
+  return cacheEntry;
 }
 
 /** One read at a time; news during it asks for one more. */
-async function refresh(companyId: string, shelf: Shelf): Promise<void> {
-  shelf.isStale = true;
-  if (shelf.isReading) return;
-  shelf.isReading = true;
+async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void> {
+  cacheEntry.isStale = true;
+  if (cacheEntry.isReading) return;
+  cacheEntry.isReading = true;
   try {
-    while (shelf.isStale) {
-      shelf.isStale = false;
+    while (cacheEntry.isStale) {
+      cacheEntry.isStale = false;
       const rows = await listRows(database, companyId);
-      if (rows.length === 0 && shelf.entries.length === 0) continue;
-      shelf.entries = rows.map(waitingEntry);
-      for (const listener of shelf.listeners) listener();
+      if (rows.length === 0 && cacheEntry.entries.length === 0) continue;
+      cacheEntry.entries = rows.map(waitingEntry);
+      for (const listener of cacheEntry.listeners) listener();
     }
   } catch (error) {
     console.warn('The outbox could not be read', error);
   } finally {
-    shelf.isReading = false;
+    cacheEntry.isReading = false;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { MainFrame } from '../features/frame/main-frame.tsx';
+import { MainFrame } from '../features/layout/main-layout.tsx';
 import { useSession } from '../features/session/use-company.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 

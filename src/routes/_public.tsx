@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { PublicFrame } from '../features/frame/public-frame.tsx';
+import { PublicFrame } from '../features/layout/public-layout.tsx';
 
 export const Route = createFileRoute('/_public')({ component: PublicLayout });
 

@@ -110,7 +110,7 @@ async function foreignLocation() {
 }
 
 /** Everything that a company owns. */
-async function belongings() {
+async function collection() {
   const { items, invitations, cameras } = api.appContext.db.query;
   return [await items.findMany(), await invitations.findMany(), await cameras.findMany()];
 }
@@ -165,10 +165,10 @@ describe.each(protectedCalls)('%s', (name) => {
   const row = ROWS[name];
   if (typeof row === 'function') {
     test("does not find another company's", async () => {
-      const before = await belongings();
+      const before = await collection();
       expect(before.map(({ length }) => length)).toEqual([2, 2, 1]);
       expect((await call(row(foreign), tokenOf(kindFor(name)))).status).toBe(404);
-      expect(await belongings()).toEqual(before);
+      expect(await collection()).toEqual(before);
     });
   }
 });

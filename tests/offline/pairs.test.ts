@@ -70,7 +70,7 @@ test('39: one tab cancels while the other sends: the cancellation follows, nobod
 test('40: invited and cancelled offline: both vanish, nothing is sent', async () => {
   const device = await signedIn();
   const id = await device.invite('ada@example.com');
-  expect(await device.cancel({ dependsOn: id })).toEqual({ kind: 'annihilated' });
+  expect(await device.cancel({ dependsOn: id })).toEqual({ kind: 'cancelled-out' });
   await device.drain();
   expect(device.ledger.wire).toEqual([]);
   expect(await device.waiting()).toEqual([]);

@@ -2,7 +2,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { storeSession } from '../../src/features/session/session-store.ts';
-import { openReadsTo } from '../../src/offline/reads-store.ts';
+import { openReadsTo } from '../../src/offline/query-cache-store.ts';
 import type { Visitor } from './api-fixture.ts';
 
 // A dialog's code is fetched when it is opened; on a busy machine that takes its time.

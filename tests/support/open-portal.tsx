@@ -6,11 +6,11 @@ import { vi } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
 import { api } from '../../src/api/api.ts';
-import { announceScreens } from '../../src/app/announce-screens.ts';
 import { Portal } from '../../src/app/portal.tsx';
 import { createQueryClient } from '../../src/app/query-client.ts';
+import { announceScreens } from '../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
-import { tieSession } from '../../src/app/tie-session.ts';
+import { startSessionEffects } from '../../src/app/session-effects.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
@@ -67,7 +67,7 @@ export function connect({ app }: ApiFixture): TestNetwork {
 export async function openPortal(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api }, createMemoryHistory({ initialEntries: [path] }));
-  const stops = [tieSession(router, queryClient), announceScreens(router)];
+  const stops = [startSessionEffects(router, queryClient), announceScreens(router)];
   closing.push(...stops);
   await router.load();
   await act(async () => {

@@ -1,7 +1,7 @@
-import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
-import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
-import { useEditedEntry } from '../items/belongings/use-edited-entry.ts';
-import type { BelongingDialog } from '../items/item-addresses.ts';
+import type { MemberRow } from '../items/collections/collection-rows.ts';
+import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
+import { useEditedEntry } from '../items/collections/use-edited-entry.ts';
+import type { MemberDialog } from '../items/item-addresses.ts';
 import { AddCameraDialog } from './add-camera-dialog.tsx';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';
@@ -11,9 +11,9 @@ interface CameraDialogsProps {
   locationId: string;
   lane: string;
   isFull: boolean;
-  dialog: BelongingDialog | undefined;
+  dialog: MemberDialog | undefined;
   /** The row that the dialog is about, once it is known. */
-  row: BelongingRow | undefined;
+  row: MemberRow | undefined;
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function CameraDialogs(props: CameraDialogsProps) {
         />
       )}
       {dialog?.kind === 'remove' && row && (
-        <RemoveBelongingDialog
+        <RemoveMemberDialog
           kind={cameraKind}
           companyId={companyId}
           lane={lane}

@@ -1,9 +1,9 @@
 import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
-import type { BelongingKind } from '../items/belongings/belonging-kind.ts';
+import type { MemberKind } from '../items/collections/collection-kind.ts';
 import { CameraMark } from './camera-mark.tsx';
 
 /** Cameras of a location. What lets somebody into one is never shown, of a waiting one neither. */
-export const cameraKind: BelongingKind = {
+export const cameraKind: MemberKind = {
   add: 'addCamera',
   remove: 'deleteCamera',
   idField: 'camera_id',

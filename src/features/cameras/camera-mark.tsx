@@ -1,5 +1,5 @@
 import { Cctv } from 'lucide-react';
-import { Mark } from '../items/belongings/mark.tsx';
+import { Mark } from '../items/collections/mark.tsx';
 
 export function CameraMark() {
   return (

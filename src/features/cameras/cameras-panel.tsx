@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Cctv, Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
-import type { BelongingDialog } from '../items/item-addresses.ts';
+import { CollectionPanel } from '../items/collections/collection-panel.tsx';
+import type { MemberDialog } from '../items/item-addresses.ts';
 import { CameraDialogs } from './camera-dialogs.tsx';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';
@@ -17,8 +17,8 @@ interface CamerasPanelProps {
   /** What the address says is searched for, and where changes are noted. */
   search: string;
   onSearch: (search: string) => void;
-  dialog: BelongingDialog | undefined;
-  onDialog: (dialog: BelongingDialog) => void;
+  dialog: MemberDialog | undefined;
+  onDialog: (dialog: MemberDialog) => void;
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function CamerasPanel(props: CamerasPanelProps) {
   const add = () => onDialog({ kind: 'add' });
   const remove = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
-    <BelongingsPanel
+    <CollectionPanel
       kind={cameraKind}
       companyId={companyId}
       lane={lane}

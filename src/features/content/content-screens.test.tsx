@@ -12,7 +12,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
-import { wipeReads } from '../../offline/reads-store.ts';
+import { wipeReads } from '../../offline/query-cache-store.ts';
 
 let appContext: ApiFixture;
 let visitor: Visitor;

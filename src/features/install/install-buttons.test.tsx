@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InstallFooterItem, InstallMenuItem } from './install-buttons.tsx';
-import { installOffer } from './offer.ts';
+import { installOffer } from './install-prompt.ts';
 
 const prompt = vi.fn(async () => undefined);
 

@@ -1,6 +1,6 @@
 import { MonitorDown, SquarePlus } from 'lucide-react';
 import { coaching } from './coaching.ts';
-import { acceptOffer, wasRefused } from './offer.ts';
+import { acceptOffer, wasRefused } from './install-prompt.ts';
 import { useInstallWay } from './use-install-way.ts';
 
 const WAYS = {

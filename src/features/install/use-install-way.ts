@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useObservable } from '../../offline/observable.ts';
-import { installOffer, watchOffers } from './offer.ts';
+import { installOffer, watchOffers } from './install-prompt.ts';
 import { isAppleTablet, isInstalled } from './platform.ts';
 
 /**

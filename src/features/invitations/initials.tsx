@@ -1,4 +1,4 @@
-import { Mark } from '../items/belongings/mark.tsx';
+import { Mark } from '../items/collections/mark.tsx';
 
 /** One or two letters; the name stands beside them. */
 export function Initials({ name }: { name: string }) {

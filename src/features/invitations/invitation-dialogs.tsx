@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BelongingRow } from '../items/belongings/belonging-rows.ts';
-import { RemoveBelongingDialog } from '../items/belongings/remove-belonging-dialog.tsx';
-import { useEditedEntry } from '../items/belongings/use-edited-entry.ts';
-import type { BelongingDialog } from '../items/item-addresses.ts';
+import type { MemberRow } from '../items/collections/collection-rows.ts';
+import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
+import { useEditedEntry } from '../items/collections/use-edited-entry.ts';
+import type { MemberDialog } from '../items/item-addresses.ts';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
@@ -18,9 +18,9 @@ interface InvitationDialogsProps {
   /** People the plan admits; 0 when it is not known or not limited. */
   limit: number;
   isFull: boolean;
-  dialog: BelongingDialog | undefined;
+  dialog: MemberDialog | undefined;
   /** The row that the dialog is about, once it is known. */
-  row: BelongingRow | undefined;
+  row: MemberRow | undefined;
   onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
         <CorrectRowsDialog companyId={companyId} target={target} reportId={dialog.row} onClose={onClose} />
       )}
       {dialog?.kind === 'remove' && row && (
-        <RemoveBelongingDialog
+        <RemoveMemberDialog
           kind={invitationKinds[target.kind]}
           companyId={companyId}
           lane={laneOf(target)}

@@ -1,9 +1,9 @@
-import type { BelongingKind } from '../items/belongings/belonging-kind.ts';
+import type { MemberKind } from '../items/collections/collection-kind.ts';
 import { Initials } from './initials.tsx';
 import { type TargetKind, targetKinds } from './invitation-target.ts';
 
 /** Invited people: of events and of locations alike but for the calls. */
-const people: Omit<BelongingKind, 'add' | 'remove'> = {
+const people: Omit<MemberKind, 'add' | 'remove'> = {
   idField: 'invitation_id',
   shown: ({ name = '', email = '' }) => ({ name, detail: email }),
   identity: ({ detail }) => detail.trim().toLowerCase(),
@@ -28,7 +28,7 @@ const people: Omit<BelongingKind, 'add' | 'remove'> = {
   },
 };
 
-export const invitationKinds: Readonly<Record<TargetKind, BelongingKind>> = {
+export const invitationKinds: Readonly<Record<TargetKind, MemberKind>> = {
   event: { ...people, add: targetKinds.event.send, remove: targetKinds.event.cancel },
   location: { ...people, add: targetKinds.location.send, remove: targetKinds.location.cancel },
 };

@@ -3,8 +3,8 @@ import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
-import { BelongingsPanel } from '../items/belongings/belongings-panel.tsx';
-import type { BelongingDialog } from '../items/item-addresses.ts';
+import { CollectionPanel } from '../items/collections/collection-panel.tsx';
+import type { MemberDialog } from '../items/item-addresses.ts';
 import { SheetReports } from './bulk/sheet-reports.tsx';
 import { WaitingSheets } from './bulk/waiting-sheets.tsx';
 import { DoorList } from './door-list.tsx';
@@ -29,8 +29,8 @@ interface InvitationsPanelProps {
   search: string;
   onSearch: (search: string) => void;
   /** The dialog that the address says is open. */
-  dialog: BelongingDialog | undefined;
-  onDialog: (dialog: BelongingDialog) => void;
+  dialog: MemberDialog | undefined;
+  onDialog: (dialog: MemberDialog) => void;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
-      <BelongingsPanel
+      <CollectionPanel
         kind={invitationKinds[target.kind]}
         companyId={companyId}
         lane={laneOf(target)}

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/persister.ts';
-import { wipeReadsOf } from '../../offline/reads-store.ts';
+import { wipeReadsOf } from '../../offline/query-cache-store.ts';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
 /** Whether an answer may be the API's word that there is no such item. A sign-in page's or a gateway's 404 is not. */

@@ -29,7 +29,7 @@ export type DashboardSearch = z.output<typeof DashboardSearchSchema>;
 const ABOUT_BELONGINGS = ['add', 'add-many', 'remove', 'correct'] as const;
 
 /** A dialog of the open tab; `row` is the key of the row it is about. */
-export interface BelongingDialog {
+export interface MemberDialog {
   readonly kind: (typeof ABOUT_BELONGINGS)[number];
   readonly row?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { failureWords } from '../../api/failure-words.ts';
+import { failureWords } from '../../api/failure-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

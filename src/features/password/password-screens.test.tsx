@@ -12,7 +12,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
-import { codeInHand, tokenInHand } from './secrets-in-hand.ts';
+import { codeInHand, tokenInHand } from './one-time-secrets.ts';
 
 let appContext: ApiFixture;
 let visitor: Visitor;

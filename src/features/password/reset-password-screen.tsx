@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { codeInHand } from './one-time-secrets.ts';
 import { PasswordCard } from './password-card.tsx';
-import { codeInHand } from './secrets-in-hand.ts';
 
 interface ResetPasswordScreenProps {
   email: string;

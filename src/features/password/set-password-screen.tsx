@@ -4,8 +4,8 @@ import { passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { tokenInHand } from './one-time-secrets.ts';
 import { PasswordCard } from './password-card.tsx';
-import { tokenInHand } from './secrets-in-hand.ts';
 
 interface SetPasswordScreenProps {
   companyId: string;

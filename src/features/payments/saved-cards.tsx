@@ -5,7 +5,7 @@ import type { SavedCard } from '../../../common/contract/payments.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { refusalOf } from '../../ui/form/refusal.ts';
+import { refusalOf } from '../../ui/form/submit-error.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { BrandMark } from './brand-marks.tsx';
 import { brandName, isAcceptedBrand } from './card-brand.ts';

@@ -4,11 +4,11 @@ import { toasts } from '../../ui/toasts.ts';
 
 interface UrlTamperedProps {
   /** Where to, when this was the first page. */
-  onNoWayBack: () => void;
+  onNoReturnTo: () => void;
 }
 
 /** Somebody changed the address of a payment: said, and one page back. */
-export function UrlTampered({ onNoWayBack }: UrlTamperedProps) {
+export function UrlTampered({ onNoReturnTo }: UrlTamperedProps) {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const isTold = useRef(false);
@@ -19,8 +19,8 @@ export function UrlTampered({ onNoWayBack }: UrlTamperedProps) {
     isTold.current = true;
     toasts.error('URL Tampered', { outlivesScreen: true });
     if (canGoBack) history.back();
-    else onNoWayBack();
-  }, [canGoBack, history, onNoWayBack]);
+    else onNoReturnTo();
+  }, [canGoBack, history, onNoReturnTo]);
 
   return null;
 }

@@ -14,7 +14,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
-import { wipeReads } from '../../offline/reads-store.ts';
+import { wipeReads } from '../../offline/query-cache-store.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 let appContext: ApiFixture;
@@ -106,8 +106,8 @@ describe('The subscriptions', () => {
     );
     await card(offered[0]?.description ?? '');
     expect(screen.getAllByRole('article')).toHaveLength(offered.length);
-    const wayBack = screen.getByRole('link', { name: 'Back to Dashboard' });
-    expect(wayBack.getAttribute('href')).toBe('/locations/list');
+    const returnTo = screen.getByRole('link', { name: 'Back to Dashboard' });
+    expect(returnTo.getAttribute('href')).toBe('/locations/list');
   });
 
   test('lead visitors to registering, as the kind of company that the plans are for', async () => {

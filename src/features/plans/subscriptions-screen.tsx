@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Plan, ProductType } from '../../../common/contract/plans.ts';
-import { failureWords } from '../../api/failure-words.ts';
+import { failureWords } from '../../api/failure-messages.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

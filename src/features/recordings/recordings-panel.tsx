@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Recording } from '../../../common/contract/recordings.ts';
-import { failureWords } from '../../api/failure-words.ts';
+import { failureWords } from '../../api/failure-messages.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -9,7 +9,7 @@ import type { Draft } from '../../ui/form/drafts.ts';
 import { focusField } from '../../ui/form/focus-field.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { withMessage } from '../../ui/form/form-field.ts';
-import type { Refusal } from '../../ui/form/refusal.ts';
+import type { Refusal } from '../../ui/form/submit-error.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readToken, storeToken } from '../../api/token-store.ts';
 import { persisted } from '../../offline/persister.ts';
-import { openReadsTo } from '../../offline/reads-store.ts';
+import { openReadsTo } from '../../offline/query-cache-store.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { sessionQueries } from './queries.ts';
 import { clearSession, readSession, type Session, storeSession } from './session-store.ts';

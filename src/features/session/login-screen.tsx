@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { LoginFormSchema } from '../../../common/contract/session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { failureWords } from '../../api/failure-words.ts';
+import { failureWords } from '../../api/failure-messages.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';

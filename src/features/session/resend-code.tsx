@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { refusalOf } from '../../ui/form/refusal.ts';
+import { refusalOf } from '../../ui/form/submit-error.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './resend-code.module.css';
 

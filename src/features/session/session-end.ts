@@ -1,7 +1,7 @@
 import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
-import { noteLeftBehind } from './left-behind.ts';
+import { notePendingWipe } from './pending-wipe.ts';
 import { clearSession, readSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
@@ -24,7 +24,7 @@ export function endSession(reason: EndReason): void {
   const token = readToken();
   if (token === null) return;
   const companyId = readSession()?.companyId;
-  noteLeftBehind();
+  notePendingWipe();
   clearSession();
   sessionEnds.emit({ reason, token, companyId });
 }

@@ -1,7 +1,7 @@
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetLastPlace } from './last-place.ts';
-import { clearLeftBehind } from './left-behind.ts';
+import { clearPendingWipe } from './pending-wipe.ts';
 
 /** Who is logged in, as far as guards must know before anything is loaded. */
 export interface Session {
@@ -25,7 +25,7 @@ export function readSession(): Session | null {
 /** Keeps a session over reloads. The token comes last: it is what other tabs listen to. */
 export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { companyId, userType };
-  clearLeftBehind();
+  clearPendingWipe();
   try {
     localStorage.setItem(COMPANY_ID, companyId);
     localStorage.setItem(USER_TYPE, String(userType));

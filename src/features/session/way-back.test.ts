@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { safeWayBack } from './way-back.ts';
+import { safeReturnTo } from './return-to.ts';
 
 test('a path of the portal is a way back, with its search and hash', () => {
-  expect(safeWayBack('/events/details/7?tab=recordings#top')).toBe('/events/details/7?tab=recordings#top');
-  expect(safeWayBack('/events/../account')).toBe('/account');
+  expect(safeReturnTo('/events/details/7?tab=recordings#top')).toBe('/events/details/7?tab=recordings#top');
+  expect(safeReturnTo('/events/../account')).toBe('/account');
 });
 
 test.each([
@@ -17,4 +17,4 @@ test.each([
   ['a logged-out screen', '/reset-password/a@b.co/123456'],
   ['nothing', undefined],
   ['a list', ['/account']],
-])('%s is no way back', (_, text) => expect(safeWayBack(text)).toBeUndefined());
+])('%s is no way back', (_, text) => expect(safeReturnTo(text)).toBeUndefined());

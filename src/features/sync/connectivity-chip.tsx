@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { erased as erasedByBrowser } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
+import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { useAllWaiting } from '../../offline/use-waiting.ts';
-import { connectionWords } from './connection-words.ts';
+import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';

@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { DiscardEntryDialog } from '../items/belongings/discard-entry-dialog.tsx';
+import { DiscardEntryDialog } from '../items/collections/discard-entry-dialog.tsx';
 
 interface DiscardQuestionProps {
   companyId: string;

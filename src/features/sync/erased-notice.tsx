@@ -1,7 +1,7 @@
-import { acknowledgeErased, type Erased } from '../../offline/canary.ts';
+import { acknowledgeErased, type Erased } from '../../offline/eviction-sentinel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { erasedWords } from './erased-words.ts';
+import { erasedWords } from './erased-messages.ts';
 
 /** Said once when the browser has cleared its storage under unsent changes: how many of which kind. */
 export function ErasedNotice({ companyId, erased }: { companyId: string; erased: Erased }) {

@@ -1,6 +1,6 @@
 /** Unsent changes as a file, for whoever wants to be sure or to enter them elsewhere. */
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { shownRequest } from './waiting-words.ts';
+import { shownRequest } from './waiting-messages.ts';
 
 const states = { pending: 'waiting', sending: 'waiting', parked: 'not accepted' } as const;
 

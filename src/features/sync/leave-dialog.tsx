@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { departing, leave } from '../session/log-out.ts';
 import { sessionQueries } from '../session/queries.ts';
-import { connectionWords } from './connection-words.ts';
+import { connectionWords } from './connection-messages.ts';
 import styles from './leave-dialog.module.css';
 
 interface LeaveDialogProps {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Erased } from '../../offline/canary.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
+import type { Erased } from '../../offline/eviction-sentinel.ts';
 import { drainNow } from '../../offline/submit.ts';
 import type { Report } from '../../offline/tell-reports.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { connectionWords } from './connection-words.ts';
+import { connectionWords } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ErasedNotice } from './erased-notice.tsx';
 import styles from './outbox-panel.module.css';

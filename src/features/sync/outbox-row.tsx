@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './outbox-panel.module.css';
-import { detailOf, isStuck, triesOf } from './waiting-words.ts';
+import { detailOf, isStuck, triesOf } from './waiting-messages.ts';
 
 interface OutboxRowProps {
   companyId: string;

@@ -12,10 +12,10 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { erased } from '../../offline/canary.ts';
+import { erased } from '../../offline/eviction-sentinel.ts';
 import { database, news, pageHost } from '../../offline/outbox-page.ts';
 import { persisted } from '../../offline/persister.ts';
-import { openReadsTo, readRows } from '../../offline/reads-store.ts';
+import { openReadsTo, readRows } from '../../offline/query-cache-store.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -1,7 +1,7 @@
 import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
-import { erased as erasedByBrowser } from '../../offline/canary.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
+import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { drainNow } from '../../offline/submit.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { connectionWords } from './connection-words.ts';
+import { connectionWords } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ErasedNotice } from './erased-notice.tsx';
 import { exportOf } from './export-waiting.ts';

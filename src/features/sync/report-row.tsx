@@ -1,5 +1,5 @@
 import { CircleAlert, Pencil } from 'lucide-react';
-import { deliveredWords } from '../../lib/delivered-words.ts';
+import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { type Report, settleReport } from '../../offline/tell-reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

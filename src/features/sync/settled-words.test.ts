@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../offline/tell-reports.ts';
-import { settledToasts } from './settled-words.ts';
+import { settledToasts } from './settled-messages.ts';
 
 const settled = (change: Partial<Report>): Report => ({
   id: crypto.randomUUID(),

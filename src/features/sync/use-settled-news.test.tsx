@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { putResult, type Result } from '../../../common/outbox/results.ts';
 import { resultOf } from '../../../common/outbox/table.ts';
 import { database } from '../../offline/outbox-page.ts';
-import { openReadsTo } from '../../offline/reads-store.ts';
+import { openReadsTo } from '../../offline/query-cache-store.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useSettledNews } from './use-settled-news.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
 import { tellReports } from '../../offline/tell-reports.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { settledToasts } from './settled-words.ts';
+import { settledToasts } from './settled-messages.ts';
 
 /** Long enough for the answers of one drain to come in together. */
 const GATHER_MS = 400;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { exportOf } from './export-waiting.ts';
-import { detailOf, isStuck } from './waiting-words.ts';
+import { detailOf, isStuck } from './waiting-messages.ts';
 
 const SAVED = Date.parse('2026-03-01T18:05:00Z');
 const HOUR = 3_600_000;

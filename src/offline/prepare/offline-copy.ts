@@ -3,7 +3,7 @@
  * them: at logout, for another company, after seven days. Without one of its rows it counts for nothing.
  */
 import { DATA_SCHEMA, WEEK_MS } from '../persister.ts';
-import { isOpenTo, readRows } from '../reads-store.ts';
+import { isOpenTo, readRows } from '../query-cache-store.ts';
 
 /** What is counted aloud: "240 people". */
 export type Counted = 'people' | 'cameras' | 'recordings';

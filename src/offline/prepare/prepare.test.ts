@@ -4,7 +4,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../persister.ts';
-import { openReadsTo, readRows, wipeReads, wipeReadsOfOthers } from '../reads-store.ts';
+import { openReadsTo, readRows, wipeReads, wipeReadsOfOthers } from '../query-cache-store.ts';
 import { readCopies } from './offline-copy.ts';
 import { type Preparation, prepare, runs } from './prepare.ts';
 import { readOf } from './read.ts';

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
-import { isOpenTo } from '../reads-store.ts';
+import { isOpenTo } from '../query-cache-store.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';

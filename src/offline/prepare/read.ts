@@ -1,7 +1,7 @@
 import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
 import { persisted, rowOf } from '../persister.ts';
-import { readRows } from '../reads-store.ts';
+import { readRows } from '../query-cache-store.ts';
 import type { Counted } from './offline-copy.ts';
 
 /** A query that is read for an item, whatever the cache holds. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { contentQueries } from '../../features/content/queries.ts';
-import { BackgroundVideo } from '../../features/frame/background-video.tsx';
 import { LandingScreen } from '../../features/landing/landing-screen.tsx';
+import { BackgroundVideo } from '../../features/layout/background-video.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 export const Route = createFileRoute('/_main/lander')({

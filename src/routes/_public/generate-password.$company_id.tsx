@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { tokenInHand } from '../../features/password/secrets-in-hand.ts';
+import { tokenInHand } from '../../features/password/one-time-secrets.ts';
 import { SetPasswordScreen } from '../../features/password/set-password-screen.tsx';
 
 const SearchSchema = z.object({ token: z.catch(z.optional(z.coerce.string()), undefined) });

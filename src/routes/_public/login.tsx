@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { redirectSignedIn } from '../../features/session/guards.ts';
 import { LoginScreen } from '../../features/session/login-screen.tsx';
-import { safeWayBack } from '../../features/session/way-back.ts';
+import { safeReturnTo } from '../../features/session/return-to.ts';
 
 const SearchSchema = z.object({
-  back: z.pipe(z.optional(z.unknown()), z.transform(safeWayBack)),
+  back: z.pipe(z.optional(z.unknown()), z.transform(safeReturnTo)),
 });
 
 export const Route = createFileRoute('/_public/login')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { codeInHand } from '../../features/password/one-time-secrets.ts';
 import { ResetCodeScreen } from '../../features/password/reset-code-screen.tsx';
-import { codeInHand } from '../../features/password/secrets-in-hand.ts';
 import { useHistoryEntry } from '../-history-entry.ts';
 
 export const Route = createFileRoute('/_public/otp-verification/$email')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { keepEmail } from '../../features/password/forgot-password-draft.ts';
+import { codeInHand } from '../../features/password/one-time-secrets.ts';
 import { ResetPasswordScreen } from '../../features/password/reset-password-screen.tsx';
-import { codeInHand } from '../../features/password/secrets-in-hand.ts';
 
 export const Route = createFileRoute('/_public/reset-password/$email/{-$otp}')({
   beforeLoad: ({ params: { email, otp } }) => {

@@ -11,7 +11,7 @@ import { toasts } from '../toasts.ts';
 import { hasDirtyForms } from './dirty-forms.ts';
 import { giveDraftsTo } from './drafts.ts';
 import { FormError } from './form-error.tsx';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './submit-error.ts';
 import { useOrderedForm } from './use-ordered-form.ts';
 
 const text = z._default(z.string(), '');

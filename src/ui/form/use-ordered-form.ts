@@ -16,7 +16,7 @@ import {
   type Refusal,
   refusalIn,
   refusalOf,
-} from './refusal.ts';
+} from './submit-error.ts';
 import { useDraft } from './use-draft.ts';
 
 type ObjectSchema = z.ZodMiniType<object, object>;

@@ -21,7 +21,7 @@ export function untoldOf(evidence: ToldEvidence): string[] {
   const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);
   const takenBack = new Set(
     cancels
-      .filter(({ id }) => acknowledged.get(id) === 'annihilated' || !acknowledged.has(id))
+      .filter(({ id }) => acknowledged.get(id) === 'cancelled-out' || !acknowledged.has(id))
       .map(({ targetId }) => targetId),
   );
   const isUndone = (id: string) => [...told].some((one) => one.startsWith(`${id}.`) && one.endsWith('.undo'));

@@ -177,7 +177,7 @@ describe('an outcome that nobody was told', () => {
   test('is none of what was taken back before it had left', () => {
     const acknowledged = new Map<string, Outcome>([
       ['i1', 'saved'],
-      ['c1', 'annihilated'],
+      ['c1', 'cancelled-out'],
     ]);
     expect(untold({ cancels: [cancel], acknowledged })).toEqual([]);
   });

@@ -44,7 +44,7 @@ export interface Judgement {
   readonly untold: readonly string[];
 }
 
-const PROMISES: readonly (Outcome | undefined)[] = ['accepted', 'uncertain', 'saved', 'annihilated'];
+const PROMISES: readonly (Outcome | undefined)[] = ['accepted', 'uncertain', 'saved', 'cancelled-out'];
 
 export function judge(evidence: Evidence): Judgement {
   const { acknowledged, edits, remainders } = evidence;

@@ -68,7 +68,7 @@ export type Assignment =
       readonly sessions: readonly { readonly companyId: string; readonly token: string }[];
     };
 
-export type Outcome = 'accepted' | 'refused' | 'uncertain' | 'saved' | 'annihilated' | 'not-saved';
+export type Outcome = 'accepted' | 'refused' | 'uncertain' | 'saved' | 'cancelled-out' | 'not-saved';
 
 /** Sent the moment the product has answered the person. */
 export interface Acknowledgement {

@@ -47,7 +47,7 @@ export async function runPlan(plan: Plan, versions: readonly string[]): Promise<
       plan.tablets.map(async (tablet) => ({ ...tablet, line: await control.openLine(tablet.host) })),
     );
     await Promise.all(tablets.map((tablet) => useAndClean(run, tablet)));
-    const judgement = await verdict(run, plan);
+    const judgement = await disposition(run, plan);
     const { requests, starts } = control.witness;
     return { judgement, ms: Date.now() - begin, requests, starts };
   } finally {
@@ -119,7 +119,7 @@ async function newToken({ api, control }: Run, companyId: string): Promise<strin
   return token;
 }
 
-async function verdict({ api, control }: Run, plan: Plan): Promise<Judgement> {
+async function disposition({ api, control }: Run, plan: Plan): Promise<Judgement> {
   const { witness } = control;
   return judge({
     ...changesIn(plan, api.companies),

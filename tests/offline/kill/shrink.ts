@@ -11,7 +11,7 @@ export interface Shrunk {
   readonly runs: number;
 }
 
-type Verdict<What> = (candidate: What) => Promise<boolean>;
+type Disposition<What> = (candidate: What) => Promise<boolean>;
 
 /**
  * Returns the smallest plan found that still failed: fewer tablets first, then fewer starts, then fewer steps.
@@ -21,12 +21,12 @@ type Verdict<What> = (candidate: What) => Promise<boolean>;
  */
 export async function shrinkPlan(
   plan: Plan,
-  { fails, limits, now = Date.now }: { fails: Verdict<Plan>; limits: ShrinkLimits; now?: () => number },
+  { fails, limits, now = Date.now }: { fails: Disposition<Plan>; limits: ShrinkLimits; now?: () => number },
 ): Promise<Shrunk> {
   const end = now() + limits.ms;
   let runs = 0;
   let smallest = plan;
-  const stillFails: Verdict<Plan> = async (candidate) => {
+  const stillFails: Disposition<Plan> = async (candidate) => {
     if (runs >= limits.runs || now() >= end) return false;
     runs += 1;
     const isFailing = await fails(candidate);
@@ -51,7 +51,7 @@ export async function shrinkPlan(
 }
 
 /** Leaves out halves, then quarters, and so on down to single ones, as long as what is left fails. */
-async function fewest<Part>(parts: readonly Part[], fails: Verdict<readonly Part[]>): Promise<void> {
+async function fewest<Part>(parts: readonly Part[], fails: Disposition<readonly Part[]>): Promise<void> {
   let left = parts;
   let size = Math.ceil(left.length / 2);
   while (left.length > 1) {
@@ -64,7 +64,7 @@ async function fewest<Part>(parts: readonly Part[], fails: Verdict<readonly Part
 
 async function withoutOneChunk<Part>(
   parts: readonly Part[],
-  { size, fails }: { size: number; fails: Verdict<readonly Part[]> },
+  { size, fails }: { size: number; fails: Disposition<readonly Part[]> },
 ): Promise<readonly Part[] | undefined> {
   for (let start = 0; start < parts.length; start += size) {
     const kept = [...parts.slice(0, start), ...parts.slice(start + size)];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/count.ts';
-import { deliveredWords } from '../../../lib/delivered-words.ts';
+import { deliveredWords } from '../../../lib/delivered-messages.ts';
 import { type Report, settleReport } from '../../../offline/tell-reports.ts';
 import { useOpenReports } from '../../../offline/use-reports.ts';
 import { Button } from '../../../ui/button.tsx';

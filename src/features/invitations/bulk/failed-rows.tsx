@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
 import { sheetOf } from '../sheets/sheets.ts';
-import { counted, isFine, type ShownRow, STATUS_WORDS } from './row-words.ts';
+import { counted, isFine, type ShownRow, STATUS_WORDS } from './row-messages.ts';
 
 const COLUMNS = [
   { header: 'Name', width: 32 },

@@ -9,7 +9,7 @@ import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
-import { openReadsTo } from '../../../offline/reads-store.ts';
+import { openReadsTo } from '../../../offline/query-cache-store.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
 vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {

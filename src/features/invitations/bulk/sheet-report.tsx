@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FailedRows } from './failed-rows.tsx';
-import { counted, isFine, reasonsOf, type ShownRow, wayOnWith } from './row-words.ts';
+import { counted, isFine, reasonsOf, type ShownRow, wayOnWith } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';

@@ -1,4 +1,4 @@
-import { deliveredWords } from '../../../lib/delivered-words.ts';
+import { deliveredWords } from '../../../lib/delivered-messages.ts';
 import { useOpenReports } from '../../../offline/use-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

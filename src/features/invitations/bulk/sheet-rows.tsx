@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import styles from './bulk.module.css';
-import { counted, isStatus, type ShownRow, STATUS_WORDS } from './row-words.ts';
+import { counted, isStatus, type ShownRow, STATUS_WORDS } from './row-messages.ts';
 
 /** Rows drawn at a time: five thousand at once would stop a slow tablet for seconds. */
 const PAGE = 200;
@@ -63,7 +63,7 @@ function SheetRow({ row }: { row: ShownRow }) {
           {row.email || '—'}
         </span>
       </span>
-      <span className={styles.verdict}>
+      <span className={styles.disposition}>
         <Badge tone={tone}>{label}</Badge>
         {reason && <span className={styles.reason}>{reason}</span>}
       </span>

@@ -1,6 +1,6 @@
 import { peopleFile } from '../sheets/sheets.ts';
-import type { ShownRow } from './row-words.ts';
-import { isFine } from './row-words.ts';
+import type { ShownRow } from './row-messages.ts';
+import { isFine } from './row-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
 /** The file that goes to the server for a list, and which of the list's rows stand in its rows. */

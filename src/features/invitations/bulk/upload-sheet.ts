@@ -4,7 +4,7 @@ import type { SheetRow } from '../../../../common/outbox/entry.ts';
 import { api } from '../../../api/api.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
-import { peopleWords } from './row-words.ts';
+import { peopleWords } from './row-messages.ts';
 
 /** Thousands of rows take the server its time; the form waits, because its rows are answered one by one. */
 const PATIENCE_MS = 30_000;
@@ -57,5 +57,5 @@ export async function uploadSheet({ id, companyId, target, file, people, rows }:
   if (submitted.outcome === 'accepted') {
     return { outcome: 'answered', rows: z.parse(bulk.data, submitted.data) ?? [] };
   }
-  return submitted.outcome === 'annihilated' ? { outcome: 'saved' } : submitted;
+  return submitted.outcome === 'cancelled-out' ? { outcome: 'saved' } : submitted;
 }

@@ -1,12 +1,12 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
-import type { AttentionRow } from '../../items/belongings/belonging-rows.ts';
-import { DiscardEntryDialog } from '../../items/belongings/discard-entry-dialog.tsx';
-import { Mark } from '../../items/belongings/mark.tsx';
-import { WaitingList } from '../../items/belongings/waiting-list.tsx';
+import type { AttentionRow } from '../../items/collections/collection-rows.ts';
+import { DiscardEntryDialog } from '../../items/collections/discard-entry-dialog.tsx';
+import { Mark } from '../../items/collections/mark.tsx';
+import { WaitingList } from '../../items/collections/waiting-list.tsx';
 import { targetKinds } from '../invitation-target.ts';
-import { peopleWords } from './row-words.ts';
+import { peopleWords } from './row-messages.ts';
 
 const sheets = {
   Mark: () => (

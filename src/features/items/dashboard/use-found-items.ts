@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { matcherOf } from '../belongings/belonging-search.ts';
+import { matcherOf } from '../collections/collection-search.ts';
 import type { Item } from '../item-kind.ts';
 
 /** The items whose name or place has every typed word. The letter shows at once, the list follows. */

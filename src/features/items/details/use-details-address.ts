@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { type BelongingDialog, type DetailsSearch, isItemDialog, type Note } from '../item-addresses.ts';
+import { type DetailsSearch, isItemDialog, type MemberDialog, type Note } from '../item-addresses.ts';
 
 /** What the open tab's list keeps in the address. */
 export interface TabAddress {
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  readonly dialog: BelongingDialog | undefined;
-  readonly onDialog: (dialog: BelongingDialog) => void;
+  readonly dialog: MemberDialog | undefined;
+  readonly onDialog: (dialog: MemberDialog) => void;
   readonly onClose: () => void;
 }
 
@@ -21,14 +21,13 @@ export function useDetailsAddress(
     [note],
   );
   const onDialog = useCallback(
-    ({ kind, row }: BelongingDialog) =>
-      note((now) => ({ ...withoutDialog(now), dialog: kind, row }), 'dialog'),
+    ({ kind, row }: MemberDialog) => note((now) => ({ ...withoutDialog(now), dialog: kind, row }), 'dialog'),
     [note],
   );
   return {
     search: search.search ?? '',
     onSearch,
-    dialog: belongingDialogIn(search),
+    dialog: memberDialogIn(search),
     onDialog,
     onClose,
   };
@@ -38,6 +37,6 @@ export function withoutDialog({ dialog: _dialog, row: _row, ...rest }: DetailsSe
   return rest;
 }
 
-function belongingDialogIn({ dialog, row }: DetailsSearch): BelongingDialog | undefined {
+function memberDialogIn({ dialog, row }: DetailsSearch): MemberDialog | undefined {
   return dialog === undefined || isItemDialog(dialog) ? undefined : { kind: dialog, row };
 }

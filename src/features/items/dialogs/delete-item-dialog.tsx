@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
+import { refusalOf } from '../../../ui/form/submit-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToasts } from '../../../ui/use-toasts.ts';

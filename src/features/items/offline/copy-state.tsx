@@ -6,7 +6,7 @@ import { opensOffline } from '../../../offline/prepare/device-storage.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Run } from '../../../offline/prepare/prepare.ts';
 import { updatedLabel } from '../../../offline/updated-label.ts';
-import { contentsWords, failureWords } from './copy-words.ts';
+import { contentsWords, failureWords } from './copy-messages.ts';
 import styles from './prepare-strip.module.css';
 import { storageQuery } from './storage-query.ts';
 

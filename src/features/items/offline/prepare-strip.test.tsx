@@ -12,7 +12,7 @@ import {
   type TestNetwork,
 } from '../../../../tests/support/open-portal.tsx';
 import { connection } from '../../../offline/connectivity.ts';
-import { openReadsTo, wipeReadsOfOthers } from '../../../offline/reads-store.ts';
+import { openReadsTo, wipeReadsOfOthers } from '../../../offline/query-cache-store.ts';
 
 let appContext: ApiFixture;
 let visitor: Visitor;

@@ -35,7 +35,7 @@ function Payment() {
   const leave =
     params.type === 'internal' ? goToDashboard : () => void navigate({ to: '/lander', replace: true });
   const address = readAddress(params, userType);
-  if (!address) return <UrlTampered onNoWayBack={goToDashboard} />;
+  if (!address) return <UrlTampered onNoReturnTo={goToDashboard} />;
   const what = { action: address.action, itemId: params._id, planId: params.prod_id, onLeave: leave };
   return address.entity === 'event' ? (
     <ItemPayment kind={eventKind} {...what} />

@@ -1,0 +1,121 @@
+/**
+ * Stands in for idempotency keys where an API keeps none: what may have arrived is looked for in the list it
+ * would be on, by its natural key, before it is sent again. It also finds the id of what an API created without
+ * saying which: whatever waits to remove it needs that.
+ */
+import { shownCameraAddress } from '../contract/camera-address.ts';
+import { MASK } from '../contract/camera-mask.ts';
+import type { Disposition } from './answers.ts';
+import type { Entry, Fields } from './entry.ts';
+import { type Arrival, idOf, queueable } from './queueable.ts';
+import { readThings, type Thing } from './read-things.ts';
+import type { Sender } from './send.ts';
+
+/** The parts of an entry by which it is looked for. */
+export type Sought = Pick<
+  Entry,
+  'call' | 'lane' | 'fields' | 'file' | 'people' | 'earlier' | 'vouchedAttempts'
+>;
+
+/**
+ * Looks for a creation on its list.
+ * @param wasAccepted something has answered that it was: the list only has to bear that out
+ * @returns how to treat the entry: as done, as uncertain, or as unanswered while the list cannot be read;
+ * `undefined` when it is not there, or nothing could tell
+ */
+export async function detectDelivered(
+  sender: Sender,
+  entry: Sought,
+  token: string,
+  signal: AbortSignal,
+  wasAccepted = false,
+): Promise<Disposition | undefined> {
+  const arrival = queueable[entry.call].arrivesAt;
+  if (!arrival) return undefined;
+  const query = { [arrival.of]: entry.fields[arrival.of] ?? '' };
+  const read = await readThings(sender, arrival.list, query, token, signal);
+  // The thing it belongs to may be gone: that is for the server to say about the entry itself.
+  if (read.kind === 'refused') return undefined;
+  if (read.kind === 'unknown') return read.disposition;
+  if (entry.file) return wasAccepted ? acceptedSheet(entry, read.things) : sheetDelivered(entry, read.things);
+  return entry.earlier && !wasAccepted
+    ? editDelivered(arrival, entry, read.things)
+    : asDone(thingOf(arrival, entry.fields, read.things));
+}
+
+/** A sheet has arrived with all of its people, or with none; anything between may be somebody else's doing. */
+function sheetDelivered({ people }: Sought, things: readonly Thing[]): Disposition | undefined {
+  if (!people || people.length === 0) {
+    return uncertain('it was sent, but no answer came. Look at the list; Retry sends it again.');
+  }
+  const listed = new Set(things.map(({ email }) => keyOf(email)));
+  const arrived = people.filter((email) => listed.has(keyOf(email))).length;
+  if (arrived === 0) return undefined;
+  if (arrived === people.length) return sheetDone(null);
+  return uncertain(
+    `${arrived} of its ${people.length} people are on the list. Look there; Retry sends the whole sheet again.`,
+  );
+}
+
+/** Which people of an accepted sheet the list shows; the others were left out, nobody says why. */
+function acceptedSheet({ people }: Sought, things: readonly Thing[]): Disposition | undefined {
+  const listed = new Set(things.map(({ email }) => keyOf(email)));
+  if (!people) return sheetDone(null);
+  if (!people.some((email) => listed.has(keyOf(email)))) return undefined;
+  const rows = people.map((email) =>
+    listed.has(keyOf(email))
+      ? { row: 0, email, status: 'sent', message: '' }
+      : { row: 0, email, status: 'invalid', message: 'Not on the list after it was sent' },
+  );
+  return sheetDone({ rows });
+}
+
+function sheetDone(data: unknown): Disposition {
+  return { kind: 'done', message: '', serverId: null, data };
+}
+
+/** Without keys nothing tells whether a thing on the list is this entry's earlier form or somebody else's. */
+function editDelivered(arrival: Arrival, entry: Sought, things: readonly Thing[]): Disposition | undefined {
+  const { fields, earlier = [] } = entry;
+  const now = thingOf(arrival, fields, things);
+  if (now && saysTheSame(now, fields)) return asDone(now);
+  const before = [fields, ...earlier].some((form) => thingOf(arrival, form, things));
+  return before
+    ? uncertain('it was sent before it was edited. Look at the list; Retry sends the edited one too.')
+    : undefined;
+}
+
+function asDone(thing: Thing | undefined): Disposition | undefined {
+  return thing && { kind: 'done', message: '', serverId: idOf(thing), data: thing };
+}
+
+function uncertain(why: string): Disposition {
+  return { kind: 'uncertain', message: `May already exist: ${why}` };
+}
+
+function thingOf({ naturalKey }: Arrival, fields: Fields, things: readonly Thing[]): Thing | undefined {
+  return things.find((thing) => naturalKey.every((field) => isSame(field, thing[field], fields[field])));
+}
+
+function isSame(field: string, listed: unknown, own: unknown): boolean {
+  if (keyOf(listed) === keyOf(own)) return true;
+  const shown = field === 'url' ? withoutSecrets(own) : '';
+  return shown !== '' && shown === withoutSecrets(listed);
+}
+
+/** The address of a camera as a good API lists it: without user and password. Empty for what cannot be read. */
+function withoutSecrets(address: unknown): string {
+  const shown = keyOf(shownCameraAddress(keyOf(address)));
+  return shown === MASK ? '' : shown.replace(`//${MASK}@`, '//');
+}
+
+/** In every field that the list shows. */
+function saysTheSame(thing: Thing, fields: Fields): boolean {
+  return Object.keys(fields).every((name) => !(name in thing) || keyOf(thing[name]) === keyOf(fields[name]));
+}
+
+function keyOf(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,45 @@
+/** Which form of an edited entry has arrived, where the server keeps idempotency keys. */
+import { KEY_USED_OTHERWISE, messageOf } from '../contract/envelope.ts';
+import { type Answer, type Disposition, readingOf } from './answers.ts';
+import type { Entry } from './entry.ts';
+import { type Sender, sendOnce } from './send.ts';
+
+const UNKNOWN_FORM: Disposition = {
+  kind: 'uncertain',
+  message: 'An earlier version of this has arrived. Look at the list; Retry sends this one too.',
+};
+
+/** Whether the entry's key has had its effect already, with what the entry said before. */
+export function isAboutEarlierForm(entry: Entry, answer: Answer): boolean {
+  return (
+    entry.earlier !== undefined &&
+    answer.kind === 'http' &&
+    answer.status === 422 &&
+    messageOf(answer.json) === KEY_USED_OTHERWISE
+  );
+}
+
+/**
+ * Finds the form that has arrived, and its id. Only to be called once the key is known to be used: then sending an
+ * earlier form again can have no effect, but the right one is answered as it was.
+ */
+export async function resolveEarlier(
+  sender: Sender,
+  entry: Entry,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition> {
+  for (const fields of entry.earlier ?? []) {
+    const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
+    const asked = { call: entry.call, doubted: null, keepsKeys: sender.sendsIdempotencyKey };
+    const reading = readingOf(answer, asked, sender.clock.now());
+    const disposition = reading.kind === 'check' ? reading.otherwise : reading;
+    if (disposition.kind === 'retry' || disposition.kind === 'sign-in') return disposition;
+    if (disposition.kind === 'done') {
+      return disposition.serverId === null
+        ? UNKNOWN_FORM
+        : { kind: 'superseded', serverId: disposition.serverId };
+    }
+  }
+  return UNKNOWN_FORM;
+}

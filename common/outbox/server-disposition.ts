@@ -1,0 +1,83 @@
+/** What the server says to an entry that was claimed, after whatever has to be found out first. */
+import { type Disposition, readingOf } from './answers.ts';
+import { dispositionAfterCheck } from './check-answer.ts';
+import { askForCompany } from './check-session.ts';
+import type { Database } from './database.ts';
+import { detectDelivered } from './detect-delivered.ts';
+import { type Entry, isSealed } from './entry.ts';
+import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
+import { type Sender, sendOnce } from './send.ts';
+import { listRows } from './table.ts';
+
+const LIST_UNREADABLE =
+  'May already exist: it was sent, and the list that would show it cannot be read. Look there; Retry sends it again.';
+
+/** As `askServer`, without what the answer repeats of a camera's address: only the entry itself may hold that. */
+export async function serverDisposition(
+  ...[sender, entry, token, signal]: Parameters<typeof askServer>
+): Promise<Disposition> {
+  return withoutAddress(await askServer(sender, entry, token, signal), entry.fields.url);
+}
+
+/** The address of a delivered camera is not kept on the device, whatever an API of another make answers. */
+export function withoutAddress(disposition: Disposition, address: string | undefined): Disposition {
+  if (!address) return disposition;
+  const plain = disposition.kind === 'done' ? { ...disposition, data: null } : disposition;
+  return 'message' in plain ? { ...plain, message: plain.message.replaceAll(address, '•••') } : plain;
+}
+
+/** Sends the entry, unless an API without idempotency keys turns out to have it already. */
+async function askServer(
+  sender: Sender & { readonly database: Database },
+  entry: Entry,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition> {
+  const find = () => detectDelivered(sender, entry, token, signal);
+  if (!sender.sendsIdempotencyKey && mayHaveArrived(entry)) {
+    const arrived = await find();
+    if (arrived?.kind === 'retry') {
+      if (!(await isUnreadable(sender, entry, arrived, token, signal))) return { ...arrived, wasSent: false };
+      return { kind: 'uncertain', message: LIST_UNREADABLE };
+    }
+    if (arrived) return arrived;
+  }
+  const answer = await sendOnce(sender, entry, token, signal);
+  if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
+  const asked = { call: entry.call, doubted: doubtedIn(entry), keepsKeys: sender.sendsIdempotencyKey };
+  const reading = readingOf(answer, asked, sender.clock.now());
+  const disposition =
+    reading.kind === 'check' ? await dispositionAfterCheck(sender, entry, reading, token, signal) : reading;
+  if (disposition.kind !== 'done' || disposition.serverId !== null) return disposition;
+  if (!(await isNeeded(sender.database, entry))) return disposition;
+  const named = await find();
+  return named?.kind === 'done' ? { ...named, message: disposition.message } : disposition;
+}
+
+/** The list was answered in the same odd way before, and the API answers otherwise: no Wi-Fi sign-in is in between. */
+async function isUnreadable(
+  sender: Sender,
+  entry: Entry,
+  { reason, status }: Extract<Disposition, { kind: 'retry' }>,
+  token: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (reason !== 'foreign' || status === null || doubtedIn(entry) !== status) return false;
+  return (await askForCompany(sender, token, signal)) === 'answers';
+}
+
+/** The status that the last attempt was answered with, by nobody knows whom. */
+function doubtedIn({ lastError }: Entry): number | null {
+  return lastError?.kind === 'foreign' ? lastError.status : null;
+}
+
+/** It was sent before this very attempt, and nobody has looked since. */
+function mayHaveArrived({ attempts, vouchedAttempts = 0 }: Entry): boolean {
+  return attempts - vouchedAttempts > 1;
+}
+
+/** Something waits to remove what this entry creates, and needs its id. */
+async function isNeeded(database: Database, { companyId, id }: Entry): Promise<boolean> {
+  const rows = await listRows(database, companyId);
+  return rows.some((row) => !isSealed(row) && row.dependsOn === id);
+}

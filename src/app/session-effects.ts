@@ -1,0 +1,138 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { denials } from '../api/api.ts';
+import { notePlace } from '../features/session/last-place.ts';
+import { clearPendingWipe, isPendingWipe } from '../features/session/pending-wipe.ts';
+import { isAuthScreen, safeReturnTo } from '../features/session/return-to.ts';
+import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
+import { readSession, type Session, watchSession } from '../features/session/session-store.ts';
+import { connection } from '../offline/connectivity.ts';
+import { openReadsTo } from '../offline/query-cache-store.ts';
+import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
+import { watchDrafts } from '../ui/form/drafts.ts';
+import { toasts } from '../ui/toasts.ts';
+import type { AppRouter } from './router.tsx';
+
+/** How long leaving waits for a device whose storage is slow. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Whoever has logged in meanwhile, here or in another tab, keeps what is theirs. What is not done now, is done at the
+ * next start.
+ * @param ended absent at a start that finishes an earlier logout
+ * @returns how many changes of the company wait on this device
+ */
+async function forgetCompany(ended?: SessionEnd): Promise<number> {
+  try {
+    const { forgetSession } = await import('../offline/session-mirror.ts');
+    const { waiting, isComplete } = await forgetSession({ ended, present: readSession });
+    if (isComplete) clearPendingWipe();
+    return waiting;
+  } catch (error) {
+    console.warn('What this device holds of the company could not be deleted yet', error);
+    return 0;
+  }
+}
+
+/** Empties the cache, except for what whoever is signed in by now has read. */
+function forgetAnswers(queryClient: QueryClient): void {
+  const companyId = readSession()?.companyId;
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ predicate: ({ queryKey: [owner] }) => owner !== companyId });
+}
+
+/** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
+export function startSessionEffects(router: AppRouter, queryClient: QueryClient): () => void {
+  async function leave(end: SessionEnd) {
+    const isDenied = end.reason === 'denied';
+    const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
+    toasts.endSession();
+    // At once: what arrives from now on is kept nowhere.
+    openReadsTo(null);
+    // From the device first: as soon as log-in shows, a tablet is handed on or the tab closed.
+    const forgotten = forgetCompany(end);
+    const late = new Promise<number>((done) => setTimeout(() => done(0), PATIENCE_MS));
+    const waiting = await Promise.race([forgotten, late]);
+    deniedSession.set(isDenied ? { waiting } : null);
+    // Away from the company's screens before their content goes: without it they would ask for it again.
+    await router.navigate({ to: '/login', search: { back } });
+    forgetAnswers(queryClient);
+  }
+
+  /** As leaving does, for a page that could not be loaded again: out of sight until nothing of the company is on it. */
+  async function leaveInPlace({ token, companyId }: Session) {
+    const { style } = document.documentElement;
+    style.visibility = 'hidden';
+    try {
+      await leave({ reason: 'logout', token, companyId });
+    } finally {
+      style.visibility = '';
+    }
+  }
+
+  let shown = readSession();
+  const companyId = () => shown?.companyId;
+  if (shown === null && isPendingWipe()) void forgetCompany();
+  const stops = [
+    denials.subscribe(denyToken),
+    sessionEnds.subscribe((end) => void leave(end)),
+    router.subscribe('onResolved', ({ toLocation }) => {
+      const session = readSession();
+      if (session) notePlace(session.companyId, toLocation.pathname);
+    }),
+    watchSession(({ isRemote }) => {
+      const before = shown;
+      shown = readSession();
+      // Another tab logged out, or another company in: this tab must not go on showing the first one's screens, nor what
+      // somebody had half typed before. Only a public page may keep its form.
+      if (!isRemote || shown?.companyId === before?.companyId) return;
+      const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
+      if (mayStay) return;
+      openReadsTo(null);
+      if (before !== null && shown === null && !canLoadAnew()) void leaveInPlace(before);
+      else loadAnew();
+    }),
+    watchDrafts(companyId()),
+    reloadWhenRestored(companyId),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Whether loading would show the portal, and not the browser's own error page: without a connection only the worker has
+ * it, and a browser that erases its storage takes the worker's copy too.
+ */
+function canLoadAnew(): boolean {
+  if (!navigator.onLine) return false;
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  return connection.get() === 'online' || Boolean(container?.controller);
+}
+
+/** Out of sight and out of reach at once: loading may take seconds, in which a button would act for whoever is here now. */
+function loadAnew(): void {
+  document.documentElement.style.visibility = 'hidden';
+  location.reload();
+}
+
+/**
+ * The browser may bring a page back as it was left, without loading it: after a logout with the company's screen on it.
+ * So a page that is put away is hidden, and shown again only to the company that it was shown to.
+ */
+function reloadWhenRestored(companyId: () => string | undefined): () => void {
+  const { style } = document.documentElement;
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && companyId() !== undefined) style.visibility = 'hidden';
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    if (readSession()?.companyId === companyId()) style.visibility = '';
+    else loadAnew();
+  };
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onShow);
+  return () => {
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onShow);
+  };
+}

@@ -1,0 +1,30 @@
+import styles from './collection.module.css';
+
+interface CapacityProps {
+  count: number;
+  /** What the plan allows; 0 when that is not known or not limited. */
+  limit: number;
+  /** "invited", "connected". */
+  taken: string;
+}
+
+/** How many of the plan's places are taken, in numbers and as a bar. */
+export function Capacity({ count, limit, taken }: CapacityProps) {
+  const shown = count.toLocaleString('en-US');
+  if (limit <= 0) return <span className={styles.places}>{`${shown} ${taken}`}</span>;
+  return (
+    <span className={styles.places}>
+      <span>{`${shown} of ${limit.toLocaleString('en-US')} ${taken}`}</span>
+      <meter
+        className="visually-hidden"
+        min={0}
+        max={limit}
+        value={Math.min(count, limit)}
+        aria-label="Places taken"
+      />
+      <span className={styles.bar} data-full={count >= limit || undefined} aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (count / limit) * 100)}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './collection.module.css';
+
+/** The round sign before a name, which makes a card quicker to find again. */
+export function Mark({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {children}
+    </span>
+  );
+}

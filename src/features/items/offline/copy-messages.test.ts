@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
+import { contentsWords, failureWords } from './copy-messages.ts';
+
+const copy: OfflineCopy = { itemId: 'a', at: 0, counts: {}, bytes: 84_300, rows: [], missingPictures: 0 };
+
+describe('what a copy has in it', () => {
+  test.each([
+    [{ people: 10_000, recordings: 6 }, '10,000 people · 6 recordings listed · 84 KB'],
+    [{ cameras: 1, people: 1 }, '1 person · 1 camera · 84 KB'],
+    [{ people: 0, cameras: 0 }, '0 people · 84 KB'],
+  ])('%o', (counts, words) => {
+    expect(contentsWords({ ...copy, counts })).toBe(words);
+  });
+
+  test('and what it has not', () => {
+    expect(contentsWords({ ...copy, missingPictures: 1 })).toBe('84 KB · without its picture');
+  });
+});
+
+test('why loading ended early, and how far it came', () => {
+  expect(failureWords('connection', { done: 2, total: 7 })).toBe(
+    'The connection was lost after 2 of 7 parts.',
+  );
+  expect(failureWords('storage', { done: 3, total: 7 })).toBe(
+    'This device has no room left after 3 of 7 parts.',
+  );
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './main-layout.module.css';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface MainFrameProps {
+  /** In the header: how the connection is. */
+  status?: ReactNode;
+  /** Ways to install the app: in the menu of the profile, and among the links of the footer. */
+  menuItem?: ReactNode;
+  footerItem?: ReactNode;
+  children: ReactNode;
+}
+
+/** The main layout: fixed header, content, footer. */
+export function MainFrame({ status, menuItem, footerItem, children }: MainFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <SiteHeader status={status} menuItem={menuItem} />
+      <main id="main" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <SiteFooter item={footerItem} />
+    </div>
+  );
+}
+
+/** The outline of a screen nobody knows yet, for the document that comes before the portal's code. */
+export function ScreenGhost() {
+  return (
+    <div className={styles.ghost} data-loading aria-hidden="true">
+      <div />
+      <div />
+    </div>
+  );
+}

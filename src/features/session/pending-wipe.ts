@@ -1,0 +1,30 @@
+/**
+ * Noted from the end of a session until this device has forgotten what it held of the company. A tab may be closed, and
+ * a tablet handed on, in between: the next start of the portal then does the rest.
+ */
+const KEY = 'left_behind';
+
+export function notePendingWipe(): void {
+  try {
+    localStorage.setItem(KEY, '1');
+  } catch {
+    // Without storage the session ends with the page.
+  }
+}
+
+export function isPendingWipe(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Everything is forgotten, or somebody is back. */
+export function clearPendingWipe(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was noted.
+  }
+}

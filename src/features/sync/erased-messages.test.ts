@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { erasedWords } from './erased-messages.ts';
+
+test('What was erased is named by its kind', () => {
+  expect(erasedWords({ kinds: { sendEventInvitation: 2, addCamera: 1 } })).toBe(
+    '2 invitations, 1 new camera.',
+  );
+  expect(erasedWords({ kinds: {} })).toBe('');
+});

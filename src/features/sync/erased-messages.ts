@@ -1,0 +1,22 @@
+import type { Erased, Kinds } from '../../offline/eviction-sentinel.ts';
+
+const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>> = {
+  sendEventInvitation: ['invitation', 'invitations'],
+  sendLocationInvitation: ['invitation', 'invitations'],
+  bulkSendEventInvitations: ['sheet of people', 'sheets of people'],
+  bulkSendLocationInvitations: ['sheet of people', 'sheets of people'],
+  cancelEventInvitation: ['cancelled invitation', 'cancelled invitations'],
+  cancelLocationInvitation: ['cancelled invitation', 'cancelled invitations'],
+  addCamera: ['new camera', 'new cameras'],
+  deleteCamera: ['deleted camera', 'deleted cameras'],
+  other: ['other change', 'other changes'],
+};
+
+/** "2 invitations, 1 new camera."; empty where nobody noted the kinds. */
+export function erasedWords({ kinds }: Pick<Erased, 'kinds'>): string {
+  const parts = (Object.keys(names) as (keyof Kinds)[]).flatMap((kind) => {
+    const count = kinds[kind] ?? 0;
+    return count === 0 ? [] : [`${count} ${names[kind][count === 1 ? 0 : 1]}`];
+  });
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}

@@ -1,0 +1,121 @@
+/**
+ * Notices when the browser lost unsent work. localStorage remembers how many entries of which kind waited and the last
+ * order number handed out; a table that has never heard of that number, or of that name of the table, is not the one we
+ * wrote to. Nothing personal is in it.
+ */
+
+import type { QueueableCall } from '../../common/contract/calls.ts';
+import { isSealed, type Row } from '../../common/outbox/entry.ts';
+import { lastSeqIn, tableNameIn } from '../../common/outbox/records.ts';
+import { rowsIn } from '../../common/outbox/table.ts';
+import { noteUnsent } from '../api/unsent-count.ts';
+import { observable } from './observable.ts';
+import { database } from './outbox-page.ts';
+
+/** How many entries of each call. */
+export type Kinds = Readonly<Partial<Record<QueueableCall | 'other', number>>>;
+
+export interface Erased {
+  readonly count: number;
+  readonly kinds: Kinds;
+}
+
+/** The unsent changes that this browser has erased, until somebody has read it. */
+export const erased = observable<Erased | null>(null);
+
+interface EvictionSentinel {
+  readonly n: number;
+  readonly lastSeq: number;
+  /** Absent where 0.1.0 wrote it. */
+  readonly table?: string;
+  readonly kinds?: Kinds;
+}
+
+const keyOf = (companyId: string) => `outbox_canary:${companyId}`;
+const erasedKeyOf = (companyId: string) => `outbox_erased:${companyId}`;
+
+/** After each commit, and whenever somebody looks: what the table holds now, and whether it still is what it was. */
+export async function touchEvictionSentinel(companyId: string): Promise<void> {
+  const sentinel = await database.run('readwrite', async (stores): Promise<EvictionSentinel> => {
+    const rows = await rowsIn(stores, companyId);
+    const lastSeq = await lastSeqIn(stores);
+    return { n: rows.length, lastSeq, table: await tableNameIn(stores), kinds: kindsOf(rows) };
+  });
+  // Read, compared and written in one go: several looks at once count a loss once.
+  const remembered = readEvictionSentinel(companyId);
+  if (remembered && remembered.n > 0 && isAnotherTable(remembered, sentinel))
+    noteErased(companyId, remembered);
+  noteUnsent(sentinel.n);
+  write(keyOf(companyId), sentinel.n === 0 ? null : sentinel);
+}
+
+/** Looks for what was erased, now or earlier, and shows it until somebody has read it. */
+export async function showErased(companyId: string): Promise<void> {
+  await touchEvictionSentinel(companyId);
+  erased.set(readErased(companyId));
+}
+
+/** Somebody has read it. */
+export function acknowledgeErased(companyId: string): void {
+  write(erasedKeyOf(companyId), null);
+  erased.set(null);
+}
+
+function isAnotherTable(remembered: EvictionSentinel, now: EvictionSentinel): boolean {
+  if (remembered.table !== undefined) return remembered.table !== now.table;
+  return now.lastSeq < remembered.lastSeq || database.wasLost();
+}
+
+function noteErased(companyId: string, { n, kinds = {} }: EvictionSentinel): void {
+  const before = readErased(companyId);
+  const sum: Partial<Record<QueueableCall | 'other', number>> = { ...before?.kinds };
+  for (const kind of Object.keys(kinds) as (keyof Kinds)[]) sum[kind] = (sum[kind] ?? 0) + (kinds[kind] ?? 0);
+  const all = { count: n + (before?.count ?? 0), kinds: sum };
+  write(erasedKeyOf(companyId), all);
+  erased.set(all);
+}
+
+function kindsOf(rows: readonly Row[]): Kinds {
+  const kinds: Partial<Record<QueueableCall | 'other', number>> = {};
+  for (const row of rows) {
+    const kind = isSealed(row) ? 'other' : row.call;
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  return kinds;
+}
+
+function write(key: string, value: object | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is switched off: then nothing can be noticed later either.
+  }
+}
+
+function readErased(companyId: string): Erased | null {
+  const stored = read(erasedKeyOf(companyId));
+  if (typeof stored?.count !== 'number') return null;
+  return { count: stored.count, kinds: asKinds(stored.kinds) ?? {} };
+}
+
+function readEvictionSentinel(companyId: string): EvictionSentinel | null {
+  const { n, lastSeq, table, kinds } = read(keyOf(companyId)) ?? {};
+  if (typeof n !== 'number' || typeof lastSeq !== 'number') return null;
+  const known = asKinds(kinds);
+  return { n, lastSeq, ...(typeof table === 'string' && { table }), ...(known && { kinds: known }) };
+}
+
+function asKinds(value: unknown): Kinds | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([, count]) => typeof count === 'number'));
+}
+
+function read(key: string): Record<string, unknown> | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { awaitHere } from './on-settled.ts';
+import { news } from './outbox-page.ts';
+import { wake } from './wake.ts';
+
+/** How long a form waits for the server's own words. */
+export const PATIENCE_MS = 1_000;
+
+/**
+ * Has the outbox sent, and reads what became of one entry once the server has answered it, or cannot be reached, or
+ * the patience is over. Meanwhile its answer is told by the caller only.
+ */
+export async function waitForResult<T>(id: string, patienceMs: number, read: () => Promise<T>): Promise<T> {
+  const stopAwaiting = awaitHere(id);
+  let isSettled = false;
+  try {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patienceMs);
+      const unsubscribe = news.subscribe((item) => {
+        isSettled ||= item.type === 'outbox:settled' && item.settled.id === id;
+        // No connection: there is nothing to wait for.
+        const isHopeless = item.type === 'outbox:outcome' && item.outcome !== 'answered';
+        if (!isSettled && !isHopeless) return;
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      });
+      wake('connected');
+    });
+    return await read();
+  } finally {
+    stopAwaiting();
+  }
+}
