@@ -8,7 +8,7 @@ const SCENARIOS = Array.from({ length: 65 }, (_, n) => n + 1);
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
-const tests = ['src', 'sw', 'server', 'tests']
+const tests = ['common', 'src', 'sw', 'server', 'dev', 'tests']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )
