@@ -25,7 +25,7 @@ endCommandsWithUs();
 const stages: readonly (readonly Suite[])[] = [
   [types],
   staticChecks,
-  [unitTests()],
+  [unitTests({ isFull: full })],
   [build],
   [browserTests(full, say)],
   [killRun(full ? 200 : 40, say)],

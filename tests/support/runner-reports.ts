@@ -10,7 +10,7 @@ interface VitestReport {
   testResults: {
     status: string;
     name: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
   }[];
 }
 
@@ -24,15 +24,24 @@ export function vitestResult(command: CommandResult, reportPath: string): SuiteR
   const skipped = report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(isSkipped).map(({ fullName }) => fullName),
   );
+  const flaky = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(isFlaky).map(({ fullName }) => fullName),
+  );
   return honest(command, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped,
     output: command.output,
+    ...flakyNote(flaky),
   });
 }
 
 const isFailed = ({ status }: { status: string }) => status === 'failed';
+/** Passed at a second try: the failures of the first stay in the report. */
+const isFlaky = ({ status, failureMessages }: { status: string; failureMessages?: string[] | null }) =>
+  status === 'passed' && (failureMessages?.length ?? 0) > 0;
+const flakyNote = (names: readonly string[]) =>
+  names.length === 0 ? {} : { note: `flaky, passed at the second try: ${names.join('; ')}` };
 const isSkipped = ({ status }: { status: string }) => ['pending', 'skipped', 'todo'].includes(status);
 
 interface PlaywrightSuite {
@@ -45,21 +54,23 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Counts of a Playwright JSON report. A test that passed on a second try has failed. */
+/** Counts of a Playwright JSON report. A test that passed at a second try, which only CI gives it, is named as flaky. */
 export function playwrightResult(command: CommandResult, reportPath: string): SuiteResult {
   if (!existsSync(reportPath)) return crashed(command);
   const report = JSON.parse(readFileSync(reportPath, 'utf8')) as PlaywrightReport;
   return honest(command, {
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
-    skipped: report.suites.flatMap(skippedIn),
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    skipped: report.suites.flatMap((suite) => titlesIn(suite, 'skipped')),
     output: command.output,
+    ...flakyNote(report.suites.flatMap((suite) => titlesIn(suite, 'flaky'))),
   });
 }
 
-function skippedIn(suite: PlaywrightSuite): string[] {
-  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'skipped'));
-  return [...own.map(({ title }) => `${suite.title}: ${title}`), ...(suite.suites ?? []).flatMap(skippedIn)];
+function titlesIn(suite: PlaywrightSuite, wanted: 'skipped' | 'flaky'): string[] {
+  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  const inner = (suite.suites ?? []).flatMap((child) => titlesIn(child, wanted));
+  return [...own.map(({ title }) => `${suite.title}: ${title}`), ...inner];
 }
 
 /** One check, one test: green when the command ends well. */

@@ -40,8 +40,11 @@ export const staticChecks: readonly Suite[] = [
   check('unused code', () => node([bin('knip/bin/knip.js')])),
 ];
 
-/** Vitest; with a `databaseUrl`, the API tests alone, on that PostgreSQL instead of the embedded database. */
-export function unitTests(databaseUrl?: string): Suite {
+/**
+ * Vitest, with its long tests when all is asked for; with a `databaseUrl` the API tests alone, on that PostgreSQL
+ * instead of the embedded database.
+ */
+export function unitTests({ isFull, databaseUrl }: { isFull: boolean; databaseUrl?: string }): Suite {
   const name = databaseUrl ? 'API on PostgreSQL' : 'unit and API';
   return {
     name,
@@ -49,7 +52,10 @@ export function unitTests(databaseUrl?: string): Suite {
       const report = freshReport(`${name.replaceAll(' ', '-')}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const only = databaseUrl ? ['tests/api', 'server'] : [];
-      const env: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {};
+      const env: Record<string, string> = {
+        ...(isFull ? { TEST_LONG: '1' } : {}),
+        ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}),
+      };
       const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only];
       return vitestResult(await node(args, 20 * MINUTE_MS, env), report);
     },
@@ -112,7 +118,7 @@ export function postgresTests(say: (line: string) => void): Suite {
       }
       const cluster = await postgres.start();
       try {
-        return await unitTests(cluster.url).run();
+        return await unitTests({ isFull: true, databaseUrl: cluster.url }).run();
       } finally {
         await cluster.stop();
       }

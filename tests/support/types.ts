@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { resolveConfig } from 'vite';
 import { runCommand } from './run-command.ts';
 
-/** `npm run types`: every runtime's TypeScript project, all at once. */
+/** `npm run typecheck`: every runtime's TypeScript project, all at once. */
 
 const root = join(import.meta.dirname, '../..');
 
