@@ -16,3 +16,9 @@ export async function findCompany(db: Tx, companyId: string): Promise<CompanyRow
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   return company;
 }
+
+/** A company as it stands now; nobody changes it until the transaction ends. */
+export async function lockCompany(tx: Tx, companyId: string): Promise<CompanyRow | undefined> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('share');
+  return company;
+}

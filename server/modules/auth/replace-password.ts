@@ -9,13 +9,6 @@ import { passwordChangedEmail } from './password-emails.ts';
 import { dropPasswordTokens } from './password-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Whether a company has the password that was verified. Until the transaction ends, it cannot be changed. */
-export async function hasPasswordStill(tx: Tx, { id, passwordHash }: CompanyRow): Promise<boolean> {
-  const isTheirs = and(eq(companies.id, id), eq(companies.passwordHash, passwordHash));
-  const found = await tx.select({ id: companies.id }).from(companies).where(isTheirs).for('share');
-  return found.length === 1;
-}
-
 export interface NewPassword {
   /** As it was read when the right to change it was proved. */
   company: CompanyRow;

@@ -3,10 +3,9 @@ import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { standingRefusal } from '../../http/access.ts';
 import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
-import { findCompanyByEmail } from '../auth/find-company.ts';
+import { findCompanyByEmail, lockCompany } from '../auth/find-company.ts';
 import { rememberCaller } from '../auth/known-callers.ts';
 import { guessPassword } from '../auth/login-guess.ts';
-import { hasPasswordStill } from '../auth/replace-password.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
 import { companyAnswer } from '../profile/company-answer.ts';
 
@@ -26,9 +25,13 @@ const login = definePublicRoute(sessionContract.login, {
     // Only who knows the password learns about the account's standing.
     return standingRefusal(company) ?? { company };
   },
-  async handle({ prepared: { company }, caller, tx, now }) {
-    // Against a change of the password while it was verified, which ends all sessions that began before.
-    if (!(await hasPasswordStill(tx, company))) return failure(401, WRONG);
+  async handle({ prepared: { company: verified }, caller, tx, now }) {
+    // Whoever changes one of these while the password is verified ends all sessions, and would miss this one.
+    const company = await lockCompany(tx, verified.id);
+    const isSame = company?.passwordHash === verified.passwordHash && company.email === verified.email;
+    if (!company || !isSame) return failure(401, WRONG);
+    const refusal = standingRefusal(company);
+    if (refusal) return refusal;
     await rememberCaller(tx, company, caller, now);
     const token = await beginSession(tx, company.id, now);
     return ok('Login successful', { access_token: token, user_type: company.userType });
