@@ -227,9 +227,19 @@ describe('registering', () => {
     expect(mails.filter(({ subject }) => subject === 'We received your registration')).toHaveLength(1);
   });
 
-  test('twice at the same moment makes one company', async () => {
+  test('twice at the same moment makes one company, and both hear of it', async () => {
     const email = await verifiedEmail();
-    const answers = await Promise.all([register(form(email)), register(form(email))]);
+    const [first, second] = await Promise.all([register(form(email)), register(form(email))]);
+    expect(first).toMatchObject({ status: 201, message: 'Your account is under review' });
+    expect(second.body).toEqual(first.body);
+    const mails = await api.mailbox(email);
+    expect(mails.filter(({ subject }) => subject === 'We received your registration')).toHaveLength(1);
+  });
+
+  test('twice at the same moment with two passwords is no repetition', async () => {
+    const email = await verifiedEmail();
+    const other = { ...form(email), password: 'Another-1' };
+    const answers = await Promise.all([register(form(email)), register(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
   });
 

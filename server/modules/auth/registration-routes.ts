@@ -26,6 +26,8 @@ import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 const REGISTERED = 'Your account is under review';
 const WRONG_CODE = 'The code is wrong or has expired';
 const NOT_VERIFIED = 'Please verify your email first';
+/** Somebody used the proof after it was looked at: the same registration, sent twice at the same moment. */
+const USED_MEANWHILE = failure(403, NOT_VERIFIED);
 
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
 const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode, {
@@ -70,7 +72,7 @@ interface Prepared extends CompanyFiles {
   passwordHash: string;
 }
 
-const register = definePublicRoute(
+const registerOnce = definePublicRoute(
   registrationContract.register,
   {
     async prepare({ request, caller, appContext, now }) {
@@ -101,7 +103,7 @@ const register = definePublicRoute(
     },
     async handle({ request, prepared, caller, tx, now, appContext }) {
       const { email, passwordHash, profilePic, documentPath } = prepared;
-      if (!(await consumeProof(tx, email, caller, now))) return failure(403, NOT_VERIFIED);
+      if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
       const userType = Number(request.user_type);
       const created = await tx
         .insert(companies)
@@ -133,5 +135,14 @@ const register = definePublicRoute(
   },
   { beforeBody: refuseUnproved },
 );
+
+/** Asked once more, the later of two that are the same is answered as any repetition is. */
+const register: Endpoint = {
+  ...registerOnce,
+  async answer(incoming) {
+    const outcome = await registerOnce.answer(incoming);
+    return outcome === USED_MEANWHILE ? await registerOnce.answer(incoming) : outcome;
+  },
+};
 
 export const registrationRoutes: readonly Endpoint[] = [sendRegisterCode, verifyRegisterCode, register];
