@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
+import { answerInTurn } from './answer-in-turn.ts';
 import { bootstrap } from './bootstrap.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   const dev = isDev
     ? await (await import('../dev/dev-portal.ts')).devPortal(ROOT, server, answer)
     : undefined;
-  server.on('request', dev?.listener ?? answer);
+  server.on('request', answerInTurn(dev?.listener ?? answer));
   await listen(server, env.host, env.port);
   const admin = await openAdminSocket(env.dataDir, appContext);
   if (env.smtpUrl !== undefined || env.settings.hasMailbox) appContext.mail.start();
