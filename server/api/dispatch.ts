@@ -32,10 +32,7 @@ export function mountCalls(app: Hono<HttpEnv>, appContext: AppContext, served: r
       const known = { caller, now: appContext.clock.now(), appContext };
       const company = await admit(call, one, known, queues);
       if (isFailure(company)) return respond(context, company);
-      if (company) {
-        context.set('companyId', company.id);
-        held.check(company.id);
-      }
+      if (company) context.set('companyId', company.id);
       const uploads = appContext.uploads.begin({
         ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
         isStranger: company === undefined,
@@ -43,11 +40,19 @@ export function mountCalls(app: Hono<HttpEnv>, appContext: AppContext, served: r
       try {
         const read = await readRequest(context, limits, uploads);
         if (isFailure(read)) return respond(context, read);
-        const answer = async () =>
-          respond(context, await answered(context, one, { ...known, raw: read.raw, company }));
+        const answer = async () => {
+          // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
+          // and whoever holds too many of them can still log out and change the password.
+          if (company && call.method === 'GET') held.check(company.id);
+          const made = await respond(
+            context,
+            await answered(context, one, { ...known, raw: read.raw, company }),
+          );
+          const { outgoing } = context.env ?? {};
+          if (company && outgoing) held.hold(company.id, context.get('answerBytes') ?? 0, outgoing);
+          return made;
+        };
         const response = await queues.answer({ name: one.name, company, caller }, answer);
-        const { outgoing } = context.env ?? {};
-        if (company && outgoing) held.hold(company.id, context.get('answerBytes') ?? 0, outgoing);
         const cookie = cookieToSet();
         if (cookie !== undefined) response.headers.append('set-cookie', cookie);
         return response;

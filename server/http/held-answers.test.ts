@@ -34,3 +34,10 @@ test('short answers are not counted: there may be thousands', () => {
   expect(() => held.check('busy')).not.toThrow();
   expect(response.listenerCount('close')).toBe(0);
 });
+
+test('an answer that was made for a client that has gone is not counted: its end was told before', () => {
+  const held = createHeldAnswers();
+  const gone = Object.assign(new EventEmitter(), { destroyed: true });
+  for (let count = 0; count < 20; count += 1) held.hold('left', 4 * MB, gone);
+  expect(() => held.check('left')).not.toThrow();
+});

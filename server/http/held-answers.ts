@@ -3,6 +3,7 @@
  * them, so a company that asks and does not read may hold only so many.
  */
 import type { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { Overloaded } from '../core/queue/overloaded.ts';
 
 /** Shorter ones fit into what the network buffers anyway. */
@@ -14,11 +15,13 @@ const OF_ALL_BYTES = 256 * 1024 * 1024;
 const SMALL_SHARE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 20;
 
+type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;
+
 export interface HeldAnswers {
   /** @throws Overloaded when the company has too much on its way already */
   check(companyId: string): void;
   /** Counts an answer until its response closes: read, or given up. */
-  hold(companyId: string, bytes: number, response: Pick<EventEmitter, 'once'>): void;
+  hold(companyId: string, bytes: number, response: Outgoing): void;
 }
 
 export function createHeldAnswers(): HeldAnswers {
@@ -43,7 +46,8 @@ export function createHeldAnswers(): HeldAnswers {
       );
     },
     hold(companyId, bytes, response) {
-      if (bytes < LONG_BYTES) return;
+      // They hung up while it was made: it is dropped, and its response has been closed.
+      if (bytes < LONG_BYTES || response.destroyed) return;
       add(companyId, bytes);
       response.once('close', () => add(companyId, -bytes));
     },
