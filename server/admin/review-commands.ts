@@ -38,13 +38,16 @@ export const reject: AdminCommand = {
 };
 
 export const disable: AdminCommand = {
-  usage: 'disable <email>                     locks an account and ends its sessions',
+  usage:
+    'disable <email>                     locks an account, ends its sessions and holds its invitations back',
   run: ({ db, clock }, { words: [email] }) =>
     changingCompany(db, email, async (tx, company) => {
       if (company.disabledAt) return done(`${company.email} is disabled already.`);
       await change(tx, company, { disabledAt: clock.now() });
       await closeWaysIn(tx, company);
-      return done(`${company.email} is disabled, and its sessions are ended.`);
+      return done(
+        `${company.email} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
+      );
     }),
 };
 

@@ -1,12 +1,15 @@
 /** Sends the invitations that waited for a payment and writes those again whose item has changed, a batch at a time. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, exists, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, not } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { isClosed } from '../infra/db/company-standing.ts';
 import type { Database } from '../infra/db/database.ts';
-import { invitations, items } from '../infra/db/schema.ts';
+import { companies, invitations, items } from '../infra/db/schema.ts';
+import { stalePrefixes } from '../infra/mail/stale-mails.ts';
 import {
+  type InvitationDeps,
   isHeld,
   releaseInvitationMails,
   rewriteStaleMails,
@@ -16,53 +19,74 @@ type JobContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'mail' | 'settings'>
 
 const POLL_MS = 15_000;
 const ITEMS_A_QUERY = 100;
+/** Enough for all people of an item. Who changes one without end must not have a run without end. */
+const ROUNDS_A_RUN = 100;
 
 /**
- * Sends what is held and may leave today; each batch is a transaction of its own, and others get their turn between
- * two. What exceeds the day's mails stays held for a later run.
+ * Sends what is held and may leave today. Items take turns, a batch each, which is a transaction of its own; others get
+ * theirs between two. What exceeds the day's mails stays held for a later run.
  * @returns how many mails were written
  */
 export async function releaseHeldInvitations(context: JobContext, signal?: AbortSignal): Promise<number> {
-  const { db, clock, mail, settings } = context;
   let released = 0;
-  for (let after = ''; ; ) {
-    const waiting = await openItemsWithHeld(db, after);
-    for (const id of waiting) {
-      for (let batch = 1; batch > 0 && !signal?.aborted; released += batch) {
-        const now = clock.now();
-        batch = await db.transaction((tx) =>
-          releaseInvitationMails({ tx, now, mail, publicUrl: settings.publicUrl }, id),
-        );
-        if (batch > 0) mail.nudge();
-        await nextTurn();
-      }
-    }
-    const last = waiting.at(-1);
-    if (last === undefined || signal?.aborted) return released;
-    after = last;
-  }
+  await inRounds(
+    () => openItemsWithHeld(context.db),
+    async (itemId) => {
+      const batch = await inBatch(context, itemId, releaseInvitationMails);
+      released += batch;
+      return batch > 0;
+    },
+    signal,
+  );
+  return released;
 }
 
-/** Writes mails again whose item was changed while thousands of them waited, a batch in a transaction. */
+/** Writes mails again whose item was changed while thousands of them waited; items take turns here as well. */
 export async function rewriteChangedInvitations(context: JobContext, signal?: AbortSignal): Promise<void> {
-  const { db, clock, mail, settings } = context;
-  for (let isMore = true; isMore && !signal?.aborted; ) {
-    const now = clock.now();
-    isMore = await db.transaction((tx) =>
-      rewriteStaleMails({ tx, now, mail, publicUrl: settings.publicUrl }),
-    );
-    if (isMore) mail.nudge();
-    await nextTurn();
+  await inRounds(
+    () => stalePrefixes(context.db),
+    async (prefix) => (await inBatch(context, prefix, rewriteStaleMails)) > 0,
+    signal,
+  );
+}
+
+/** Works on each subject once a round, until a round has nothing more to do. Who has nothing to do waits for the next run. */
+async function inRounds(
+  subjects: () => AsyncIterable<string> | Promise<string[]>,
+  work: (subject: string) => Promise<boolean>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const settled = new Set<string>();
+  let isMore = true;
+  for (let round = 0; isMore && round < ROUNDS_A_RUN; round += 1) {
+    isMore = false;
+    for await (const subject of await subjects()) {
+      if (signal?.aborted) return;
+      if (settled.has(subject)) continue;
+      if (await work(subject)) isMore = true;
+      else settled.add(subject);
+    }
   }
 }
 
-/** Does both now and every few seconds; the answer stops it, waiting for the batch at work. */
+/**
+ * Does both now and every few seconds; the answer stops it, waiting for the batches at work. They run beside each
+ * other: whoever changes an item again and again keeps the one at work, and must not keep the other waiting.
+ */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
+  const stops = [releaseHeldInvitations, rewriteChangedInvitations].map((job) => repeat(context, job));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+type Job = (context: JobContext, signal: AbortSignal) => Promise<unknown>;
+
+function repeat(context: JobContext, job: Job): () => Promise<void> {
   const controller = new AbortController();
   let current: Promise<unknown> | undefined;
   const run = () => {
-    current ??= rewriteChangedInvitations(context, controller.signal)
-      .then(() => releaseHeldInvitations(context, controller.signal))
+    current ??= job(context, controller.signal)
       .catch((error: unknown) => context.log.error({ err: error }, 'releasing invitations failed'))
       .finally(() => {
         current = undefined;
@@ -77,7 +101,34 @@ export function startReleasingInvitations(context: JobContext): () => Promise<vo
   };
 }
 
-async function openItemsWithHeld(db: Database, after: string): Promise<string[]> {
+/** One batch in its transaction. One that fails is told in the log, and the others behind it have their turn. */
+async function inBatch(
+  { db, clock, mail, settings, log }: JobContext,
+  subject: string,
+  work: (deps: InvitationDeps, subject: string) => Promise<number>,
+): Promise<number> {
+  try {
+    const deps = { now: clock.now(), mail, publicUrl: settings.publicUrl };
+    const batch = await db.transaction((tx) => work({ ...deps, tx }, subject));
+    if (batch > 0) mail.nudge();
+    return batch;
+  } catch (err) {
+    log.error({ err, subject }, 'a batch of invitations failed');
+    return 0;
+  } finally {
+    await nextTurn();
+  }
+}
+
+async function* openItemsWithHeld(db: Database): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await pageOfItems(db, after);
+    yield* page;
+    after = page.at(-1);
+  }
+}
+
+async function pageOfItems(db: Database, after: string): Promise<string[]> {
   const held = db
     .select({ id: invitations.id })
     .from(invitations)
@@ -85,11 +136,13 @@ async function openItemsWithHeld(db: Database, after: string): Promise<string[]>
   const rows = await db
     .select({ id: items.id })
     .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
     .where(
       and(
         gt(items.id, after),
         isNull(items.deletedAt),
         inArray(items.paymentStatus, [PAYMENT_STATUS.paid, PAYMENT_STATUS.freeTrial]),
+        not(isClosed),
         exists(held),
       ),
     )

@@ -2,10 +2,25 @@
  * Which mails leave next. Codes and other words of log-in have connections of their own; receipts and such go before
  * invitations, in which companies take turns (decision 065).
  */
-import { and, asc, eq, gt, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Clock } from '../../core/clock.ts';
+import { isClosed } from '../db/company-standing.ts';
 import type { Database } from '../db/database.ts';
-import { outgoingMails } from '../db/schema.ts';
+import { companies as companyTable, outgoingMails } from '../db/schema.ts';
 import { isStale } from './stale-mails.ts';
 
 /** Longer than any delivery takes: after it, a claim counts as a crash and the mail is tried again. */
@@ -31,6 +46,10 @@ export interface Claim {
   /** Mails of one domain that may be at work at once: a silent one does not hold the others. */
   mostOfDomain: number;
 }
+
+/** The condition on the id of a mail's company that its mails rest until the company is opened again. */
+export const isOfClosed = (companyId: SQLWrapper) =>
+  sql`exists (select 1 from ${companyTable} where ${and(eq(companyTable.id, companyId), isClosed)})`;
 
 /** The domain of an address, as `notFull` compares it. */
 export function recipientDomain(to: string): string {
@@ -125,7 +144,7 @@ async function inTurns(db: Database, claim: Claim, now: Date): Promise<Candidate
       (${next()})
       union all
       select (${next(sql`${companyId} > turns.company`)}) from turns where turns.company is not null
-    ) select company from turns where company is not null`;
+    ) select company from turns where company is not null and ${not(isOfClosed(sql`company`))}`;
   const first = db
     .select({ id, to, dueAt })
     .from(outgoingMails)

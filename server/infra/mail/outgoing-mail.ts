@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
+import { isOfClosed } from './claim-mails.ts';
 import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
 import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
@@ -167,7 +168,7 @@ async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
   const due = db
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
-    .where(and(lte(outgoingMails.dueAt, now), not(isStale)))
+    .where(and(lte(outgoingMails.dueAt, now), not(isStale), not(isOfClosed(outgoingMails.companyId))))
     .limit(ROWS_A_STATEMENT);
   for (let kept = 0; ; ) {
     const some = await db

@@ -2,8 +2,8 @@
  * Mails that wait to leave and no longer say what is true. Thousands of them cannot be written again within the request
  * that changed what they tell, so they are marked: a marked mail does not leave until it was written again.
  */
-import { asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../db/database.ts';
 import { outgoingMails, staleMails } from '../db/schema.ts';
 import { waitingTopics } from './repeats.ts';
 
@@ -22,26 +22,21 @@ export const isStale = sql`exists (
   where starts_with(${outgoingMails.topic}, ${staleMails.prefix}) and ${outgoingMails.sequence} <= ${staleMails.upTo}
 )`;
 
-export interface StaleBatch {
-  prefix: string;
-  /** Empty when nothing more waits under the prefix; its mark is gone then. */
-  topics: string[];
+/** What is marked, in no order that matters. */
+export async function stalePrefixes(db: Database): Promise<string[]> {
+  const marks = await db.select({ prefix: staleMails.prefix }).from(staleMails);
+  return marks.map(({ prefix }) => prefix);
 }
 
 /**
- * Some topics whose mails have to be written again in the same transaction, or withdrawn. Undefined when nothing is
- * marked, or another process is at it.
+ * Some topics under a marked prefix whose mails have to be written again in the same transaction, or withdrawn. None
+ * when nothing more waits, and the mark is gone then, or when another process is at it.
  */
-export async function nextStaleBatch(tx: Tx, most: number): Promise<StaleBatch | undefined> {
-  const [mark] = await tx
-    .select()
-    .from(staleMails)
-    .orderBy(asc(staleMails.prefix))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (!mark) return undefined;
-  const { prefix, upTo } = mark;
-  const topics = await waitingTopics(tx, prefix, most, upTo);
-  if (topics.length === 0) await tx.delete(staleMails).where(eq(staleMails.prefix, prefix));
-  return { prefix, topics };
+export async function nextStaleTopics(tx: Tx, prefix: string, most: number): Promise<string[]> {
+  const isThis = eq(staleMails.prefix, prefix);
+  const [mark] = await tx.select().from(staleMails).where(isThis).for('update', { skipLocked: true });
+  if (!mark) return [];
+  const topics = await waitingTopics(tx, prefix, most, mark.upTo);
+  if (topics.length === 0) await tx.delete(staleMails).where(isThis);
+  return topics;
 }

@@ -1,13 +1,21 @@
 /** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { formatDay } from '../../../common/lib/dates.ts';
+import { standingRefusal } from '../../http/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { companies, type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import {
+  type CompanyRow,
+  companies,
+  type InvitationRow,
+  type ItemRow,
+  invitations,
+  items,
+} from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { say, type Words } from '../../infra/mail/email-text.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/mail/repeats.ts';
-import { markStale, nextStaleBatch } from '../../infra/mail/stale-mails.ts';
+import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 
@@ -27,16 +35,16 @@ export const MAILS_A_BATCH = 250;
 export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
 
 /**
- * Sends the first held mails of an item that is open to its guests: at most `MAILS_A_BATCH`, and no more than the
+ * Sends the first held mails of an item that is open to its guests, of a company in good standing: at most `MAILS_A_BATCH`, and no more than the
  * company may send today. The others leave by `jobs/release-invitations.ts`. Call it in the transaction that sets the
  * payment status, then `mail.nudge()`.
  * @returns how many it sent; 0 when there are none or none may leave
  */
 export async function releaseInvitationMails(deps: InvitationDeps, itemId: string): Promise<number> {
   const { tx } = deps;
-  const found = await itemWithHost(tx, itemId);
-  if (!found || !isAccessCodeVisible(found.item)) return 0;
-  const { item, host } = found;
+  const found = await itemWithCompany(tx, itemId);
+  if (!found || !isAccessCodeVisible(found.item) || standingRefusal(found.company)) return 0;
+  const { item, company } = found;
   const held = await tx
     .select()
     .from(invitations)
@@ -47,7 +55,7 @@ export async function releaseInvitationMails(deps: InvitationDeps, itemId: strin
   if (held.length === 0) return 0;
   const { granted } = await takeDayMails(tx, item.companyId, held.length, deps.now);
   const guests = held.slice(0, granted);
-  await sendOrHoldAll(deps, { item, host, guests });
+  await sendOrHoldAll(deps, { item, host: company.name, guests });
   return guests.length;
 }
 
@@ -78,22 +86,25 @@ export async function rewriteWaitingMails(
 }
 
 /**
- * Writes some mails that are marked as stale, in a transaction of its own.
- * @returns whether there may be more
+ * Writes some mails again that are marked as stale under a prefix, in a transaction of its own.
+ * @returns how many topics it was; 0 when nothing is left of the mark
  */
-export async function rewriteStaleMails(deps: InvitationDeps): Promise<boolean> {
-  const batch = await nextStaleBatch(deps.tx, MAILS_A_BATCH);
-  if (!batch) return false;
-  const found = await itemWithHost(deps.tx, itemIdIn(batch.prefix));
-  if (found) await rewriteMails(deps, { ...found, topics: batch.topics });
+export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): Promise<number> {
+  const topics = await nextStaleTopics(deps.tx, prefix, MAILS_A_BATCH);
+  if (topics.length === 0) return 0;
+  const found = await itemWithCompany(deps.tx, itemIdIn(prefix));
+  if (found) await rewriteMails(deps, { item: found.item, host: found.company.name, topics });
   // Of what is gone nothing is told; without this the batch would come again for ever.
-  else await withdrawWaiting(deps.tx, batch.topics);
-  return true;
+  else await withdrawWaiting(deps.tx, topics);
+  return topics.length;
 }
 
-async function itemWithHost(tx: Tx, itemId: string): Promise<{ item: ItemRow; host: string } | undefined> {
+async function itemWithCompany(
+  tx: Tx,
+  itemId: string,
+): Promise<{ item: ItemRow; company: CompanyRow } | undefined> {
   const [found] = await tx
-    .select({ item: items, host: companies.name })
+    .select({ item: items, company: companies })
     .from(items)
     .innerJoin(companies, eq(companies.id, items.companyId))
     .where(and(eq(items.id, itemId), isNull(items.deletedAt)));

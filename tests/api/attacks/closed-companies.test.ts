@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { items } from '../../../server/infra/db/schema.ts';
+import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
+import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api-items.ts';
+
+let api: ApiFixture;
+beforeAll(async () => {
+  api = await createApiFixture();
+  await offerPlans(api);
+});
+afterAll(() => api.close());
+
+async function eventWithGuest(host: Visitor, email: string, paymentStatus: number) {
+  const event = await addEvent(api, host, { paymentStatus, userLimit: 10 });
+  const guest = { event_id: event.id, name: 'Guest', email };
+  expect((await api.request('sendEventInvitation', guest, host)).status).toBe(201);
+}
+
+const run = async (command: string, { company }: Visitor) =>
+  expect(await runCommand(api.appContext, { words: [command, company.email] })).toMatchObject({
+    isDone: true,
+  });
+
+const claim = () =>
+  claimMails(api.appContext, { lane: 'others', most: 10, atWork: new Map(), mostOfDomain: 10 });
+
+test.each([
+  ['disable', 'enable'],
+  ['reject', 'approve'],
+])('After “%s” no invitation of a company leaves, written or held, until “%s”', async (close, open) => {
+  const { db } = api.appContext;
+  const [host, other] = [await api.approvedCompany(), await api.approvedCompany()];
+  const [waiting, held] = [`waiting-${close}@guests.test`, `held-${close}@guests.test`];
+  await eventWithGuest(host, waiting, 2);
+  await eventWithGuest(host, held, 1);
+  await db.update(items).set({ paymentStatus: 2 });
+  await run(close, host);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(0);
+  expect((await claim()).filter(({ to }) => to.endsWith('@guests.test'))).toEqual([]);
+  await eventWithGuest(other, `other-${close}@guests.test`, 2);
+  expect(await api.mailbox(`other-${close}@guests.test`)).toHaveLength(1);
+  for (const to of [waiting, held]) expect(await api.mailbox(to)).toEqual([]);
+
+  await run(open, host);
+  expect(await releaseHeldInvitations(api.appContext)).toBe(1);
+  for (const to of [waiting, held]) expect(await api.mailbox(to)).toHaveLength(1);
+});
