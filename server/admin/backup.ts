@@ -1,10 +1,11 @@
 /** A copy of the data folder, made while this process alone has the database open. */
-import { cp, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { makeTreePrivate } from '../infra/private-files.ts';
+import { syncPath, syncTree } from '../infra/sync-to-disk.ts';
 
 /** What a server keeps in its folder; its lock and socket are not data. */
 const KEPT = ['pgdata', 'media'];
@@ -35,7 +36,7 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
     await makeTreePrivate(unfinished);
     await syncTree(unfinished);
     await rename(unfinished, target);
-    await sync(dirname(target));
+    await syncPath(dirname(target));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -82,25 +83,4 @@ interface FileKind {
   size: number;
   isFile(): boolean;
   isDirectory(): boolean;
-}
-
-/** What has a name after a power cut must have its bytes. */
-async function syncTree(path: string): Promise<void> {
-  const stats = await lstat(path);
-  if (stats.isDirectory()) {
-    for (const name of await readdir(path)) await syncTree(join(path, name));
-  }
-  await sync(path);
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } catch (error) {
-    // Not every file system syncs folders.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
-  } finally {
-    await file.close();
-  }
 }

@@ -1,13 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncPath, syncTree } from '../sync-to-disk.ts';
 
 const CLUSTER = 'pgdata';
 
 /**
  * The folder of the embedded database; created when it is not there. Creating one takes 600 MB, which a process does
- * not give back, so another does it. It appears under its name only when it is whole: a crash leaves none.
+ * not give back, so another does it. It appears under its name only when it is whole and on the disk:
+ * a crash leaves none.
  */
 export async function embeddedCluster(folder: string): Promise<string> {
   const cluster = join(folder, CLUSTER);
@@ -19,7 +21,11 @@ export async function embeddedCluster(folder: string): Promise<string> {
   const creator = fork(join(import.meta.dirname, 'create-cluster.ts'), [unfinished]);
   const [code] = await once(creator, 'exit');
   if (code !== 0) throw new Error('The database could not be created; what went wrong stands above.');
+  await syncTree(unfinished);
   await rename(unfinished, cluster);
+  // The new name, and that of the folder, which may be as new.
+  await syncPath(folder);
+  await syncPath(dirname(folder));
   return cluster;
 }
 

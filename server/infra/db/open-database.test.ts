@@ -38,6 +38,28 @@ test('a folder that cannot be used is refused in words', async () => {
   }
 });
 
+test('a disk too full to bring the database up is refused in words, and nothing is touched', async () => {
+  const freeSpaceOf = async () => 5_000_000;
+  for (const _ of ['first', 'again']) {
+    const refused = await openDatabase({ url: undefined, folder, freeSpaceOf }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(UserFacingError);
+    expect(String(refused)).toMatch(/has 4 MB left, and the database needs 32 MB to open.*make room/);
+  }
+});
+
+test('a database whose files are damaged is refused in words, and given back', async () => {
+  const control = join(folder, 'pgdata/global/pg_control');
+  await rename(control, `${control}.away`);
+  for (const _ of ['first', 'again']) {
+    const refused = await openDatabase({ url: undefined, folder }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UserFacingError);
+    expect(String(refused)).toMatch(/cannot be opened .*start from the last backup/);
+  }
+  await rename(`${control}.away`, control);
+});
+
 test('a panic of the embedded database, as of a full disk, ends the process before anybody asks it again', async () => {
   const client = await PGlite.create({ dataDir: join(folder, 'pgdata') });
   await client.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`);

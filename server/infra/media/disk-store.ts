@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncPath } from '../sync-to-disk.ts';
 import { fileTag } from './conditional-request.ts';
 import { fileStream } from './file-stream.ts';
 import { newMediaPath, readMediaPath } from './media-path.ts';
@@ -25,7 +26,7 @@ export function createDiskStore(folder: string): MediaStore {
       try {
         await writeDurably(unfinished, upload.bytes);
         await rename(unfinished, file);
-        await syncFolder(dirname(file));
+        await syncPath(dirname(file));
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -57,15 +58,6 @@ async function writeDurably(file: string, bytes: MediaUpload['bytes']): Promise<
 async function* chunksOf(blob: Blob): AsyncGenerator<Uint8Array> {
   const reader = blob.stream().getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function infoOf(file: string, path: string): Promise<MediaInfo | undefined> {

@@ -1,0 +1,30 @@
+/** What has a name after a power cut must have its bytes: files and folders forced out of the system's cache. */
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Disks take several at once in hardly more time than one; each is an open file. */
+const AT_ONCE = 32;
+
+/** Syncs a folder with everything in it, without following links. */
+export async function syncTree(folder: string): Promise<void> {
+  const within = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = within
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (let at = 0; at < paths.length; at += AT_ONCE)
+    await Promise.all(paths.slice(at, at + AT_ONCE).map(syncPath));
+  await syncPath(folder);
+}
+
+/** Syncs one file, or the names in one folder. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } catch (error) {
+    // Not every file system syncs folders.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
+  } finally {
+    await file.close();
+  }
+}
