@@ -28,9 +28,12 @@ export function mappingWords(
     roles.flatMap((role, at) => (wanted.includes(role) ? [columnName(headings, at)] : []));
   const parts = [...named('first-name'), ...named('last-name')].join(' and ');
   const names = [...named('name'), parts].filter((text) => text !== '');
-  const emails = [...named('email'), ...named('other-email')];
-  const name = names.length > 0 ? names.join(', else ') : fillsNames ? 'the email address' : 'no column';
-  return `Name from ${name}, email from ${emails.length > 0 ? emails.join(', else ') : 'no column'}.`;
+  const own = named('email');
+  const emails = [own.join(' and '), ...named('other-email')].filter((text) => text !== '').join(', else ');
+  // Names stand beside the addresses, or are taken from them.
+  if (names.length === 0 && fillsNames && emails !== '') return `Name and email from ${emails}.`;
+  const name = names.join(own.length > 1 ? ' and ' : ', else ') || 'no column';
+  return `Name from ${name}, email from ${emails || 'no column'}.`;
 }
 
 /** A column takes a role; the one that had it before steps back, where only one can have it. */

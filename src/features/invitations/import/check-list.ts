@@ -6,13 +6,13 @@ import {
   readPeople,
   type SheetPerson,
 } from '../../../../common/contract/people-sheet.ts';
-import { tokensOf } from './fold-text.ts';
 import { guessMapping } from './guess-columns.ts';
 import { LIST_LISTS_NOBODY, LIST_TOO_LONG, NO_ADDRESSES } from './list-problems.ts';
 import type { ColumnMapping, ListTable } from './list-types.ts';
 import { type ListedPerson, peopleFromRows, type SkippedRow } from './people-from-rows.ts';
 import type { ReadList } from './read-list.ts';
 import { MAX_ROWS } from './read-workbook.ts';
+import { tokensOf } from './tokens-of.ts';
 
 /** What somebody decided about a list; what is left open is guessed. */
 export interface ListChoice {
@@ -56,6 +56,7 @@ export function checkList(
   const table = list.tables[sheet];
   const guess = guesses[sheet];
   if (!table || !guess) return { problem: NO_ADDRESSES };
+  if (table.rows.length >= MAX_ROWS) return { problem: LIST_TOO_LONG };
 
   const specified = list.isXlsx && sheet === 0 ? specifiedPeople(table) : undefined;
   const asWritten = { ...guess, fillsNames: false };
@@ -64,7 +65,7 @@ export function checkList(
   const guessed = choice.headerAt === undefined ? guess : guessMapping(table, choice.headerAt);
   const mapping = choice.mapping ?? (isSpecified && choice.headerAt === undefined ? asWritten : guessed);
   const { people, skipped } = mapping === asWritten && written ? written : peopleFromRows(table, mapping);
-  if (people.length > MAX_SHEET_PEOPLE || table.rows.length >= MAX_ROWS) return { problem: LIST_TOO_LONG };
+  if (people.length > MAX_SHEET_PEOPLE) return { problem: LIST_TOO_LONG };
   // With several sheets another one may have them.
   if (list.tables.length === 1 && !guess.roles.includes('email')) return { problem: NO_ADDRESSES };
   if (list.tables.length === 1 && people.length === 0 && !choice.mapping)

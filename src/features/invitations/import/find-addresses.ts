@@ -1,41 +1,78 @@
-/** Finds e-mail addresses in what people write around them. */
+/** Finds e-mail addresses in what people write around them: each is taken whole, or told as it is written. */
 import { isEmail } from '../../../../common/contract/email.ts';
 
-const ADDRESS =
-  /[^\s\p{Cc}@"(),:;<>[\\\]|'“”„]+@[^\s\p{Cc}@"(),:;<>[\\\]|'“”„]+\.[^\s\p{Cc}@"(),:;<>[\\\]|'“”„]+/gu;
+/** What no address is written with. An apostrophe is part of many: o'neil@b.co. */
+const RUN = /[^\s\p{Cc}"(),:;<>[\\\]|“”„«»]+/gu;
+/** Bullets before an address, and an apostrophe that quotes it. */
+const MARKS_BEFORE = /^[*•·▪◦‣►/–—'‘’‚‹`´-]+/u;
+const MARKS_AFTER = /[.!?…*/–—'‘’›`´-]+$/u;
+/** `mailto:ann@b.co?subject=x` */
+const LINK_PARAMETERS = /^([^@]*@[^?@]*)\?[^@]*$/;
+/** What is meant as an address and is none: `<ann.b.co>`, `ann(at)b.co`. */
+const MISSPELT =
+  /(?<=<)[^<>\s@]{1,100}\.[^<>\s@]{1,100}(?=>)|[^\s<>,;:]{1,100}\s?[([]at[)\]]\s?[^\s<>,;:]{1,100}/giu;
+/** Characters; what is longer is no address, and takes long to look through. */
+const LONGEST_RUN = 1_000;
 
-/** An address with what was written before it. */
-export interface FoundAddress {
+/** Something in a text that is, or was meant as, an address. */
+export interface WrittenAddress {
   email: string;
-  /** The words between the earlier address and this one, as a name; empty where there are none. */
-  name: string;
+  isAddress: boolean;
+  /** Where it begins and ends in the text. */
+  start: number;
+  end: number;
 }
 
 export function hasAddress(text: string): boolean {
-  return text.includes('@') && addressesIn(text).length > 0;
+  return text.includes('@') && writtenAddresses(text).some(({ isAddress }) => isAddress);
 }
 
 /**
  * The addresses of a text, in order: `Ann Bo <ann@b.co>`, `mailto:ann@b.co?subject=x`, `ann@b.co; bo@b.co`,
- * `ann@b.co (home)`. Sentence marks after an address are no part of it.
+ * `ann@b.co (home)`. Sentence marks around an address are no part of it.
  */
-export function addressesIn(text: string): FoundAddress[] {
-  const found: FoundAddress[] = [];
-  let end = 0;
-  for (const match of text.replaceAll('＠', '@').matchAll(ADDRESS)) {
-    const email = match[0].replace(/\?.*$/, '').replace(/[.!?*…]+$/, '');
-    if (!isEmail(email)) continue;
-    const isInBrackets = text[match.index - 1] === '<';
-    found.push({ email, name: isInBrackets ? nameBefore(text.slice(end, match.index)) : '' });
-    end = match.index + match[0].length;
-  }
-  return found;
+export function addressesIn(text: string): string[] {
+  if (!text.includes('@') && !text.includes('＠')) return [];
+  return writtenAddresses(text).flatMap(({ email, isAddress }) => (isAddress ? [email] : []));
 }
 
-function nameBefore(text: string): string {
-  return text
-    .replace(/^[\s>;,|]+/, '')
-    .replace(/[\s<]+$/, '')
-    .replace(/^["'“„](.*)["'”“]$/, '$1')
-    .trim();
+/** The same, with what was meant as an address and is none. */
+export function writtenAddresses(text: string): WrittenAddress[] {
+  const plain = text.replaceAll('＠', '@');
+  const found: WrittenAddress[] = [];
+  for (const match of plain.matchAll(RUN)) {
+    if (match[0].length <= LONGEST_RUN && match[0].includes('@'))
+      found.push(...addressesOfRun(match[0], match.index));
+  }
+  return found.length > 0 ? found : misspeltIn(plain);
+}
+
+function misspeltIn(text: string): WrittenAddress[] {
+  if (!/[<([]/.test(text)) return [];
+  return [...text.matchAll(MISSPELT)].map(({ 0: email, index }) => ({
+    email,
+    isAddress: false,
+    start: index,
+    end: index + email.length,
+  }));
+}
+
+/** Mostly one; `ann@b.co/bo@b.co` are two. */
+function addressesOfRun(run: string, index: number): WrittenAddress[] {
+  const whole = addressOf(run, index);
+  if (whole.isAddress || !run.includes('/')) return [whole];
+  let start = index;
+  const parts = run.split('/').map((part) => {
+    const address = addressOf(part, start);
+    start += part.length + 1;
+    return address;
+  });
+  return parts.every(({ isAddress }) => isAddress) ? parts : [whole];
+}
+
+function addressOf(run: string, index: number): WrittenAddress {
+  const before = MARKS_BEFORE.exec(run)?.[0].length ?? 0;
+  const marked = run.slice(before).replace(MARKS_AFTER, '');
+  const email = marked.replace(LINK_PARAMETERS, '$1').replace(MARKS_AFTER, '');
+  return { email, isAddress: isEmail(email), start: index + before, end: index + before + marked.length };
 }

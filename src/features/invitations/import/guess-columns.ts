@@ -1,4 +1,5 @@
 /** Which column of a table holds what: by its heading and by what stands below it. */
+import { blockWidth } from './column-blocks.ts';
 import type { ColumnSample } from './column-sample.ts';
 import { findHeaderRow } from './find-header-row.ts';
 import { guessEmailColumns } from './guess-email-columns.ts';
@@ -16,7 +17,10 @@ export function guessMapping(
   { rows }: Pick<ListTable, 'rows'>,
   headerAt = findHeaderRow(rows),
 ): ColumnMapping {
-  const columns = sampleColumns(rows, headerAt);
+  const all = sampleColumns(rows, headerAt);
+  const width = blockWidth(rows[headerAt] ?? []);
+  const start = all.findIndex(({ hasHeading }) => hasHeading);
+  const columns = width === 0 ? all : all.slice(0, start + width);
   const roles: ColumnRole[] = columns.map(() => 'ignore');
   const { first, others } = guessEmailColumns(columns);
   if (first) roles[first.at] = 'email';
@@ -27,7 +31,8 @@ export function guessMapping(
     first,
   ))
     roles[at] = role;
-  return { headerAt, roles, fillsNames: true };
+  const repeated = all.map((_, at) => roles[at < start ? at : start + ((at - start) % width)] ?? 'ignore');
+  return { headerAt, roles: width === 0 || !first ? roles : repeated, fillsNames: true };
 }
 
 function sampleColumns(rows: ListTable['rows'], headerAt: number): ColumnSample[] {

@@ -19,12 +19,20 @@ export function guessEmailColumns(columns: readonly ColumnSample[]): EmailColumn
       return heading.role === 'email' || addresses / filled.length >= LEAST_SHARE;
     })
     .map(({ column, addresses }) => ({ column, addresses, rank: rankOf(column) }))
-    .sort((one, other) => other.rank - one.rank || other.addresses - one.addresses);
+    .sort(
+      (one, other) =>
+        other.rank - one.rank || inOrder(one.column, other.column) || other.addresses - one.addresses,
+    );
   const [best] = candidates;
   if (!best)
     return { first: columns.find(({ heading }) => heading.role === 'email' && heading.rank > 0), others: [] };
   const others = candidates.slice(1).filter(({ rank }) => rank >= 1);
   return { first: best.column, others: others.map(({ column }) => column) };
+}
+
+/** Of two columns that are headed as addresses the first is meant, however few have one. */
+function inOrder(one: ColumnSample, other: ColumnSample): number {
+  return one.heading.role === 'email' && other.heading.role === 'email' ? one.at - other.at : 0;
 }
 
 /** An address below a heading of something else counts less than one below a heading of its own. */

@@ -1,7 +1,9 @@
+import { foldText } from '../../../../common/lib/fold-text.ts';
 import type { ColumnSample } from './column-sample.ts';
 import { addressesIn, hasAddress } from './find-addresses.ts';
-import { foldText, tokensOf } from './fold-text.ts';
 import type { ColumnRole } from './list-types.ts';
+import { readCell } from './read-cell.ts';
+import { tokensOf } from './tokens-of.ts';
 
 type NameRole = Extract<ColumnRole, 'name' | 'first-name' | 'last-name'>;
 type Chosen = [at: number, role: NameRole][];
@@ -9,7 +11,14 @@ type Chosen = [at: number, role: NameRole][];
 /** The columns of names, by their headings; by their contents where no heading says it. */
 export function guessNameColumns(columns: readonly ColumnSample[], email: ColumnSample | undefined): Chosen {
   const byHeading = chooseByHeading(columns);
-  return byHeading.length > 0 ? byHeading : chooseByContent(columns, email);
+  return byHeading.length > 0 || carriesNames(email) ? byHeading : chooseByContent(columns, email);
+}
+
+/** Whether names stand beside most of the addresses, in their own cells. */
+function carriesNames(email: ColumnSample | undefined): boolean {
+  const written = (email?.filled ?? []).filter(hasAddress);
+  const named = written.filter((cell) => readCell(cell).found.some(({ name }) => name !== ''));
+  return named.length > written.length / 2;
 }
 
 function chooseByHeading(columns: readonly ColumnSample[]): Chosen {
@@ -91,7 +100,9 @@ function couldBeNames(filled: readonly string[]): boolean {
 function contentScore(column: ColumnSample, email: ColumnSample | undefined): number {
   const { filled } = column;
   const share = (fits: (cell: string) => boolean) => filled.filter(fits).length / filled.length;
-  const shaped = share((cell) => /^[\p{L}\p{M}.,'’ʼ\- ]+$/u.test(cell) && cell.split(/\s+/).length <= 5);
+  const shaped = share(
+    (cell) => /^[\p{L}\p{M}.,'’ʼ"“”„()\- ]+$/u.test(cell) && cell.split(/\s+/).length <= 5,
+  );
   const differing = new Set(filled).size / filled.length;
   return shaped * 0.4 + differing * 0.25 + overlapWith(column, email) * 0.6;
 }
@@ -110,7 +121,7 @@ function startsAddress(column: ColumnSample, email: ColumnSample | undefined): n
 
 function pairs({ cells }: ColumnSample, email: ColumnSample | undefined): [string[], string][] {
   return cells.flatMap((cell, row): [string[], string][] => {
-    const address = addressesIn(email?.cells[row] ?? '')[0]?.email;
+    const address = addressesIn(email?.cells[row] ?? '')[0];
     if (cell === '' || !address) return [];
     return [[tokensOf(cell).filter((token) => token.length > 2), foldText(address.split('@')[0] ?? '')]];
   });

@@ -3,7 +3,7 @@
  * accents, nothing but letters and digits. What a heading leaves open is decided by what stands below it.
  */
 
-import { tokensOf } from './fold-text.ts';
+import { tokensOf } from './tokens-of.ts';
 
 export interface Heading {
   role: 'email' | 'name' | 'first-name' | 'last-name' | undefined;
@@ -74,7 +74,7 @@ const GUEST =
 
 const BUYER =
   words(`buyer | order | orderer | customer | purchaser | payer | billing | invoice | booker | booking | account | käufer | besteller | rechnung | kunde | acheteur | commande | client | comprador | cliente | acquirente
- | secondary | alternative | alternate | other | second | additional | work | home | private | personal | privat | arbeit | geschäftlich | zweite`);
+ | secondary | alternative | alternate | other | second | additional | work | home | private | personal | privat | arbeit | geschäftlich | dienstlich | beruflich | zweite`);
 
 /** Who or what else a name or an address may belong to. */
 const SOMEBODY_ELSE =

@@ -1,4 +1,5 @@
-import { addressesIn } from './find-addresses.ts';
+import { addressesIn, hasAddress } from './find-addresses.ts';
+import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast } from './split-names.ts';
 
 /**
@@ -8,17 +9,40 @@ import { firstLast } from './split-names.ts';
  */
 export function parseAddresses(text: string): string[][] | undefined {
   const lines = text.split(/\r\n?|\n|\u2028/);
+  if (isAlternating(lines)) return pairLines(lines);
   if (!isAddressList(lines)) return undefined;
-  return lines.flatMap((line) => {
-    if (line.trim() === '') return [['', '']];
-    return piecesOf(line).map((piece) => {
-      const [address] = addressesIn(piece);
-      return address
-        ? [firstLast(address.name || looseName(piece, address.email)), address.email]
-        : [piece.trim(), ''];
-    });
+  return lines.flatMap((line) => (line.trim() === '' ? [['', '']] : piecesOf(line).flatMap(rowsOfPiece)));
+}
+
+function rowsOfPiece(piece: string): string[][] {
+  const reading = readCell(piece);
+  if (reading.found.length === 0) return [[piece.trim(), '']];
+  if (isDoubtful(reading, '')) return [['', piece.trim()]];
+  return reading.found.map(({ name, email }) => [firstLast(name), email]);
+}
+
+/** A name on one line, its address on the next. */
+function isAlternating(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line.trim() !== '');
+  return (
+    written.length > 1 &&
+    written.length % 2 === 0 &&
+    written.every((line, at) => (at % 2 === 0 ? !/[@\t,;|]/.test(line) : isOnlyAddress(line)))
+  );
+}
+
+function pairLines(lines: readonly string[]): string[][] {
+  let name = '';
+  return lines.map((line) => {
+    if (!hasAddress(line)) {
+      name = line.trim() || name;
+      return ['', ''];
+    }
+    return [name, line.trim()];
   });
 }
+
+const isOnlyAddress = (line: string) => !/[\s,;|]/.test(line.trim()) && addressesIn(line).length === 1;
 
 /** Bracketed addresses, or nothing but addresses and what separates them. */
 function isAddressList(lines: readonly string[]): boolean {
@@ -36,15 +60,14 @@ function isOnlyAddresses(line: string): boolean {
   return line.split(/[\s,;|]+/).every((piece) => piece === '' || addressesIn(piece).length === 1);
 }
 
-/** Splits after each address, at semicolons, and nowhere inside quotes: "Bo, Ann" is one name. */
+/** Splits at semicolons, at commas after an address, and nowhere inside quotes: "Bo, Ann" is one name. */
 function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   let piece = '';
   let isQuoted = false;
   for (const character of line) {
     if (character === '"') isQuoted = !isQuoted;
-    const splits = /[;|]/.test(character) || (/[,\s]/.test(character) && endsWithAddress(piece));
-    if (splits && !isQuoted) {
+    if (!isQuoted && splitsAt(character, piece)) {
       pieces.push(piece);
       piece = '';
     } else {
@@ -54,14 +77,9 @@ function piecesOf(line: string): string[] {
   return [...pieces, piece].filter((text) => text.trim() !== '');
 }
 
-const endsWithAddress = (text: string) =>
-  /(<[^<>\s]+@[^<>\s]+>|[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+)$/.test(text);
-
-/** `Ann Bo ann@b.co`: a name before a bare address. */
-function looseName(piece: string, email: string): string {
-  return piece
-    .slice(0, piece.indexOf(email))
-    .replace(/mailto:$/i, '')
-    .replace(/^[\s"'<]+|[\s"'<:–-]+$/g, '')
-    .trim();
+/** A blank ends a bracketed address; after a bare one more of it may follow: `jane@b.co uk`. */
+function splitsAt(character: string, piece: string): boolean {
+  if (/[;|]/.test(character)) return true;
+  if (character === ',') return /(<[^<>\s]+@[^<>\s]+>|[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+)$/.test(piece);
+  return /\s/.test(character) && /<[^<>\s]+@[^<>\s]+>$/.test(piece);
 }

@@ -1,7 +1,9 @@
 /** The people of a table whose columns are known. Every row comes out: as somebody, or as passed over with a reason. */
 import type { SheetPerson } from '../../../../common/contract/people-sheet.ts';
-import { addressesIn } from './find-addresses.ts';
-import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
+import { blocksOf, type ColumnBlock } from './column-blocks.ts';
+import { hasAddress } from './find-addresses.ts';
+import type { ColumnMapping, ListTable } from './list-types.ts';
+import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast, isLastFirst, nameFromEmail } from './split-names.ts';
 
 /** Somebody on the list. */
@@ -22,14 +24,14 @@ const LONGEST_EXCERPT = 80;
 
 export function peopleFromRows(
   { rows }: Pick<ListTable, 'rows'>,
-  { headerAt, roles, fillsNames }: ColumnMapping,
+  mapping: ColumnMapping,
 ): { people: ListedPerson[]; skipped: SkippedRow[] } {
-  const at = (role: ColumnRole) => roles.flatMap((given, index) => (given === role ? [index] : []));
-  const emails = [...at('email'), ...at('other-email')];
-  const names = at('name');
-  const first = at('first-name');
-  const last = at('last-name');
-  const turnsAround = areLastFirst(rows.slice(headerAt + 1), names);
+  const { headerAt } = mapping;
+  const blocks = blocksOf(mapping);
+  const turnsAround = areLastFirst(
+    rows.slice(headerAt + 1),
+    blocks.flatMap(({ names }) => names),
+  );
   const headings = rows[headerAt]?.join('\n');
   const people: ListedPerson[] = [];
   const skipped: SkippedRow[] = [];
@@ -44,14 +46,13 @@ export function peopleFromRows(
     else if (index === headerAt) skip('Headings');
     else if (headerAt >= 0 && cells.join('\n') === headings) skip('Headings again');
     else {
-      const written =
-        textAt(cells, names) ||
-        [...first, ...last]
-          .map((column) => cells[column] ?? '')
-          .filter(Boolean)
-          .join(' ');
-      const name = turnsAround ? firstLast(written) : written;
-      const listed = peopleOfRow(row, name, cells, emails, fillsNames);
+      const listed = blocks.flatMap((block) =>
+        peopleOfRow(row, cells, block, {
+          turnsAround,
+          fillsNames: mapping.fillsNames,
+          isTable: headerAt >= 0,
+        }),
+      );
       if (listed.length === 0) skip('Neither a name nor an e-mail in the columns used');
       people.push(...listed);
     }
@@ -59,27 +60,57 @@ export function peopleFromRows(
   return { people, skipped };
 }
 
+interface Reading {
+  /** Whether names are written `Meier, Anna`. */
+  turnsAround: boolean;
+  fillsNames: boolean;
+  /** Whether columns have headings. Else commas may stand anywhere. */
+  isTable: boolean;
+}
+
 /** The first column with an address counts; one cell may list several people. */
 function peopleOfRow(
   row: number,
-  name: string,
   cells: readonly string[],
-  emails: readonly number[],
-  fillsNames: boolean,
+  { emails, names, parts }: ColumnBlock,
+  { turnsAround, fillsNames, isTable }: Reading,
 ): ListedPerson[] {
-  const found = emails
-    .map((column) => addressesIn(cells[column] ?? ''))
-    .find((addresses) => addresses.length > 0);
-  if (!found) {
-    const email = textAt(cells, emails);
-    return name === '' && email === '' ? [] : [{ row, name, email, note: '' }];
+  const text =
+    textAt(cells, names) ||
+    parts
+      .map((column) => cells[column] ?? '')
+      .filter(Boolean)
+      .join(' ');
+  const isNameless = names.length + parts.length === 0;
+  const withAddress = emails.find((column) => hasAddress(cells[column] ?? ''));
+  // The address may stand in the column of names.
+  const isBeside = withAddress === undefined && hasAddress(text);
+  const given = isBeside ? '' : turnsAround ? firstLast(text) : text;
+  let written = isBeside ? text : (cells[withAddress ?? -1] ?? textAt(cells, emails));
+  if (isNameless && !isTable) written = lineOf(cells, emails);
+  if (given === '' && written === '') return [];
+
+  const reading = readCell(written);
+  if (reading.found.length === 0) {
+    const [name, email] = isNameless ? [written, ''] : [given, written];
+    return [{ row, name, email, note: '' }];
   }
-  const different = new Map(found.map((address) => [address.email.toLowerCase(), address]));
-  return [...different.values()].map(({ email, name: beside }) => {
-    const known = name || firstLast(beside);
-    if (known !== '' || !fillsNames) return { row, name: known, email, note: '' };
+  const different = new Map(reading.found.map((address) => [address.email.toLowerCase(), address]));
+  const listed = [...different.values()].map(({ email, name: beside }) => {
+    const name = given || firstLast(beside);
+    if (name !== '' || !fillsNames) return { row, name, email, note: '' };
     return { row, name: nameFromEmail(email), email, note: NAME_FROM_EMAIL };
   });
+  const isWhole = given === '' || reading.found.some(({ isAddress }) => isAddress);
+  // Shown as it is written, which is no address: nobody is invited by a guess.
+  return isWhole && !isDoubtful(reading, given)
+    ? listed
+    : listed.slice(0, 1).map((person) => ({ ...person, email: written, note: '' }));
+}
+
+/** A line as it was before it was taken for cells. */
+function lineOf(cells: readonly string[], columns: readonly number[]): string {
+  return cells.filter((cell, at) => cell !== '' && columns.includes(at)).join(', ');
 }
 
 /** Whether a list writes `Meier, Anna` throughout: then its commas stand between names. */

@@ -59,7 +59,7 @@ function textOf(cell: Cell): string {
 function hiddenAddress(cell: Cell): string {
   const target = cell?.l?.Target ?? /HYPERLINK\(\s*"(mailto:[^"]+)"/i.exec(cell?.f ?? '')?.[1] ?? '';
   if (!/^mailto:/i.test(target)) return '';
-  return addressesIn(decodeLink(target.slice('mailto:'.length)))[0]?.email ?? '';
+  return addressesIn(decodeLink(target.slice('mailto:'.length)))[0] ?? '';
 }
 
 function decodeLink(text: string): string {

@@ -10,10 +10,20 @@ export function isLastFirst(name: string): boolean {
   return rest.length === 0 && last !== '' && first !== '' && !SUFFIX.test(first) && !/\d/.test(name);
 }
 
+/** Before a name, also before one turned around: `Dr. Meier, Anna`. */
+const TITLES = /^(?:(?:dr|prof|mag|ing|dipl|mr|mrs|ms|miss|sir|mme|herr|frau)\b\.?[\s-]+)+/i;
+const REMARK = /\s*[([][^()[\]]*[)\]]$/;
+
+/** `Dr. Meier, Anna (table 4)` → `Dr. Anna Meier (table 4)` */
 export function firstLast(name: string): string {
   if (!isLastFirst(name)) return name;
-  const [last = '', first = ''] = name.split(',').map((part) => part.trim());
-  return `${first} ${last}`;
+  const remark = REMARK.exec(name)?.[0] ?? '';
+  const [titled = '', first = ''] = name
+    .slice(0, name.length - remark.length)
+    .split(',')
+    .map((part) => part.trim());
+  const title = TITLES.exec(titled)?.[0] ?? '';
+  return `${title}${first} ${titled.slice(title.length)}${remark}`;
 }
 
 /** A name out of an address: `anna-lena.meier+gala@b.co` → `Anna Lena Meier`. The address itself where it has no letters. */

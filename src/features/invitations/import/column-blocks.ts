@@ -1,0 +1,43 @@
+/** Lists that stand side by side on one sheet, as long ones are printed: Name, E-mail, a gap, Name, E-mail. */
+import { foldText } from '../../../../common/lib/fold-text.ts';
+import type { ColumnMapping, ColumnRole } from './list-types.ts';
+
+/** The columns that somebody is read from. */
+export interface ColumnBlock {
+  emails: number[];
+  names: number[];
+  /** First name and last name. */
+  parts: number[];
+}
+
+/** One block, or as many as there are e-mail columns of equal rank. */
+export function blocksOf({ roles }: Pick<ColumnMapping, 'roles'>): ColumnBlock[] {
+  const used = roles.flatMap((role, at) => (role === 'ignore' ? [] : [at]));
+  const [first = 0, second] = used.filter((at) => roles[at] === 'email');
+  const start = used[0] ?? 0;
+  const width = second === undefined ? roles.length : second - first;
+  const count = second === undefined ? 1 : Math.ceil((roles.length - start) / width);
+  return Array.from({ length: count }, (_, block) => {
+    const own = used.filter((at) => Math.floor((at - start) / width) === block);
+    const at = (role: ColumnRole) => own.filter((column) => roles[column] === role);
+    return {
+      emails: [...at('email'), ...at('other-email')],
+      names: at('name'),
+      parts: [...at('first-name'), ...at('last-name')],
+    };
+  }).filter(({ emails, names, parts }) => emails.length + names.length + parts.length > 0);
+}
+
+/** How many columns one of the lists has whose headings repeat; 0 where they do not. */
+export function blockWidth(headings: readonly string[]): number {
+  const filled = headings.flatMap((text, at) => (text === '' ? [] : [{ at, text: foldText(text) }]));
+  for (let size = 2; size <= filled.length / 2; size += 1) {
+    const width = (filled[size]?.at ?? 0) - (filled[0]?.at ?? 0);
+    const repeats = filled.every(({ at, text }, index) => {
+      const before = filled[index - size];
+      return !before || (before.text === text && at - before.at === width);
+    });
+    if (repeats && filled.length % size === 0) return width;
+  }
+  return 0;
+}
