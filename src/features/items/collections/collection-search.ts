@@ -12,10 +12,10 @@ function haystack(shown: Shown): string {
   return text;
 }
 
-/** Whether every typed word stands in the name or the detail, in any order, whatever the accents. */
+/** Whether every typed word stands in the name or the detail, in any order, whatever the accents, apostrophes and commas. */
 export function matcherOf(query: string): (shown: Shown) => boolean {
   const words = foldText(query)
-    .split(/\s+/)
+    .split(/[\s,;]+/)
     .filter((word) => word !== '');
   return (shown) => words.every((word) => haystack(shown).includes(word));
 }
