@@ -34,6 +34,7 @@ const found = (text: string) => searchCountries(text).map(({ iso2 }) => iso2);
 
 it.each([
   ['united k', ['gb']],
+  ['881', ['xs']],
   ['GB', ['gb']],
   ['no such place', []],
 ])('finds for "%s"', (text, iso2s) => {
@@ -41,6 +42,8 @@ it.each([
 });
 
 it.each([
+  ['UK', ['gb', 'ua'], 'what people say for a country'],
+  ['usa', ['us'], 'its abbreviation'],
   ['in', ['in', 'id'], 'an ISO code, then names that begin so'],
   ['ger', ['de', 'dz'], 'a name that begins so before one that holds it'],
   ['states', ['us'], 'a later word of a name'],

@@ -8,9 +8,44 @@ import { foldText } from '../../common/lib/fold-text.ts';
 
 export type Country = ParsedCountry;
 
-const COUNTRIES: readonly Country[] = defaultCountries.map(parseCountry);
+/** Dial codes that the list of the field's library lacks. Networks of no country have a code of ISO's own use (X…). */
+const MORE = [
+  ['Ascension Island', 'ac', '247'],
+  ['Cook Islands', 'ck', '682'],
+  ['Falkland Islands', 'fk', '500'],
+  ['Niue', 'nu', '683'],
+  ['Norfolk Island', 'nf', '672'],
+  ['Saint Helena', 'sh', '290'],
+  ['Tokelau', 'tk', '690'],
+  ['Inmarsat (satellite)', 'xi', '870'],
+  ['International freephone', 'xf', '800'],
+  ['International networks', 'xn', '882'],
+  ['International networks', 'xo', '883'],
+  ['Iridium, Globalstar (satellite)', 'xs', '881'],
+] as const;
+
+const LISTED = defaultCountries.map(parseCountry);
+const COUNTRIES: readonly Country[] = [
+  ...LISTED,
+  ...MORE.filter(([, , code]) => LISTED.every(({ dialCode }) => dialCode !== code)).map((country) =>
+    parseCountry([...country]),
+  ),
+].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const [FIRST] = COUNTRIES;
+
+/** What people type for a country that is listed under another name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  america: 'us',
+  britain: 'gb',
+  england: 'gb',
+  holland: 'nl',
+  scotland: 'gb',
+  uae: 'ae',
+  uk: 'gb',
+  usa: 'us',
+  wales: 'gb',
+};
 
 /** The country of an ISO code in small letters; the United States when there is none. */
 export function countryOfIso(iso2: string): Country {
@@ -25,15 +60,29 @@ export function dialCodeOf(code: string): string {
   return digits === '' ? '' : `+${digits}`;
 }
 
-/** The country of a dial code (`+1`). Where several share one, the number's first digits decide. */
+/** The country of a dial code (`+1`); the United States where no listed country has it. */
 export function countryOfNumber(code: string, national: string): Country {
+  return countryWithCode(code, national) ?? countryOfIso('us');
+}
+
+/** The country of a dial code, if one is listed. Where several share it, the number's first digits decide. */
+export function countryWithCode(code: string, national: string): Country | undefined {
   const wanted = dialCodeOf(code);
   const { country, fullDialCodeMatch } = guessCountryByPartialPhoneNumber({
     phone: `${wanted}${national}`,
     currentCountryIso2: 'us',
   });
   if (country && fullDialCodeMatch && `+${country.dialCode}` === wanted) return country;
-  return COUNTRIES.find(({ dialCode }) => `+${dialCode}` === wanted) ?? countryOfIso('us');
+  const sharing = COUNTRIES.filter(({ dialCode }) => `+${dialCode}` === wanted);
+  return sharing.find(({ iso2 }) => iso2 === 'us') ?? sharing[0];
+}
+
+/** The country whose dial code an international number begins with (`+45…`); undefined when none is listed. */
+export function countryOfPrefix(international: string): Country | undefined {
+  const digits = international.replace(/\D/g, '');
+  const matching = COUNTRIES.filter(({ dialCode }) => digits.startsWith(dialCode));
+  const [longest] = matching.toSorted((a, b) => b.dialCode.length - a.dialCode.length);
+  return longest && countryWithCode(longest.dialCode, digits.slice(longest.dialCode.length));
 }
 
 /** Countries found by name, ISO code or dial code: exact codes first, then names that begin so, then the rest. */
@@ -51,6 +100,7 @@ const NO_MATCH = 5;
 /** Small for a better match. Sorting is stable, so equal ranks stay in alphabetical order. */
 function rankOf({ name, iso2, dialCode }: Country, wanted: string): number {
   const folded = foldText(name);
+  if (ALIASES[wanted] === iso2) return -1;
   if (iso2 === wanted || dialCode === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;
   if (folded.split(/[^\p{L}]+/u).some((word) => word.startsWith(wanted))) return 2;

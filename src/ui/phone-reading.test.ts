@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countryOfIso } from './phone-countries.ts';
-import { phoneDoubt, readPhone } from './phone-reading.ts';
+import { phoneDoubt, readPhone, splitDialCode } from './phone-reading.ts';
 
 /** As people of forty countries write a number at home and for abroad, and what is to be stored of both. */
 const NUMBERS: readonly [
@@ -98,4 +98,31 @@ it.each([
   ['2015550123', undefined],
 ])('says of "%s": %s', (text, doubt) => {
   expect(phoneDoubt(text, countryOfIso('us'))).toBe(doubt);
+});
+
+it.each([
+  ['+881 6 2241 1234', '881'],
+  ['+870 773 123456', '870'],
+  ['+500 51234', '500'],
+  ['+290 22158', '290'],
+  ['+682 71 234', '682'],
+  ['+800 1234 5678', '800'],
+])('keeps the dial code of %s, which is of no listed country of the field’s library', (text, code) => {
+  const reading = readPhone(text, countryOfIso('us'));
+  const dialCode = reading?.country.dialCode ?? splitDialCode(text)?.country.dialCode;
+  expect(dialCode).toBe(code);
+});
+
+it.each([
+  ['\u202a+49 151 23456789\u202c', '15123456789'],
+  ['tel:+49-151-23456789', '15123456789'],
+])('reads %j as it was copied from contacts or a page', (text, national) => {
+  expect(readPhone(text, countryOfIso('us'))).toMatchObject({ national, country: { iso2: 'de' } });
+});
+
+it('takes the dial code of a text that holds two numbers, and keeps the rest as typed', () => {
+  const split = splitDialCode('+45 20123456 / 20987654');
+  expect(split?.country.iso2).toBe('dk');
+  expect(split?.rest).toBe('20123456 / 20987654');
+  expect(splitDialCode('20123456 / 20987654')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
-import { type Country, countryOfIso, countryOfNumber } from './phone-countries.ts';
+import { type Country, countryOfIso, countryOfPrefix, countryWithCode } from './phone-countries.ts';
 
 /** A text understood as a phone number. */
 export interface PhoneReading {
@@ -30,13 +30,29 @@ export function readPhone(text: string, country: Country): PhoneReading | undefi
       ? undefined
       : countryOfIso(number.country.toLowerCase());
   const isSameCode = code === `+${country.dialCode}`;
-  const guessed = isSameCode ? country : countryOfNumber(code, number.nationalNumber);
+  const guessed = isSameCode ? country : countryWithCode(code, number.nationalNumber);
+  const own = found?.dialCode === number.countryCallingCode ? found : guessed;
+  // Another country's code in its place would make it somebody else's number.
+  if (!own) return undefined;
   const extension = number.ext === undefined ? '' : ` ext. ${number.ext}`;
   return {
-    country: found?.dialCode === number.countryCallingCode ? found : guessed,
+    country: own,
     national: `${number.nationalNumber}${extension}`,
     written: number.formatNational(),
   };
+}
+
+/**
+ * Splits a text that begins with a dial code and cannot be read as one number (`+45 20123456 / 20987654`).
+ * @returns the country of that code, and what follows it as typed; undefined without a listed dial code
+ */
+export function splitDialCode(text: string): { country: Country; rest: string } | undefined {
+  const international = withPlus(text);
+  const country = international.startsWith('+') ? countryOfPrefix(international) : undefined;
+  if (!country) return undefined;
+  const code = new RegExp(`^\\+(?:[\\s().-]*\\d){${country.dialCode.length}}[\\s).-]*`);
+  const rest = international.replace(code, '');
+  return rest === '' ? undefined : { country, rest };
 }
 
 /** What looks wrong with a number, in the user's words; undefined when nothing does. */
@@ -47,9 +63,16 @@ export function phoneDoubt(text: string, country: Country): string | undefined {
   return length === undefined ? undefined : 'Please check: this does not look like a phone number.';
 }
 
-/** `00` opens an international number nearly everywhere, and a national one nowhere. */
+/** Marks of direction and width, which come along when a number is copied from contacts or a chat. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** `00` opens an international number nearly everywhere, and a national one nowhere; links begin with `tel:`. */
 function withPlus(text: string): string {
-  return text.trim().replace(/^00\s*/, '+');
+  return text
+    .replace(INVISIBLE, '')
+    .trim()
+    .replace(/^tel:\s*/i, '')
+    .replace(/^00\s*/, '+');
 }
 
 function region({

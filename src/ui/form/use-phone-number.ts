@@ -46,11 +46,14 @@ export function usePhoneNumber({ value, country, onValue, onCountry, input }: Ph
   function take(next: string, from: Country, isComplete: boolean) {
     latest.current = { text: next, country: from };
     const reading = reader?.readPhone(next, from);
-    const taken = reading?.national ?? next.trim();
+    // A dial code in the text is the number's own, also where the rest cannot be read.
+    const split = reading ? undefined : reader?.splitDialCode(next);
+    const own = reading?.country ?? split?.country ?? from;
+    const taken = reading?.national ?? split?.rest ?? next.trim();
     setTyped({ text: isComplete && reading ? reading.written : next, value: taken });
     onValue(taken);
-    if (reading && reading.country.iso2 !== from.iso2) onCountry(reading.country);
-    const found = isComplete && !reading && taken !== '' ? reader?.phoneDoubt(next, from) : undefined;
+    if (own.iso2 !== from.iso2) onCountry(own);
+    const found = isComplete && !reading && taken !== '' ? reader?.phoneDoubt(next, own) : undefined;
     whenPointerIsUp(() => setDoubt(found));
   }
 
