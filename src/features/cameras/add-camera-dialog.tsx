@@ -18,6 +18,7 @@ interface AddCameraDialogProps {
   lane: string;
   /** All cameras of the plan are connected. The server decides; people are told before. */
   isFull: boolean;
+  hasWaiting: boolean;
   /** What waits or was refused already, and is changed. */
   edited: WaitingEntry | undefined;
   onClose: () => void;
@@ -28,7 +29,7 @@ interface AddCameraDialogProps {
  * password, which is not shown again either.
  */
 export function AddCameraDialog(props: AddCameraDialogProps) {
-  const { companyId, locationId, lane, isFull, edited, onClose } = props;
+  const { companyId, locationId, lane, isFull, hasWaiting, edited, onClose } = props;
   const { queryKey } = cameraQueries.list(companyId, locationId);
   const add = useAdding({ kind: cameraKind, companyId, lane, queryKey, editedId: edited?.id });
   const before = edited?.request.url;
@@ -60,7 +61,9 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
     >
       {isFull && (
         <Notice tone="warning">
-          All cameras of the plan are connected. Delete one or upgrade the plan to connect more.
+          {hasWaiting
+            ? 'With the cameras that wait on this device, all cameras of the plan are taken. Delete one or upgrade the plan to connect more.'
+            : 'All cameras of the plan are connected. Delete one or upgrade the plan to connect more.'}
         </Notice>
       )}
       <TextField field={form.fields.name} label="Name" isRequired autoComplete="off" autoFocus />

@@ -11,6 +11,8 @@ interface CameraDialogsProps {
   locationId: string;
   lane: string;
   isFull: boolean;
+  /** Some of the places are taken by cameras that wait on the device. */
+  hasWaiting: boolean;
   dialog: MemberDialog | undefined;
   /** The row that the dialog is about, once it is known. */
   row: MemberRow | undefined;
@@ -18,7 +20,7 @@ interface CameraDialogsProps {
 }
 
 export function CameraDialogs(props: CameraDialogsProps) {
-  const { companyId, locationId, lane, isFull, dialog, row, onClose } = props;
+  const { companyId, locationId, lane, isFull, hasWaiting, dialog, row, onClose } = props;
   const edited = useEditedEntry(dialog, row);
   // What waits is known only after the outbox has been read.
   const isAdding = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
@@ -31,6 +33,7 @@ export function CameraDialogs(props: CameraDialogsProps) {
           locationId={locationId}
           lane={lane}
           isFull={isFull}
+          hasWaiting={hasWaiting}
           edited={edited}
           onClose={onClose}
         />

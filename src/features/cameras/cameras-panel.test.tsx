@@ -178,6 +178,23 @@ describe('Deleting a camera', () => {
     expect(screen.getByRole('button', { name: 'Keep the camera Gate' })).toBeTruthy();
   });
 
+  test('gives its place back while it waits, as a camera that waits to be added takes one', async () => {
+    await openCameras('Gate', 'Crane', 'Dock');
+    at.network.whenever('addCamera', () => 'no network');
+    at.network.whenever('deleteCamera', () => 'no network');
+    await addCamera('Yard', 'rtsp://10.0.0.9:554/live');
+    await told('Saved on this device. It will be sent when the connection allows.');
+    const words = /all cameras of the plan are taken/;
+    const full = await openForm();
+    expect(await full.dialog.findByText(words)).toBeTruthy();
+    await user.click(full.dialog.getByRole('button', { name: 'Cancel' }));
+    const confirm = await openDelete('Gate');
+    await confirm();
+    expect(await screen.findByText('Delete waiting')).toBeTruthy();
+    const roomy = await openForm();
+    expect(roomy.dialog.queryByText(words)).toBeNull();
+  });
+
   test('that fails without words shows the fallback', async () => {
     await openCameras('Gate');
     at.network.next('deleteCamera', answerOf(400, { data: null }));

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { useWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CollectionPanel } from '../items/collections/collection-panel.tsx';
+import { waitingChange } from '../items/collections/waiting-change.ts';
 import type { MemberDialog } from '../items/item-addresses.ts';
 import { CameraDialogs } from './camera-dialogs.tsx';
 import { cameraKind } from './camera-kind.ts';
@@ -32,6 +34,8 @@ export function CamerasPanel(props: CamerasPanelProps) {
     () => query.data?.map(({ _id, name, url }) => ({ _id, name, detail: url })),
     [query.data],
   );
+  const connected = known?.length ?? 0;
+  const taken = connected + waitingChange(cameraKind, useWaiting(companyId, lane));
   const add = () => onDialog({ kind: 'add' });
   const remove = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
@@ -59,7 +63,8 @@ export function CamerasPanel(props: CamerasPanelProps) {
           companyId={companyId}
           locationId={locationId}
           lane={lane}
-          isFull={limit > 0 && (known?.length ?? 0) >= limit}
+          isFull={limit > 0 && taken >= limit}
+          hasWaiting={connected < limit}
           dialog={dialog}
           row={rowOf(dialog?.row)}
           onClose={props.onClose}

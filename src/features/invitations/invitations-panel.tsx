@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CollectionPanel } from '../items/collections/collection-panel.tsx';
+import { waitingChange } from '../items/collections/waiting-change.ts';
 import type { MemberDialog } from '../items/item-addresses.ts';
 import { SheetReports } from './bulk/sheet-reports.tsx';
 import { WaitingSheets } from './bulk/waiting-sheets.tsx';
@@ -45,7 +46,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const guests = query.data ?? [];
-  const changing = usePlacesChanging(companyId, target);
+  const changing = waitingChange(invitationKinds[target.kind], useWaiting(companyId, laneOf(target)));
   const isFull = limit > 0 && guests.length + changing >= limit;
   const invite = () => onDialog({ kind: 'add' });
   const edit = (row: string) => onDialog({ kind: 'add', row });
@@ -105,14 +106,4 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
       )}
     </>
   );
-}
-
-/** By how many people the list will have changed once everything that waits was delivered. */
-function usePlacesChanging(companyId: string, target: InvitationTarget): number {
-  const { add, remove } = invitationKinds[target.kind];
-  const waiting = useWaiting(companyId, laneOf(target)).filter(({ state }) => state !== 'parked');
-  return waiting.reduce((sum, { call, people }) => {
-    if (call === remove) return sum - 1;
-    return sum + (people ?? (call === add ? 1 : 0));
-  }, 0);
 }
