@@ -51,6 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen={props.isOpen}
       onClose={props.onClose}
       isDismissable={!isBusy}
+      footerNote={props.disabledReason && `${props.disabledReason}.`}
       footer={
         <>
           <Button onPress={props.onClose} isDisabled={isBusy} autoFocus>

@@ -19,6 +19,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined;
   /** Buttons in a row at the bottom that stays in view while the content scrolls. */
   footer?: ReactNode;
+  /** Why a button of the footer cannot be pressed now: in sight above them, since a touch shows no tooltip. */
+  footerNote?: string | undefined;
 }
 
 /** A modal dialog; a sheet on phones. Focus goes in, stays in, and returns to where it came from. */
@@ -32,6 +34,7 @@ export function Dialog({ isOpen, ...props }: DialogProps) {
 
 function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const { title, onClose, children, size = 'm', isDismissable = true, role = 'dialog', footer } = props;
+  const { footerNote } = props;
   const ref = useRef<HTMLDivElement>(null);
   const state = useOverlayTriggerState({ isOpen: true, onOpenChange: (open) => open || onClose() });
   // A press outside does not close: a slip of a gloved hand must not throw away a half-filled form.
@@ -53,7 +56,16 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
         <div className={styles.body} {...contentProps}>
           {children}
         </div>
-        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+        {footer !== undefined && (
+          <footer className={styles.footer}>
+            {footerNote && (
+              <p role="status" className={styles.note}>
+                {footerNote}
+              </p>
+            )}
+            {footer}
+          </footer>
+        )}
       </div>
     </div>
   );

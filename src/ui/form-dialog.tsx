@@ -39,6 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       onClose={onLeave}
       isDismissable={!isHeld}
+      footerNote={disabledReason && `${disabledReason}. What you typed stays here.`}
       footer={
         <>
           <Button onPress={onCancel} isDisabled={isHeld}>

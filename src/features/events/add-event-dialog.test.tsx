@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
@@ -7,6 +7,7 @@ import { LISBON } from '../../../tests/support/api-items.ts';
 import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { reportOutcome } from '../../offline/connectivity.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 const at = createScreenFixture('event');
@@ -175,4 +176,15 @@ test('Cancel forgets the half-filled form', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'ADD NEW EVENT' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('');
+});
+
+test('Losing the connection is told inside the form, whose text stays', async () => {
+  const { dialog } = await openForm(complete());
+  act(() => reportOutcome('offline'));
+  expect(await dialog.findByText('Needs a connection. What you typed stays here.')).toBeTruthy();
+  await submit();
+  expect(at.network.calls).not.toContain('addEvent');
+  act(() => reportOutcome('answered'));
+  await waitFor(() => expect(dialog.queryByText(/What you typed stays here/)).toBeNull());
+  expect(dialog.getByDisplayValue('Summer Gala')).toBeTruthy();
 });

@@ -29,6 +29,7 @@ export function PlanDialog({ title, intro, plans, children, chosenId, onPay, onC
       isOpen
       title={title}
       onClose={onClose}
+      footerNote={needsConnection && `${needsConnection}.`}
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
