@@ -99,6 +99,7 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
           message={intent.error.message}
           onRetry={() => void intent.refetch()}
           onLeave={onLeave}
+          onClose={onLeave}
         />
       )}
     </>

@@ -61,6 +61,31 @@ describe('confirming a payment', () => {
     expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual({ kind: 'succeeded' });
   });
 
+  test('that was ended elsewhere is opened again, and paid for the same sum', async () => {
+    const ended = error({ type: 'invalid_request_error', payment_intent: intent('canceled') });
+    const answers: Answer[] = [{ error: ended }, { paymentIntent: intent('succeeded') }];
+    const stripe = library(async () => answers.shift() ?? Promise.reject());
+    expect(await confirmPayment(stripe, 'secret', saved, async () => 'next secret')).toEqual({
+      kind: 'succeeded',
+    });
+    expect(stripe.confirmCardPayment).toHaveBeenLastCalledWith('next secret', { payment_method: 'pm_1' });
+  });
+
+  test.each([
+    ['for another sum', async () => undefined, /^The payment has changed meanwhile\. Nothing was charged/],
+    ['refused by the server', () => Promise.reject(new Error('Choose a dearer plan.')), /^Choose a dearer/],
+    ['ended once more', async () => 'next secret', /^The payment has changed meanwhile/],
+  ])('that was ended elsewhere and is opened %s charges nothing and says so', async (_, again, words) => {
+    const ended = error({ type: 'invalid_request_error', payment_intent: intent('canceled') });
+    const outcome = await confirmPayment(
+      library(async () => ({ error: ended })),
+      'secret',
+      saved,
+      again,
+    );
+    expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringMatching(words) });
+  });
+
   test('whose answer was lost is looked up: paid', async () => {
     const stripe = library(
       async () => ({ error: error({ type: 'api_connection_error' }) }),

@@ -9,8 +9,11 @@ export type ConfirmOutcome =
   | { readonly kind: 'succeeded' }
   /** Something is missing on the form; nothing was tried yet. */
   | { readonly kind: 'incomplete'; readonly message: string }
-  /** The provider's words. The same intent may be tried again. */
+  /** In the words of the provider or the server. What is shown may be tried again. */
   | { readonly kind: 'failed'; readonly message: string };
+
+/** The intent was ended elsewhere, such as by another tab's upgrade: it can never be paid any more. */
+const ENDED = { kind: 'ended' } as const;
 
 type CardLibrary = Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'>;
 
@@ -35,9 +38,28 @@ export async function confirmPayment(
   method: PaymentMethod,
   reopen: Reopen,
 ): Promise<ConfirmOutcome> {
-  if (method.kind === 'saved' || method.save) return await confirm(library, clientSecret, method);
-  const secret = await secretWithoutSaving(library, clientSecret, reopen);
-  return typeof secret === 'string' ? await confirm(library, secret, method) : secret;
+  const mayBeSaved = method.kind === 'saved' || method.save;
+  const secret = mayBeSaved ? clientSecret : await secretWithoutSaving(library, clientSecret, reopen);
+  if (typeof secret !== 'string') return secret;
+  const outcome = await confirm(library, secret, method);
+  return outcome.kind === 'ended' ? await confirmReopened(library, method, reopen) : outcome;
+}
+
+/** Pays with the intent that the server opens in the place of one that has ended, for the same sum only. */
+async function confirmReopened(
+  library: CardLibrary,
+  method: PaymentMethod,
+  reopen: Reopen,
+): Promise<ConfirmOutcome> {
+  try {
+    const secret = await reopen();
+    if (secret === undefined) return { kind: 'failed', message: CHANGED };
+    const outcome = await confirm(library, secret, method);
+    return outcome.kind === 'ended' ? { kind: 'failed', message: CHANGED } : outcome;
+  } catch (error) {
+    // The server's own words, such as that the item has this plan by now.
+    return { kind: 'failed', message: error instanceof Error ? error.message : CHANGED };
+  }
 }
 
 /**
@@ -70,10 +92,11 @@ async function confirm(
   library: CardLibrary,
   clientSecret: string,
   method: PaymentMethod,
-): Promise<ConfirmOutcome> {
+): Promise<ConfirmOutcome | typeof ENDED> {
   try {
     const { paymentIntent, error } = await library.confirmCardPayment(clientSecret, confirmation(method));
     if (isPaid(paymentIntent) || isPaid(error?.payment_intent)) return { kind: 'succeeded' };
+    if (error?.payment_intent?.status === 'canceled') return ENDED;
     if (error?.type === 'validation_error') return { kind: 'incomplete', message: wordsOf(error) };
     if (error && !isConnectionLoss(error)) return { kind: 'failed', message: wordsOf(error) };
     return await lookUp(library, clientSecret);
@@ -91,10 +114,11 @@ function confirmation(method: PaymentMethod) {
 }
 
 /** Asks the provider how the intent stands after an answer got lost. */
-async function lookUp(library: CardLibrary, clientSecret: string): Promise<ConfirmOutcome> {
+async function lookUp(library: CardLibrary, clientSecret: string): Promise<ConfirmOutcome | typeof ENDED> {
   try {
     const { paymentIntent } = await library.retrievePaymentIntent(clientSecret);
     if (isPaid(paymentIntent)) return { kind: 'succeeded' };
+    if (paymentIntent?.status === 'canceled') return ENDED;
     if (paymentIntent) return { kind: 'failed', message: 'The payment was not completed. Please try again.' };
   } catch {
     // Still no connection: said below.

@@ -9,16 +9,23 @@ interface PaymentFailedDialogProps {
   message: string;
   onRetry: () => void;
   onLeave: () => void;
+  /** By Esc or the cross; the same as Try again unless told. */
+  onClose?: () => void;
 }
 
-export function PaymentFailedDialog({ message, onRetry, onLeave }: PaymentFailedDialogProps) {
+export function PaymentFailedDialog({
+  message,
+  onRetry,
+  onLeave,
+  onClose = onRetry,
+}: PaymentFailedDialogProps) {
   return (
     <Dialog
       isOpen
       role="alertdialog"
       size="s"
       title="Payment failed"
-      onClose={onRetry}
+      onClose={onClose}
       footer={
         <>
           <Button onPress={onLeave}>OK</Button>
