@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** Events run past midnight. */
 const GRACE_MS = 12 * HOUR_MS;
 
-/** Whether an event's day, as its venue's clocks have it, and twelve hours more are over (decision 063). */
+/** Whether an event's day, as its venue's clocks have it, and twelve hours more are over (decision 069). */
 export function isEventOver(event: Pick<EventItem, 'date' | 'location'>, now: Date): boolean {
   const day = readDay(event.date);
   return day !== undefined && now.getTime() >= endOfDay(day, event.location.coordinates) + GRACE_MS;
