@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../common/outbox/records.ts';
 import { api } from '../api/api.ts';
+import { requireSession } from '../features/session/guards.ts';
 import { isPendingWipe } from '../features/session/pending-wipe.ts';
+import { hasLeft } from '../features/session/return-to.ts';
 import { endSession } from '../features/session/session-end.ts';
 import { clearSession, storeSession } from '../features/session/session-store.ts';
 import { database } from '../offline/outbox-page.ts';
@@ -54,6 +56,23 @@ test('whoever is back has left nothing behind', () => {
   expect(isPendingWipe()).toBe(true);
   storeSession(SESSION);
   expect(isPendingWipe()).toBe(false);
+});
+
+test.each([
+  ['logout', undefined],
+  ['denied', '/locations/details/1'],
+] as const)('after a %s log-in leads back to %s', async (reason, back) => {
+  storeSession(SESSION);
+  const router = start();
+  const shown = vi.spyOn(router, 'navigate').mockResolvedValue();
+  endSession(reason);
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  const location = { ...router.latestLocation, href: '/locations/details/1' };
+  const thrown = await requireSession(router.options.context, location).catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ options: { to: '/login', search: { back } } });
+  // Whoever logs in next begins a history of their own.
+  storeSession(SESSION);
+  expect(hasLeft()).toBe(false);
 });
 
 test('whoever logs in while the last one is still being forgotten stays logged in, on this device too', async () => {

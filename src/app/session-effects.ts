@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
 import { notePlace } from '../features/session/last-place.ts';
 import { clearPendingWipe, isPendingWipe } from '../features/session/pending-wipe.ts';
-import { isAuthScreen, safeReturnTo } from '../features/session/return-to.ts';
+import { isAuthScreen, noteLeft, safeReturnTo } from '../features/session/return-to.ts';
 import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
 import { readSession, type Session, watchSession } from '../features/session/session-store.ts';
 import { connection } from '../offline/connectivity.ts';
@@ -45,6 +45,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   async function leave(end: SessionEnd) {
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
+    if (!isDenied) noteLeft();
     toasts.endSession();
     // At once: what arrives from now on is kept nowhere.
     openReadsTo(null);
@@ -88,6 +89,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
       openReadsTo(null);
+      if (shown === null) noteLeft();
       if (before !== null && shown === null && !canLoadAnew()) void leaveInPlace(before);
       else loadAnew();
     }),

@@ -101,6 +101,24 @@ describe('after 502s', () => {
     expect(wake).toHaveBeenCalledWith('connected');
   });
 
+  test('with nothing waiting one dropped request does not keep buttons waiting for the next beat', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (input: string | Request) => {
+      const url = typeof input === 'string' ? input : input.url;
+      asked.push(new URL(url, 'http://here.test').pathname);
+      return json(200);
+    });
+    await startWithNothing();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    reportOutcome('offline');
+    for (let passed = 0; passed < 3_000; passed += 250) {
+      await vi.advanceTimersByTimeAsync(250);
+      for (let read = 0; read < 4; read += 1) await readSession(database);
+    }
+    expect(asked[0]).toBe('/healthz');
+    expect(asked[1]).toBe('/api/v1/company/auth/details');
+  });
+
   test('a page in place of /healthz is no sign of our server', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
     await startWithNothing();

@@ -34,8 +34,12 @@ export function startTriggers(): () => void {
   const health = watchHealth({
     clock: systemClock,
     random: Math.random,
-    isWanted: async () => isInDoubt() && isSeen() && (await ifWaiting(() => undefined)),
-    onHealthy: rounds.proof,
+    isWanted: async () => isInDoubt() && isSeen(),
+    onHealthy: () => {
+      rounds.proof();
+      // With nothing waiting no round begins, whose answer would say that the connection is back.
+      void askForLife();
+    },
   });
   const lookForServer = () => {
     if (isOwnApi() && isInDoubt()) health.look();

@@ -1,5 +1,5 @@
 /**
- * Asks our own server whether it is back, while something waits for it and somebody looks: a request of a few bytes that
+ * Asks our own server whether it is back, while the connection is in doubt and somebody looks: a request of a few bytes that
  * reads no company's data. An API of another make has no such address.
  */
 import { sourceOf } from '../../common/contract/answer-source.ts';

@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { resumeSession } from './begin-session.ts';
 import { lastPlaceOf } from './last-place.ts';
-import { safeReturnTo } from './return-to.ts';
+import { hasLeft, safeReturnTo } from './return-to.ts';
 import type { RouterContext } from './router-context.ts';
 import { isEventCompany, readSession, type Session } from './session-store.ts';
 
@@ -16,8 +16,10 @@ export function dashboardOf(userType: number): '/events/list' | '/locations/list
 /** Lets a session pass; without one, the log-in screen with the way back. */
 export async function requireSession(context: RouterContext, location: ParsedLocation): Promise<SignedIn> {
   const session = await resumeSession(context.queryClient);
-  if (!session)
-    throw redirect({ to: '/login', search: { back: safeReturnTo(location.href) }, replace: true });
+  if (!session) {
+    const back = hasLeft() ? undefined : safeReturnTo(location.href);
+    throw redirect({ to: '/login', search: { back }, replace: true });
+  }
   return { companyId: session.companyId, userType: session.userType };
 }
 

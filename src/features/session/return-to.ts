@@ -16,3 +16,31 @@ export function safeReturnTo(text: unknown): string | undefined {
   if (origin !== here || pathname.startsWith('//') || AUTH_SCREENS.test(pathname)) return undefined;
   return pathname + search + hash;
 }
+
+const LEFT = 'left_here';
+
+/** Somebody has logged out in this tab: what its history shows is not for whoever logs in next. */
+export function noteLeft(): void {
+  try {
+    sessionStorage.setItem(LEFT, '1');
+  } catch {
+    // The next log-in then leads back there, and is told that nothing is found.
+  }
+}
+
+export function hasLeft(): boolean {
+  try {
+    return sessionStorage.getItem(LEFT) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A session has begun in this tab. */
+export function forgetLeft(): void {
+  try {
+    sessionStorage.removeItem(LEFT);
+  } catch {
+    // Nothing was stored.
+  }
+}

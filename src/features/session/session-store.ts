@@ -2,6 +2,7 @@ import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetLastPlace } from './last-place.ts';
 import { clearPendingWipe } from './pending-wipe.ts';
+import { forgetLeft } from './return-to.ts';
 
 /** Who is logged in, as far as guards must know before anything is loaded. */
 export interface Session {
@@ -26,6 +27,7 @@ export function readSession(): Session | null {
 export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { companyId, userType };
   clearPendingWipe();
+  forgetLeft();
   try {
     localStorage.setItem(COMPANY_ID, companyId);
     localStorage.setItem(USER_TYPE, String(userType));
