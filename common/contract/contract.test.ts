@@ -52,7 +52,8 @@ describe('answers', () => {
     });
     expect(event).toMatchObject({ _id: '7', media: '', payment_status: 2, product_id: '', extra: true });
     expect(event.location).toEqual({ name: '', coordinates: [0, 0], type: 'point' });
-    expect(z.parse(CompanySchema, { _id: 'a' })).toMatchObject({ user_type: 2, first_entry: false });
+    expect(z.parse(CompanySchema, { _id: 'a' })).toMatchObject({ user_type: null, first_entry: false });
+    expect(z.parse(CompanySchema, { _id: 'a', user_type: 'guards' }).user_type).toBe(4);
   });
 
   test('without any id are refused', () => {

@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered } from './first-issue.ts';
 import { PlaceSchema } from './place.ts';
-import { flag, numberOr, textOr, withId } from './tolerant.ts';
+import { flag, numberOr, read, textOr, withId } from './tolerant.ts';
 
 /** `user_type` of an event company. Any other value behaves as security (specification, section 1). */
 export const EVENT_COMPANY = 2;
 /** `user_type` a security company registers with. */
 export const SECURITY_COMPANY = 4;
+
+/** Null where it is not said: then log-in has said it. What is no number is another value than 2. */
+const userType = read<number | null>(null, (value) => {
+  if (value === undefined || value === null || value === '') return null;
+  return z.parse(numberOr(SECURITY_COMPANY), value);
+});
 
 /** The company of the session. */
 export const CompanySchema = withId({
@@ -17,7 +23,7 @@ export const CompanySchema = withId({
   phone_number: textOr(''),
   address: PlaceSchema,
   taxId_number: textOr(''),
-  user_type: numberOr(EVENT_COMPANY),
+  user_type: userType,
   profile_pic: textOr(''),
   first_entry: flag,
 });
@@ -45,7 +51,7 @@ export const sessionContract = {
     request: LoginFormSchema,
     data: z.looseObject({
       access_token: z.string().check(z.minLength(1)),
-      user_type: numberOr(EVENT_COMPANY),
+      user_type: userType,
     }),
   }),
   logout: contractOf('logout', { request: z.object({}), data: z.unknown() }),

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { type ProfileFormSchema, profileContract } from '../../../common/contract/profile.ts';
-import type { Company } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../session/queries.ts';
+import type { SessionCompany } from '../session/use-company.ts';
 
 export type ProfileValues = z.output<typeof ProfileFormSchema>;
 
@@ -16,7 +16,7 @@ export const accountForms = {
 };
 
 /** Changes the company. Refreshes it, in the header too. */
-export function useUpdateProfile({ _id, user_type }: Company) {
+export function useUpdateProfile({ _id, user_type }: SessionCompany) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (values: ProfileValues) =>

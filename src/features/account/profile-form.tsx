@@ -1,5 +1,4 @@
 import { ProfileFormSchema } from '../../../common/contract/profile.ts';
-import type { Company } from '../../../common/contract/session.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
@@ -14,11 +13,12 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
+import type { SessionCompany } from '../session/use-company.ts';
 import { accountForms, type ProfileValues, useUpdateProfile } from './mutations.ts';
 import styles from './profile-screen.module.css';
 
 interface ProfileFormProps {
-  company: Company;
+  company: SessionCompany;
   onDone: () => void;
 }
 
@@ -97,7 +97,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
   );
 }
 
-function textsOf({ name, country_code, phone_number, address, taxId_number }: Company) {
+function textsOf({ name, country_code, phone_number, address, taxId_number }: SessionCompany) {
   return { name, country_code, phone_number, address: JSON.stringify(address), taxId_number };
 }
 

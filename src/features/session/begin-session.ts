@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Company, sessionContract } from '../../../common/contract/session.ts';
+import { type Company, EVENT_COMPANY, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readToken, storeToken } from '../../api/token-store.ts';
@@ -18,7 +18,7 @@ export async function logIn(
   const answer = await api.send(sessionContract.login, { email, password: credentials.password });
   storeToken(answer.data.access_token);
   try {
-    return await completeSession(queryClient, answer.data.access_token);
+    return await completeSession(queryClient, answer.data.access_token, answer.data.user_type);
   } catch (error) {
     // Somebody may have logged in in another tab while this one was refused.
     if (readToken() === answer.data.access_token) clearSession();
@@ -43,9 +43,15 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
   }
 }
 
-async function completeSession(queryClient: QueryClient, token: string): Promise<Session> {
+/** @param loginType the `user_type` of the log-in, which decides (specification, section 4) */
+async function completeSession(
+  queryClient: QueryClient,
+  token: string,
+  loginType: number | null = null,
+): Promise<Session> {
   const { data: company } = await api.send(sessionContract.currentCompany, {});
-  const session = { token, companyId: company._id, userType: company.user_type };
+  const userType = loginType ?? company.user_type ?? EVENT_COMPANY;
+  const session = { token, companyId: company._id, userType };
   storeSession(session);
   giveDraftsTo(session.companyId);
   openReadsTo(session.companyId);

@@ -20,16 +20,21 @@ export function useSession(): Session | null {
 }
 
 /**
- * The id of the logged-in company. Only inside the signed-in area. A screen keeps the company it was opened
+ * The session of the signed-in area. Only inside the signed-in area. A screen keeps the company it was opened
  * for: while a session ends, it is still on screen for a moment.
  */
-function useCompanyId(): string {
+function useOpenedSession(): Session {
   const [session] = useState(readSession);
-  if (!session) throw new Error('useCompanyId outside the signed-in area');
-  return session.companyId;
+  if (!session) throw new Error('useCompany outside the signed-in area');
+  return session;
 }
 
-/** The logged-in company. Only inside the signed-in area, whose route has loaded it. */
-export function useCompany(): Company {
-  return useSuspenseQuery(sessionQueries.company(useCompanyId())).data;
+/** A company whose kind is known. */
+export type SessionCompany = Company & { readonly user_type: number };
+
+/** The logged-in company, of the kind that log-in said. Only inside the signed-in area, whose route has loaded it. */
+export function useCompany(): SessionCompany {
+  const { companyId, userType } = useOpenedSession();
+  const company = useSuspenseQuery(sessionQueries.company(companyId)).data;
+  return { ...company, user_type: userType };
 }

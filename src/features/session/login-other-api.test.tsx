@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+/** Log-in at an API of another make: which kind of company it is, and why it was refused. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
+const { company77, connectOtherApi, said } = await import('../../../tests/support/other-api.ts');
+
+const user = userEvent.setup();
+
+afterEach(closePortal);
+
+async function logIn() {
+  const portal = await openPortal('/login');
+  await user.type(await screen.findByLabelText(/^Email/), 'fjord@x.test');
+  await user.type(screen.getByLabelText(/^Password/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  return portal;
+}
+
+test.each([
+  { login: 4, details: 'security', leads: '/locations/list' },
+  { login: 4, details: null, leads: '/locations/list' },
+  { login: '7', details: undefined, leads: '/locations/list' },
+  { login: null, details: 'guards', leads: '/locations/list' },
+  { login: 2, details: 'event', leads: '/events/list' },
+  { login: undefined, details: '2', leads: '/events/list' },
+  { login: undefined, details: null, leads: '/events/list' },
+])(
+  'user_type $login of log-in and $details of the company lead to $leads',
+  async ({ login, details, leads }) => {
+    connectOtherApi({
+      login: () => said({ message: 'Hello', data: { access_token: 'token', user_type: login } }),
+      currentCompany: () => said({ data: { ...company77, user_type: details } }),
+    });
+    const portal = await logIn();
+    await waitFor(() => expect(portal.path()).toBe(leads));
+  },
+);

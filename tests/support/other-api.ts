@@ -1,0 +1,43 @@
+/** The portal of a test's DOM at an API of another make, whose answers the test writes. */
+import { vi } from 'vitest';
+import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
+import { storeSession } from '../../src/features/session/session-store.ts';
+import { openReadsTo } from '../../src/offline/query-cache-store.ts';
+
+/** For `vi.stubEnv('VITE_API_URL', …)`, which a test file calls before it loads the portal. */
+export const OTHER_API = 'https://api.other.test';
+
+type Answering = (init: RequestInit, url: URL) => Response | Promise<Response>;
+export type OtherAnswers = Partial<Record<CallName, Answering>>;
+
+/** An answer as another make gives it: JSON, without the mark of our server. */
+export const said = (body: unknown, status = 200) => Response.json(body, { status });
+/** The same as a text or a page. */
+export const written = (body: string, status: number, type = 'text/html') =>
+  new Response(body, { status, headers: { 'Content-Type': type } });
+
+/**
+ * Answers the portal's calls by `answers`, which may change meanwhile; others with an empty list. Undone by
+ * `closePortal`.
+ * @returns the calls that were made
+ */
+export function connectOtherApi(answers: OtherAnswers): CallName[] {
+  const made: CallName[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input);
+    const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);
+    if (url.origin !== OTHER_API || !name) throw new Error(`A request to nowhere: ${url}`);
+    made.push(name);
+    return (await answers[name]?.(init, url)) ?? said({ data: [] });
+  });
+  return made;
+}
+
+/** Logs company 77 in without the log-in screen. */
+export function enterOtherApi(userType = 2): void {
+  storeSession({ token: 'token-of-77', companyId: '77', userType });
+  openReadsTo('77');
+}
+
+/** What such an API says of company 77. */
+export const company77 = { _id: 77, name: 'Fjord', email: 'fjord@x.test', user_type: 2 };
