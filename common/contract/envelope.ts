@@ -3,11 +3,16 @@
 /** Our server's refusal (422) of another content under an Idempotency-Key: so the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
-/** The message of an answer, when it is a non-empty text. */
+/** The message of an answer, when it is a text with anything in it, or a list of such texts. */
 export function messageOf(answer: unknown): string | undefined {
   const message = (answer as { message?: unknown } | null | undefined)?.message;
-  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+  const texts = (Array.isArray(message) ? message : [message]).filter(
+    (text): text is string => typeof text === 'string' && text.trim() !== '',
+  );
+  return texts.length > 0 ? texts.join(', ') : undefined;
 }
+
+const FAILED = new Set(['false', 'error', 'fail', 'failed', 'failure']);
 
 /**
  * Whether an answer says in its body that nothing was done, as some APIs of another make do with a 2xx. Ours never does:
@@ -15,8 +20,19 @@ export function messageOf(answer: unknown): string | undefined {
  */
 export function saysFailed(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
-  const { success, status }: { success?: unknown; status?: unknown } = answer;
-  return success === false || status === false;
+  const { success, status, statusCode, code, error }: Partial<Record<string, unknown>> = { ...answer };
+  if (error === true || success === 0 || success === '0' || [success, status].some(isNo)) return true;
+  return [status, statusCode, code].some(isErrorStatus);
+}
+
+function isNo(word: unknown): boolean {
+  return word === false || (typeof word === 'string' && FAILED.has(word.trim().toLowerCase()));
+}
+
+/** An HTTP status that stands in the body; a larger number is a code of some other kind. */
+function isErrorStatus(value: unknown): boolean {
+  const status = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof status === 'number' && status >= 400 && status < 600;
 }
 
 /** The field of the request that a refusal is about: our server names it where only the server can judge. */

@@ -43,8 +43,8 @@ export type Disposition =
     }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'park'; readonly status: number; readonly message: string }
-  /** Nothing here can tell whether it has arrived: parked for a person to look. */
-  | { readonly kind: 'uncertain'; readonly message: string }
+  /** Nothing here can tell whether it has arrived: parked for a person to look. `said`: the server's words about it. */
+  | { readonly kind: 'uncertain'; readonly message: string; readonly said?: string | undefined }
   /** It has arrived as it was before it was edited, and is known to the server by this id. */
   | { readonly kind: 'superseded'; readonly serverId: string };
 
@@ -63,6 +63,8 @@ export interface Check {
   readonly otherwise: Retry;
   /** Once the API refused the same way before: what that means as soon as the rest of the API is seen to answer. */
   readonly refusal: Disposition | null;
+  /** The words that came with it. */
+  readonly said?: string | undefined;
 }
 
 /** What matters of the entry for reading an answer to it. */
@@ -109,9 +111,9 @@ function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): 
   const otherwise = retry('foreign', status);
   const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
   const isDenied = mayBeOfApi && isSuccess(status) && saysFailed(json);
-  const said = isDenied ? messageOf(json) : undefined;
+  const said = mayBeOfApi && isSuccess(status) ? messageOf(json) : undefined;
   const refusal = isDenied || doubted === status ? refused(call, status, said) : null;
-  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal });
+  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said });
 
   if (status === 401 && mayBeOfApi) return check('session');
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');

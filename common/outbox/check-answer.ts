@@ -6,9 +6,6 @@ import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import type { Sender } from './send.ts';
 
-const NOT_LISTED =
-  'May already exist: it was accepted, but is not on the list. Look there; Retry sends it again.';
-
 export async function dispositionAfterCheck(
   sender: Sender,
   entry: Sought,
@@ -20,7 +17,7 @@ export async function dispositionAfterCheck(
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
-      : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry));
+      : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
     if (found !== 'there' && (found.kind !== 'retry' || !refusal)) return found;
     if (found === 'there') return refusal ?? otherwise;
   }
@@ -29,10 +26,18 @@ export async function dispositionAfterCheck(
   return company === 'answers' && refusal ? refusal : otherwise;
 }
 
-/** Accepted, and not on the list. Accepted once more after somebody has looked, it is believed. */
-function unseen({ vouchedAttempts = 0 }: Sought): Disposition {
-  if (vouchedAttempts > 0) return { kind: 'done', message: '', serverId: null, data: null };
-  return { kind: 'uncertain', message: NOT_LISTED };
+/** Accepted, and not on the list: however often, only a person can tell what that means. */
+function unseen({ vouchedAttempts = 0 }: Sought, said: string | undefined): Disposition {
+  const what =
+    vouchedAttempts > 0
+      ? 'it was accepted again, but is still not on the list.'
+      : 'it was accepted, but is not on the list.';
+  const words = said === undefined ? '' : ` The server said: “${said}”.`;
+  return {
+    kind: 'uncertain',
+    message: `May already exist: ${what}${words} Look there; Retry sends it again.`,
+    said,
+  };
 }
 
 /** Whether what an entry removes is no longer on its list. */

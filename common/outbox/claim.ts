@@ -124,13 +124,13 @@ async function park(
 async function parkForLooking(
   stores: Stores,
   entry: Entry,
-  { message }: Disposition & { kind: 'uncertain' },
+  { message, said }: Disposition & { kind: 'uncertain' },
 ): Promise<void> {
   await ifStillThere(stores, entry, {
     state: 'parked',
     nextAttemptAt: 0,
     waitMs: 0,
-    lastError: { kind: 'uncertain', status: null, message },
+    lastError: { kind: 'uncertain', status: null, message, ...(said !== undefined && { said }) },
     told: false,
   });
 }

@@ -40,6 +40,8 @@ export interface EntryError {
     | 'uncertain';
   readonly status: number | null;
   readonly message: string;
+  /** Of what is uncertain: the server's own words. */
+  readonly said?: string;
   /** The server named the time to wait. */
   readonly isAsked?: true;
 }

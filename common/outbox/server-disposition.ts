@@ -22,8 +22,13 @@ export async function serverDisposition(
 /** The address of a delivered camera is not kept on the device, whatever an API of another make answers. */
 export function withoutAddress(disposition: Disposition, address: string | undefined): Disposition {
   if (!address) return disposition;
-  const plain = disposition.kind === 'done' ? { ...disposition, data: null } : disposition;
-  return 'message' in plain ? { ...plain, message: plain.message.replaceAll(address, '•••') } : plain;
+  const hide = (words: string) => words.replaceAll(address, '•••');
+  if (disposition.kind === 'done') return { ...disposition, data: null, message: hide(disposition.message) };
+  if (disposition.kind === 'uncertain') {
+    const { message, said } = disposition;
+    return { kind: 'uncertain', message: hide(message), said: said && hide(said) };
+  }
+  return 'message' in disposition ? { ...disposition, message: hide(disposition.message) } : disposition;
 }
 
 /** Sends the entry, unless an API without idempotency keys turns out to have it already. */

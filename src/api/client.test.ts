@@ -196,6 +196,13 @@ describe('an answer', () => {
     ['success', { success: false, message: 'You may not do this', data: null }, 'You may not do this'],
     ['status', { status: false, message: 'You may not do this' }, 'You may not do this'],
     ['neither words nor data', { success: false }, 'Failed to delete event'],
+    ['a word for status', { status: 'error', message: 'Event is locked' }, 'Event is locked'],
+    ['status fail', { status: 'fail', message: ['Too', 'late'] }, 'Too, late'],
+    ['a status in the body', { status: 400, message: 'No', data: null }, 'No'],
+    ['statusCode', { statusCode: 409, message: 'No' }, 'No'],
+    ['code', { code: '422', message: 'No' }, 'No'],
+    ['error', { error: true, message: 'No' }, 'No'],
+    ['success as a text', { success: 'false', message: 'No' }, 'No'],
   ])('of 200 whose body says by %s that nothing was done is a refusal', async (_by, body, message) => {
     answering(200, body);
     const removed = client().send(eventsContract.deleteEvent, { event_id: '1' });
@@ -206,7 +213,13 @@ describe('an answer', () => {
   });
 
   test('of 200 with other signs of success is one', async () => {
-    for (const sign of [{ success: true }, { status: 'ok' }, { status: 0 }, { success: 'false' }]) {
+    for (const sign of [
+      { success: true },
+      { status: 'ok' },
+      { status: 0 },
+      { code: 1000 },
+      { error: null },
+    ]) {
       answering(200, { ...sign, data: [{ _id: 'x' }] });
       expect((await listEvents()).data).toHaveLength(1);
     }

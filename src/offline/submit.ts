@@ -45,7 +45,6 @@ export type Submitted =
 
 const NOT_SAVED =
   'Not saved: this device could not store it and the server was not reached. Please try again.';
-const NOT_LISTED = 'It was accepted, but the list does not show it yet.';
 const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
 
 /** Saves a change and gives the server a moment to answer. */
@@ -126,15 +125,17 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     announceChange(companyId);
     return { outcome: 'refused', ...refusal };
   }
-  if (!(await isUncertain(companyId, id))) return { outcome: 'saved' };
+  const row = (await listRows(database, companyId)).find((other) => other.id === id);
+  if (!row || isSealed(row) || row.lastError?.kind !== 'uncertain') return { outcome: 'saved' };
   // Told by the form that asked.
   noteTold(companyId, [id]).catch(() => undefined);
-  return { outcome: 'uncertain', message: `${NOT_LISTED} It is kept in the outbox until you have looked.` };
+  const accepted = acceptedUnlisted(row.lastError.said);
+  return { outcome: 'uncertain', message: `${accepted} It is kept in the outbox until you have looked.` };
 }
 
-async function isUncertain(companyId: string, id: string): Promise<boolean> {
-  const row = (await listRows(database, companyId)).find((other) => other.id === id);
-  return row !== undefined && !isSealed(row) && row.lastError?.kind === 'uncertain';
+function acceptedUnlisted(said: string | undefined): string {
+  const words = said === undefined ? '' : ` The server said: “${said}”.`;
+  return `It was accepted, but the list does not show it yet.${words}`;
 }
 
 /**
@@ -165,7 +166,10 @@ async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSess
     };
   }
   if (disposition.kind === 'uncertain')
-    return { outcome: 'not-saved', message: `${NOT_LISTED} Look there before you send it again.` };
+    return {
+      outcome: 'not-saved',
+      message: `${acceptedUnlisted(disposition.said)} Look there before you send it again.`,
+    };
   if (disposition.kind === 'sign-in') denials.emit(token);
   return { outcome: 'not-saved', message: NOT_SAVED };
 }

@@ -51,6 +51,23 @@ describe('Without a mark,', () => {
     expect(api.invited).toMatchObject([{ email: 'ada@x.org' }]);
   });
 
+  test('what is accepted again and still not listed is never done: the words of the API stay to be read', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.isDeaf = true;
+    const id = await device.invite('ada@x.org');
+    await send();
+    await retry(device.database, COMPANY, id);
+    await send();
+    expect(await device.waiting()).toMatchObject([
+      {
+        ...toBeLookedAt,
+        lastError: {
+          message: expect.stringContaining('again, but is still not on the list. The server said: “Welcome'),
+        },
+      },
+    ]);
+  });
+
   test('a welcome in place of the list is no empty list: what may have arrived is not sent again', async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = 'lost';

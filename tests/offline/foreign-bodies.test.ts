@@ -9,6 +9,13 @@ describe('A body that says that nothing was done', () => {
     ['success', { success: false, message: 'Limit reached' }, 'Limit reached'],
     ['status', { status: false, message: 'Limit reached' }, 'Limit reached'],
     ['neither message nor data', { success: false }, 'Send Invite Action Failed'],
+    [
+      'status error',
+      { status: 'error', code: 409, message: 'Already invited', data: null },
+      'Already invited',
+    ],
+    ['statusCode', { statusCode: 400, message: ['Too many', 'Limit 5'] }, 'Too many, Limit 5'],
+    ['error', { error: true }, 'Send Invite Action Failed'],
     ['an id all the same', { success: false, message: 'No', data: { _id: 7 } }, 'No'],
   ])('with %s refuses an invitation, whatever its status', async (_what, body, message) => {
     const { device, api, send } = await atForeignApi();

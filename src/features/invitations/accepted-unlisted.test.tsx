@@ -18,7 +18,7 @@ import { mirrorSession } from '../../offline/session-mirror.ts';
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 const UNSEEN =
-  'It was accepted, but the list does not show it yet. It is kept in the outbox until you have looked.';
+  'It was accepted, but the list does not show it yet. The server said: “Success”. It is kept in the outbox until you have looked.';
 
 /** As an API that marks nothing answers. */
 const success = (data?: unknown) => Response.json({ message: 'Success', data });
