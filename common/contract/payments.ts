@@ -38,7 +38,7 @@ const request = z.object({
 /** `payment`, in dollars, overrides the price shown; absent where the server leaves it open. */
 const intent = z.looseObject({
   client_secret: z.string().check(z.minLength(1)),
-  payment: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  payment: z.optional(z.unknown()),
 });
 
 /** `exp_month` (1 to 12), `exp_year` (four digits) and `can_remove` are extensions of our API: 0 and false elsewhere. */

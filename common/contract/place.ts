@@ -1,4 +1,4 @@
-import { read } from './tolerant.ts';
+import { parseJson, read } from './tolerant.ts';
 
 /** A named point. Coordinates are `[longitude, latitude]` in degrees, as GeoJSON orders them. */
 export interface Place {
@@ -22,14 +22,6 @@ export function readPlace(value: unknown): Place {
     coordinates: valid ? [lng, lat] : [0, 0],
     type: 'point',
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A place in an answer. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { readDollars } from '../lib/money.ts';
 import { contractOf } from './contract-of.ts';
-import { listAtData, numberOr, textOr, withId } from './tolerant.ts';
+import { listAtData, numberOr, parseJson, read, textOr, withId } from './tolerant.ts';
 
 /** The code value of the free trial plan (specification, section 3). */
 export const FREE_TRIAL_CODE = 'free_trial';
@@ -9,25 +10,33 @@ export const FREE_TRIAL_USERS = 5;
 
 export type ProductType = 'event' | 'security';
 
-/** A subscription package. `price_value` is in dollars; `metadata.duration` in months. */
-export const PlanSchema = withId({
+const MetadataSchema = z.looseObject({
+  user_limit: numberOr(0),
+  camera_limit: numberOr(0),
+  duration: numberOr(0),
+  code: textOr(''),
+});
+
+const plan = {
   description: textOr(''),
-  price_value: numberOr(0),
+  price_value: read<number | null>(null, readDollars),
   product_type: textOr(''),
   code: textOr(''),
-  metadata: z._default(
-    z.nullish(
-      z.looseObject({
-        user_limit: numberOr(0),
-        camera_limit: numberOr(0),
-        duration: numberOr(0),
-        code: textOr(''),
-      }),
-    ),
-    null,
-  ),
-});
+  metadata: read<z.output<typeof MetadataSchema> | null>(null, (value) => {
+    const metadata = z.safeParse(MetadataSchema, typeof value === 'string' ? parseJson(value) : value);
+    return metadata.success ? metadata.data : null;
+  }),
+};
+
+/** A subscription package. `price_value` is in dollars, null where it cannot be read; `metadata.duration` in months. */
+export const PlanSchema = withId(plan);
 export type Plan = z.output<typeof PlanSchema>;
+
+/** One package, of which another API may say no more than the price, or which it may send as a list of one. */
+const PlanDetailsSchema = z.pipe(
+  z.transform((data: unknown): unknown => (Array.isArray(data) ? data[0] : data)),
+  z.union([PlanSchema, z.looseObject({ ...plan, _id: textOr('') })]),
+);
 
 /** Whether a plan is the free trial: its mark stands at `code` or `metadata.code`. */
 export function isFreeTrial(plan: Pick<Plan, 'code' | 'metadata'>): boolean {
@@ -39,5 +48,8 @@ export const plansContract = {
     request: z.object({ product_type: z.enum(['event', 'security']) }),
     data: listAtData(PlanSchema),
   }),
-  planDetails: contractOf('planDetails', { request: z.object({ product_id: z.string() }), data: PlanSchema }),
+  planDetails: contractOf('planDetails', {
+    request: z.object({ product_id: z.string() }),
+    data: PlanDetailsSchema,
+  }),
 };

@@ -18,6 +18,15 @@ function numberIn(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
+/** What a text holds as JSON; undefined where it holds none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A text; numbers become text; null and absent the default. */
 export const textOr = (fallback: string) =>
   read(fallback, (value) => {

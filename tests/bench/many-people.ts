@@ -42,7 +42,7 @@ export async function eventWith(
   const plans = z.parse(z.array(PlanSchema), await mustCall(server, 'listPlans', { product_type: 'event' }));
   const largest = plans
     .filter((plan) => !isFreeTrial(plan))
-    .sort((one, other) => other.price_value - one.price_value)[0];
+    .sort((one, other) => (other.price_value ?? 0) - (one.price_value ?? 0))[0];
   const form = new FormData();
   form.set('name', 'Everybody');
   form.set('product_id', largest?._id ?? '');

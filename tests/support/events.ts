@@ -18,7 +18,7 @@ export async function addEvent(
   const plans = z.parse(z.array(PlanSchema), await mustCall(server, 'listPlans', { product_type: 'event' }));
   const plan = plans
     .filter((candidate) => isFreeTrial(candidate) === onTrial)
-    .sort((one, other) => one.price_value - other.price_value)[0];
+    .sort((one, other) => (one.price_value ?? 0) - (other.price_value ?? 0))[0];
   const company = (await mustCall(server, 'currentCompany', {}, token)) as { _id: string };
   const form = new FormData();
   form.set('company_id', company._id);

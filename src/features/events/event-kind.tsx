@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { type EventItem, eventsContract } from '../../../common/contract/events.ts';
 import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
+import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import { formatCount } from '../../lib/count.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
@@ -83,7 +83,7 @@ export const eventKind: ItemKindOf<EventItem> = {
   planFields: (event, plan) => [
     { label: 'Plan', value: plan.description },
     { label: 'Users Limit', value: formatCount(plan.metadata?.user_limit || event.user_limit) },
-    { label: 'Price', value: formatDollars(plan.price_value) },
+    { label: 'Price', value: formatPrice(plan.price_value) },
   ],
 };
 

@@ -1,5 +1,5 @@
 import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
+import { formatPrice } from '../../../common/lib/money.ts';
 import type { ItemKind } from './item-kind.ts';
 
 /** The plans an item may be bought with. The free trial is there only while the company has one left. */
@@ -12,7 +12,7 @@ export function planChoices(
   return plans
     .filter((plan) => isTrialOpen || !isFreeTrial(plan))
     .map((plan) => {
-      const parts = [plan.description, planLimits(plan), formatDollars(plan.price_value)];
+      const parts = [plan.description, planLimits(plan), formatPrice(plan.price_value)];
       return { value: plan._id, label: parts.filter(Boolean).join(' · ') };
     });
 }

@@ -1,7 +1,7 @@
 import { MapPinPlus } from 'lucide-react';
 import { type LocationItem, locationsContract } from '../../../common/contract/locations.ts';
 import type { Plan } from '../../../common/contract/plans.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
+import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import { formatCount } from '../../lib/count.ts';
 import type { ItemKindOf } from '../items/item-kind.ts';
@@ -81,7 +81,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
     { label: 'Plan', value: plan.description },
     { label: 'No. of Cameras', value: formatCount(plan.metadata?.camera_limit || location.camera_limit) },
     { label: 'Duration', value: months(plan.metadata?.duration || location.duration) },
-    { label: 'Price', value: formatDollars(plan.price_value) },
+    { label: 'Price', value: formatPrice(plan.price_value) },
   ],
 };
 

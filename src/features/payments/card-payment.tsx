@@ -71,8 +71,8 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
   if (intent.data === null) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
   return (
     <>
-      <PaymentSummary lines={lines} total={amount} />
-      {isReady && (
+      {amount === null ? <PriceNotRead onLeave={onLeave} /> : <PaymentSummary lines={lines} total={amount} />}
+      {isReady && amount !== null && (
         <Elements stripe={library.data}>
           <CardForm
             clientSecret={intent.data.client_secret}
@@ -88,7 +88,7 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
           />
         </Elements>
       )}
-      {!isReady && !hasFailed && <Skeleton height="220px" shape="card" />}
+      {!isReady && !hasFailed && amount !== null && <Skeleton height="220px" shape="card" />}
       {library.isError && (
         <Notice tone="danger" action={<Button onPress={onLeave}>Cancel Payment</Button>}>
           {library.error.message}
@@ -103,6 +103,16 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
         />
       )}
     </>
+  );
+}
+
+/** Nobody pays an amount that nobody can tell. */
+export function PriceNotRead({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Notice tone="danger" action={<Button onPress={onLeave}>Cancel Payment</Button>}>
+      The price could not be read from the server’s answer, so nothing can be paid here. Please contact
+      support.
+    </Notice>
   );
 }
 

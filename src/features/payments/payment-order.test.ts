@@ -40,8 +40,11 @@ describe('the amount to pay', () => {
     [null, 80],
     [undefined, 80],
     ['', 80],
-    ['free', 80],
-    [-5, 80],
+    ['1,234.50', 1234.5],
+    ['$12.50', 12.5],
+    ['free', null],
+    ['1.234,50', null],
+    [-5, null],
   ])('when the server says %s is %s', (fromServer, shown) => {
     expect(amountToPay(80, fromServer)).toBe(shown);
   });

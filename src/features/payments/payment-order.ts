@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { paymentsContract } from '../../../common/contract/payments.ts';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
+import { readDollars } from '../../../common/lib/money.ts';
 
 const ACTIONS = ['purchase', 'upgrade'] as const;
 export type PaymentAction = (typeof ACTIONS)[number];
@@ -40,9 +41,11 @@ export function orderOf({ action, company, item, planId, dollars }: OrderParts):
   };
 }
 
-/** What the summary shows, in dollars: the server's `payment` when it sent a readable one. */
-export function amountToPay(reckoned: number, fromServer: number | string | null | undefined): number {
+/**
+ * What the summary shows, in dollars: the server's `payment` when it sent one; null for one that cannot be read, which
+ * may be another than what the portal has reckoned.
+ */
+export function amountToPay(reckoned: number, fromServer: unknown): number | null {
   if (fromServer === null || fromServer === undefined || fromServer === '') return reckoned;
-  const amount = Number(fromServer);
-  return Number.isFinite(amount) && amount >= 0 ? amount : reckoned;
+  return readDollars(fromServer);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Rejection } from '../../../common/contract/payments.ts';
 import { isFreeTrial, type ProductType } from '../../../common/contract/plans.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
+import { formatDollars, formatPrice } from '../../../common/lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -63,12 +63,12 @@ export function BuyAgainDialog(props: BuyAgainDialogProps) {
             placeholder="-- Choose a Plan --"
             options={sold.map((plan) => ({
               value: plan._id,
-              label: `${plan.description} · ${formatDollars(plan.price_value)}`,
+              label: `${plan.description} · ${formatPrice(plan.price_value)}`,
             }))}
             value={chosen ? chosenId : ''}
             onChange={setChosenId}
           />
-          {chosen && <ToPay price={chosen.price_value} credit={credit} />}
+          {chosen && chosen.price_value !== null && <ToPay price={chosen.price_value} credit={credit} />}
         </>
       )}
     </PlanDialog>

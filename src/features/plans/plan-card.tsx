@@ -1,7 +1,7 @@
 import { CalendarClock, Camera, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
+import { formatPrice } from '../../../common/lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './plan-card.module.css';
@@ -34,7 +34,7 @@ export function PlanCard({ plan, children }: PlanCardProps) {
           <Badge tone="success">Free Trial</Badge>
         )}
       </header>
-      <p className={styles.price}>{formatDollars(plan.price_value)}</p>
+      <p className={styles.price}>{formatPrice(plan.price_value)}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
       <ul role="list" className={styles.limits}>
         {planLimits(plan).map(({ of, words }) => {

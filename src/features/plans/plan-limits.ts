@@ -1,5 +1,5 @@
 import type { Plan } from '../../../common/contract/plans.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
+import { formatPrice } from '../../../common/lib/money.ts';
 
 interface PlanLimit {
   readonly of: 'user' | 'camera' | 'month';
@@ -16,7 +16,7 @@ export function planLimits({ product_type, metadata }: Pick<Plan, 'product_type'
 /** A plan to choose: name, what it allows, price. */
 export function planWords(plan: Plan): string {
   const limits = planLimits(plan).map(({ words }) => words);
-  return [plan.description, ...limits, formatDollars(plan.price_value)].join(' · ');
+  return [plan.description, ...limits, formatPrice(plan.price_value)].join(' · ');
 }
 
 function limit(of: PlanLimit['of'], count = 0): PlanLimit[] {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ProductType, plansContract } from '../../../common/contract/plans.ts';
-import { api } from '../../api/api.ts';
+import { type Plan, type ProductType, plansContract } from '../../../common/contract/plans.ts';
+import { api, isOwnApi } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /** Plans are the same for everybody, so their keys name no company. */
@@ -16,9 +17,49 @@ export const planQueries = {
   detail: (planId: string) =>
     queryOptions({
       queryKey: ['public', 'plan', planId],
-      queryFn: async ({ signal }) =>
-        (await api.send(plansContract.planDetails, { product_id: planId }, { signal })).data,
+      queryFn: ({ signal }) => readPlan(planId, signal),
       persister: persisted.persisterFn,
       meta: { saysNotFound: true },
     }),
 };
+
+/**
+ * One plan. Its details are only promised to tell the price (specification, section 7): what another API leaves out there,
+ * its lists of plans have.
+ */
+async function readPlan(planId: string, signal: AbortSignal): Promise<Plan> {
+  const details = await api
+    .send(plansContract.planDetails, { product_id: planId }, { signal })
+    .then(({ data }) => data)
+    .catch((error: unknown): ApiError => {
+      if (isOwnApi() || !wasAnswered(error)) throw error;
+      return error;
+    });
+  if (!(details instanceof ApiError) && details._id !== '') return details;
+  const listed = await findListed(planId, signal);
+  if (details instanceof ApiError) {
+    if (listed) return listed;
+    throw details;
+  }
+  return {
+    ...details,
+    ...listed,
+    _id: planId,
+    price_value: details.price_value ?? listed?.price_value ?? null,
+  };
+}
+
+function wasAnswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.kind === 'refused' || error.kind === 'unexpected');
+}
+
+async function findListed(planId: string, signal: AbortSignal): Promise<Plan | undefined> {
+  for (const product_type of ['event', 'security'] as const) {
+    const plans = await api
+      .send(plansContract.listPlans, { product_type }, { signal })
+      .catch(() => undefined);
+    const plan = plans?.data.find(({ _id }) => _id === planId);
+    if (plan) return plan;
+  }
+  return undefined;
+}

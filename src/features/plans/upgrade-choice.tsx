@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '../../../common/contract/plans.ts';
-import { formatDollars } from '../../../common/lib/money.ts';
+import { formatDollars, formatPrice } from '../../../common/lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { planWords } from './plan-limits.ts';
@@ -22,7 +22,7 @@ export function UpgradeChoice({ plans, current, chosenId, onChoose }: UpgradeCho
   return (
     <div className={styles.choice}>
       <div className={styles.current}>
-        <p className={styles.paid}>You paid: {formatDollars(current.paid)}</p>
+        <p className={styles.paid}>You paid: {formatPrice(current.paid)}</p>
         <p className={styles.plan} dir="auto">
           {[current.name, ...current.limits].join(' · ')}
         </p>
@@ -44,7 +44,7 @@ export function UpgradeChoice({ plans, current, chosenId, onChoose }: UpgradeCho
           onChange={onChoose}
         />
       )}
-      {chosen && <Summary newPrice={chosen.price_value} worth={current.worth} />}
+      {chosen && current.worth !== null && <Summary newPrice={chosen.price_value} worth={current.worth} />}
     </div>
   );
 }

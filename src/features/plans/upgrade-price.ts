@@ -20,10 +20,14 @@ export function upgradePrice(newDollars: number, currentDollars: number): Upgrad
   };
 }
 
-/** The plans one may upgrade to: those that cost more than the current one, cheapest first. */
-export function higherPricedPlans(plans: readonly Plan[], currentDollars: number): Plan[] {
+/** The plans one may upgrade to: those whose price is known and above the current one, cheapest first. */
+export function higherPricedPlans(
+  plans: readonly Plan[],
+  currentDollars: number,
+): (Plan & { price_value: number })[] {
   const currentCents = toCents(currentDollars);
   return plans
+    .flatMap((plan) => (plan.price_value === null ? [] : [{ ...plan, price_value: plan.price_value }]))
     .filter((plan) => toCents(plan.price_value) > currentCents)
     .sort((one, other) => one.price_value - other.price_value);
 }

@@ -10,11 +10,11 @@ export interface CurrentPlan {
   readonly limits: readonly string[];
   /** Dollars; the plans above this price are open. */
   readonly price: number;
-  /** Dollars paid for the item; today's price of its plan where what was paid is not known. */
-  readonly paid: number;
+  /** Dollars paid for the item; today's price of its plan where what was paid is not known, null where neither is. */
+  readonly paid: number | null;
   readonly isTodaysPrice: boolean;
-  /** Dollars that count towards the new plan: nothing while the plan is not paid. */
-  readonly worth: number;
+  /** Dollars that count towards the new plan: nothing while the plan is not paid, null where that is not known. */
+  readonly worth: number | null;
 }
 
 /** What an item's plan is, empty when it has none, and what the server says of its payments. */
@@ -58,9 +58,9 @@ function currentPlan(plan: Plan | undefined, { isPaid, paid, worth }: PlanOfItem
     // Shown for an item without a plan, and for one on its trial.
     name: hasNone ? 'Free Trial' : plan.description,
     limits: plan ? planLimits(plan).map(({ words }) => words) : [],
-    price,
+    price: price ?? 0,
     paid: paid ?? todays,
-    isTodaysPrice: paid === null && todays > 0,
+    isTodaysPrice: paid === null && todays !== null && todays > 0,
     worth: worth ?? todays,
   };
 }

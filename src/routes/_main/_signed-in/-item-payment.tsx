@@ -8,6 +8,7 @@ import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
 import { PastNotice } from '../../../features/items/past-mark.tsx';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { useHeldItem } from '../../../features/items/use-item.ts';
+import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
 import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
 import { type SummaryLine, totalOf } from '../../../features/payments/payment-summary.tsx';
@@ -37,15 +38,10 @@ export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLe
   if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
   if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
   if (!item || !plan.data || (action === 'upgrade' && !current)) return null;
+  const lines = summaryOf(plan.data, action === 'upgrade' ? current : undefined, item.credit);
+  if (!lines) return <PriceNotRead onLeave={onLeave} />;
   return (
-    <ItemOrder
-      kind={kind}
-      action={action}
-      item={item}
-      plan={plan.data}
-      current={action === 'upgrade' ? current : undefined}
-      onLeave={onLeave}
-    />
+    <ItemOrder kind={kind} action={action} item={item} plan={plan.data} summary={lines} onLeave={onLeave} />
   );
 }
 
@@ -54,16 +50,16 @@ interface ItemOrderProps<T extends Item> {
   action: PaymentAction;
   item: T;
   plan: Plan;
-  /** What is credited; undefined for a purchase. */
-  current: CurrentPlan | undefined;
+  /** What makes up the amount. */
+  summary: readonly SummaryLine[];
   onLeave: () => void;
 }
 
-function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave }: ItemOrderProps<T>) {
+function ItemOrder<T extends Item>({ kind, action, item, plan, summary, onLeave }: ItemOrderProps<T>) {
   const company = useCompany();
   const queryClient = useQueryClient();
   // What was credited stays, also when the item is read anew and has the new plan already.
-  const [lines] = useState(() => summaryOf(plan, current, item.credit));
+  const [lines] = useState(summary);
 
   async function isSettled() {
     // The server itself: the query might answer first what the device keeps, from before the payment.
@@ -90,7 +86,9 @@ function ItemOrder<T extends Item>({ kind, action, item, plan, current, onLeave 
   );
 }
 
-function summaryOf(plan: Plan, current: CurrentPlan | undefined, credit: number): SummaryLine[] {
+/** @param current what is credited; undefined for a purchase. @returns undefined where a price is not known */
+function summaryOf(plan: Plan, current: CurrentPlan | undefined, credit: number): SummaryLine[] | undefined {
+  if (plan.price_value === null || current?.worth === null) return undefined;
   const lines: SummaryLine[] = [{ label: plan.description, amount: plan.price_value }];
   if (current) lines.push({ label: `Current plan: ${current.name}`, amount: -current.worth });
   if (credit > 0) lines.push({ label: 'Earlier payments', amount: -credit });

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+/** What is paid at an API of another make, whose answers tell prices in other ways, or not at all. */
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
+vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
+vi.mock('@stripe/stripe-js/pure', () => ({
+  loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
+}));
+
+const { offerCardLibrary } = await import('../../../tests/support/card-library.ts');
+const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
+const { company77, connectOtherApi, enterOtherApi, said } = await import(
+  '../../../tests/support/other-api.ts'
+);
+
+beforeEach(() => {
+  offerCardLibrary();
+  enterOtherApi();
+});
+afterEach(closePortal);
+
+/** One of its own for each test: plans stay on the device. */
+let planId = '';
+let plans = 0;
+beforeEach(() => {
+  plans += 1;
+  planId = `plan-${plans}`;
+});
+
+const LISTED = { description: 'Small', price_value: 20, product_type: 'event', metadata: [] };
+const intent = { client_secret: 'pi_1_secret_1' };
+
+async function openPayment(details: () => Response, payment?: unknown) {
+  const made = connectOtherApi({
+    currentCompany: () => said({ data: company77 }),
+    eventDetails: () => said({ data: { _id: 'e1', name: 'Gala', payment_status: 1, product_id: planId } }),
+    planDetails: details,
+    listPlans: (_, { searchParams }) =>
+      said({ data: searchParams.get('product_type') === 'event' ? [{ ...LISTED, _id: planId }] : [] }),
+    purchasePlan: () => said({ data: { ...intent, payment } }),
+  });
+  await openPortal(`/make-payment/e1/77/internal/event/purchase/${planId}`);
+  return made;
+}
+
+const NOT_READ = /^The price could not be read/;
+const priced = (price_value: unknown) => () => said({ data: { ...LISTED, _id: planId, price_value } });
+
+test.each([
+  ['1,200.00', '$1,200.00'],
+  ['$20.00', '$20.00'],
+  ['20 USD', '$20.00'],
+])('A price of %s is %s', async (price, amount) => {
+  await openPayment(priced(price));
+  expect(await screen.findByRole('button', { name: `Pay ${amount}` })).toBeTruthy();
+});
+
+describe('A price that cannot be read is never paid as nothing', () => {
+  test.each([['free of charge'], ['1.200,00'], [null], [undefined], [-3]])('%s', async (price) => {
+    const made = await openPayment(priced(price));
+    expect(await screen.findByText(NOT_READ)).toBeTruthy();
+    expect(made).not.toContain('purchasePlan');
+  });
+
+  test('of the server, for what is opened', async () => {
+    await openPayment(priced(20), '1.234,50');
+    expect(await screen.findByText(NOT_READ)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();
+  });
+});
+
+test('The server’s amount counts also as a text with separators', async () => {
+  await openPayment(priced(20), '1,234.50');
+  expect(await screen.findByRole('button', { name: 'Pay $1,234.50' })).toBeTruthy();
+});
+
+test.each([
+  ['only a price', () => said({ data: { price_value: 25 } }), '$25.00'],
+  ['a list of one', () => said({ data: [{ ...LISTED, _id: planId, price_value: 30 }] }), '$30.00'],
+  ['the price under another name', () => said({ data: { price: 99 } }), '$20.00'],
+  ['404 {}', () => said({}, 404), '$20.00'],
+])('Details of a plan that are %s are completed by the list of plans', async (_what, details, amount) => {
+  await openPayment(details);
+  expect(await screen.findByRole('button', { name: `Pay ${amount}` })).toBeTruthy();
+  expect(screen.getAllByText('Small').length).toBeGreaterThan(0);
+});
