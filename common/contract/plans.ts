@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readDollars } from '../lib/money.ts';
 import { contractOf } from './contract-of.ts';
+import { readDollars } from './dollars.ts';
 import { listAtData, numberOr, parseJson, read, textOr, withId } from './tolerant.ts';
 
 /** The code value of the free trial plan (specification, section 3). */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { readDollars } from '../../../common/contract/dollars.ts';
 import type { paymentsContract } from '../../../common/contract/payments.ts';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
-import { readDollars } from '../../../common/lib/money.ts';
 
 const ACTIONS = ['purchase', 'upgrade'] as const;
 export type PaymentAction = (typeof ACTIONS)[number];
