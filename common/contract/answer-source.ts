@@ -17,6 +17,12 @@ export type AnswerSource =
 /** Version 0.1 of our server gave every answer an id, and no mark. */
 const REQUEST_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
+/** Whether a body is JSON by its type; another make may send its own by any. */
+export function isJson(headers: Headers, body: string, source: AnswerSource): boolean {
+  if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '')) return true;
+  return source === 'unproven' && /^\s*[{[]/.test(body);
+}
+
 /** @param isOwnApi whether our server is what answers at the API's address */
 export function sourceOf(headers: Headers, isOwnApi: boolean): AnswerSource {
   if (headers.has(API_MARK)) return 'ours';

@@ -76,7 +76,7 @@ const table: [AnswerSource, number, Body, create: string, remove: string, sheet:
   ['unproven', 401, 'a message', 'session?', 'session?', 'session?'],
   ['unproven', 401, '{}', 'session?', 'session?', 'session?'],
   ['unproven', 401, 'nothing', 'session?', 'session?', 'session?'],
-  ['unproven', 401, 'page', 'foreign', 'foreign', 'foreign'],
+  ['unproven', 401, 'page', 'session?', 'session?', 'session?'],
   [
     'unproven',
     404,
@@ -151,7 +151,7 @@ describe('the same answer twice', () => {
     expect(twice('unproven', 403, 'page')).toBe('api? or refused');
     expect(twice('foreign', 403, 'a message')).toBe('api? or refused');
     expect(twice('unproven', 401, '{}')).toBe('session? or refused');
-    expect(twice('unproven', 401, 'page')).toBe('api? or refused');
+    expect(twice('unproven', 401, 'page')).toBe('session? or refused');
     expect(twice('foreign', 404, 'a message', calls.remove)).toBe('list? or refused');
   });
 

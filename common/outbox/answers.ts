@@ -115,7 +115,7 @@ function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): 
   const refusal = isDenied || doubted === status ? refused(call, status, said) : null;
   const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said });
 
-  if (status === 401 && mayBeOfApi) return check('session');
+  if (status === 401 && source === 'unproven') return check('session');
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
   if (isDenied) return refused(call, status, said);
   if (isSuccess(status)) {

@@ -12,6 +12,12 @@ export async function askForCompany(
   const answer = await readOnce(sender, 'currentCompany', {}, token, signal);
   if (answer.kind !== 'http' || answer.source === 'foreign') return 'silent';
   const { status, json, isEmpty } = answer;
-  if (status === 401) return answer.source === 'ours' || isEmpty || json !== undefined ? 'denied' : 'silent';
+  if (status === 401) {
+    if (answer.source === 'ours' || isEmpty || json !== undefined) return 'denied';
+    // A text or a page: the API's own where its public content is answered as ever.
+    const content = await readOnce(sender, 'questions', { language: 'en' }, token, signal);
+    const isThere = content.kind === 'http' && content.status < 300 && Array.isArray(dataOf(content.json));
+    return isThere ? 'denied' : 'silent';
+  }
   return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'silent';
 }

@@ -1,5 +1,5 @@
 /** One request of one entry: built from the table of calls, given up in time, read to its end. */
-import { sourceOf } from '../contract/answer-source.ts';
+import { isJson, sourceOf } from '../contract/answer-source.ts';
 import { type CallName, callOf } from '../contract/calls.ts';
 import type { Answer } from './answers.ts';
 import type { Clock } from './clock.ts';
@@ -8,6 +8,9 @@ import type { Entry } from './entry.ts';
 const READ_TIMEOUT_MS = 8_000;
 const JSON_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
+/** As the page waits for an API of another make, which may be slow. */
+const FOREIGN_TIMEOUT_MS = 60_000;
+const FOREIGN_UPLOAD_TIMEOUT_MS = 300_000;
 
 export interface Sender {
   readonly fetch: typeof fetch;
@@ -34,7 +37,10 @@ export function sendOnce(
 ): Promise<Answer> {
   const request = { path: callOf(entry.call).path, ...contentOf(entry, headersOf(sender, entry, token)) };
   const method = callOf(entry.call).method;
-  return exchange(sender, { ...request, method }, entry.file ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS, signal);
+  const [uploadMs, jsonMs] = sender.isOwnApi
+    ? [UPLOAD_TIMEOUT_MS, JSON_TIMEOUT_MS]
+    : [FOREIGN_UPLOAD_TIMEOUT_MS, FOREIGN_TIMEOUT_MS];
+  return exchange(sender, { ...request, method }, entry.file ? uploadMs : jsonMs, signal);
 }
 
 /** Asks what another call is needed for: has something arrived, is the session known. Never throws. */
@@ -48,7 +54,8 @@ export function readOnce(
   const search = String(new URLSearchParams(query));
   const path = callOf(call).path + (search && `?${search}`);
   const headers = { Authorization: `Bearer ${token}` };
-  return exchange(sender, { path, headers, method: 'GET' }, READ_TIMEOUT_MS, signal);
+  const timeoutMs = sender.isOwnApi ? READ_TIMEOUT_MS : FOREIGN_TIMEOUT_MS;
+  return exchange(sender, { path, headers, method: 'GET' }, timeoutMs, signal);
 }
 
 async function exchange(
@@ -89,18 +96,15 @@ async function readAnswer(response: Response, isOwnApi: boolean): Promise<Answer
   if (response.type === 'opaqueredirect') return { kind: 'redirect' };
   // A body that breaks off rejects here: the connection was lost, whatever the status said.
   const text = await response.text();
+  const source = sourceOf(response.headers, isOwnApi);
   return {
     kind: 'http',
-    source: sourceOf(response.headers, isOwnApi),
+    source,
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
-    json: isJson(response) ? parsed(text) : undefined,
+    json: isJson(response.headers, text, source) ? parsed(text) : undefined,
     isEmpty: text === '',
   };
-}
-
-function isJson(response: Response): boolean {
-  return /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnswerSource } from '../../common/contract/answer-source.ts';
+import { type AnswerSource, isJson } from '../../common/contract/answer-source.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import { dataOf, fieldOf, messageOf } from '../../common/contract/envelope.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
@@ -20,8 +20,8 @@ export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   if (!isRedirect && raw.body === '') return undefined;
   const answer = isRedirect ? undefined : parseJson(raw);
   if (answer !== undefined) return answer;
-  // A proxy writes its own page when our server is down; any other page is not ours at all.
-  if (status >= 500 && status !== 511) return undefined;
+  // A proxy writes its own page when our server is down, or limits calls; any other page is not ours at all.
+  if ((status >= 500 && status !== 511) || status === 408 || status === 429) return undefined;
   throw foreignAnswer(raw, fallback);
 }
 
@@ -43,11 +43,41 @@ export function namesCompany(raw: RawAnswer): boolean {
   return raw.status < 300 && typeof data === 'object' && data !== null && ('_id' in data || 'id' in data);
 }
 
+/** Whether an answer holds public content as an API gives it: a list, or the legal texts. */
+export function holdsContent(raw: RawAnswer): boolean {
+  const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : dataOf(parseJson(raw));
+  return Array.isArray(data) || (typeof data === 'object' && data !== null && 'terms_conditions' in data);
+}
+
+/** "No events found" instead of an empty list. */
+const SAYS_NONE = /\b(?:no|not|none|empty|nothing)\b/i;
+
+/**
+ * The content of an answer in no shape of the contract, once another call has shown that the API is there: nothing, or
+ * words that say so, are an empty list; anything else was refused, in its words where it has some.
+ */
+export function readVouched<Contract extends AnyContract>(
+  contract: Contract,
+  raw: RawAnswer,
+  fallback: string,
+): z.output<Contract['data']> {
+  const answer = parseJson(raw);
+  const words = messageOf(answer);
+  const isNone = raw.body === '' || (dataOf(answer) === undefined && SAYS_NONE.test(words ?? ''));
+  const empty = z.safeParse(contract.data, null);
+  if (raw.status >= 200 && raw.status < 300) {
+    if (isNone && empty.success && isList(empty.data)) return empty.data;
+    if (words === undefined)
+      throw new ApiError({ kind: 'unexpected', message: fallback, status: raw.status });
+  }
+  throw refusalOf(raw, answer, fallback);
+}
+
 /** The error of an answer outside 2xx, or of one whose body says that nothing was done. */
 export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
   return new ApiError({
     kind: 'refused',
-    message: messageOf(answer) ?? fallback,
+    message: messageOf(answer) ?? plainWords(raw) ?? fallback,
     status: raw.status,
     isProven: raw.source === 'ours',
     isForeign: raw.source === 'foreign',
@@ -80,17 +110,26 @@ export function readContent<Contract extends AnyContract>(
   });
 }
 
+const isList = (data: unknown): boolean => Array.isArray(data);
+
+/** Words that came as they are, "Unauthorized": of another make, short, and no page. */
+function plainWords({ status, source, body }: RawAnswer): string | undefined {
+  const words = body.trim();
+  const isRefusal = source === 'unproven' && status >= 400 && status < 500;
+  return isRefusal && /^[^<>{}[\]\n]{1,200}$/.test(words) ? words : undefined;
+}
+
 function hasContent(data: unknown): boolean {
   return Array.isArray(data) || (typeof data === 'object' && data !== null && Object.keys(data).length > 0);
 }
 
 export function outcomeOf(status: number): Outcome {
   if (status === 401) return 'denied';
-  return status >= 500 || status === 429 ? 'server-trouble' : 'answered';
+  return status >= 500 || status === 408 || status === 429 ? 'server-trouble' : 'answered';
 }
 
-function parseJson({ headers, body }: RawAnswer): unknown {
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '')) return undefined;
+function parseJson({ headers, body, source }: RawAnswer): unknown {
+  if (!isJson(headers, body, source)) return undefined;
   try {
     return JSON.parse(body);
   } catch {

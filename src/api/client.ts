@@ -9,11 +9,13 @@ import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
 import {
   deniesSession,
   foreignAnswer,
+  holdsContent,
   namesCompany,
   outcomeOf,
   type RawAnswer,
   readAnswer,
   readContent,
+  readVouched,
   refusalOf,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
@@ -62,8 +64,12 @@ export interface Client {
   ): Promise<Answer<z.output<Contract['data']>>>;
 }
 
+/** How long a call waits that is made for its proof alone, in milliseconds. */
+const PROOF_MS = 8_000;
+
 /** The typed client over the table of calls. It knows no screens: it throws, and reports outcomes. */
 export function createClient(options: ClientOptions): Client {
+  const isOwnApi = options.isOwnApi ?? false;
   const transport = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) });
 
   /** Whether the session that a call was sent for has ended since. Logging out is about that end. */
@@ -73,12 +79,13 @@ export function createClient(options: ClientOptions): Client {
     call.path !== calls.logout.path &&
     options.token() !== token;
 
-  async function exchange(
+  /** One request and its answer; says nothing about the connection. */
+  async function request(
     call: Call,
-    request: z.output<AnyContract['request']>,
+    content: z.output<AnyContract['request']>,
     send: SendOptions & { token?: string | null },
   ) {
-    const encoded = encodeRequest(call, request);
+    const encoded = encodeRequest(call, content);
     const headers = new Headers();
     const { token = options.token() } = send;
     if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -88,7 +95,7 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) headers.set(PENDING_HEADER, String(unsent));
 
-    const deadline = startDeadline(send.timeoutMs ?? deadlineOf(call), send.signal);
+    const deadline = startDeadline(send.timeoutMs ?? deadlineOf(call, isOwnApi), send.signal);
     try {
       const response = await transport.raw<string, 'text'>(options.baseUrl + encoded.url, {
         method: call.method,
@@ -104,51 +111,94 @@ export function createClient(options: ClientOptions): Client {
       });
       const { status, headers: said } = response;
       if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback });
-      const source = sourceOf(said, options.isOwnApi ?? false);
+      const source = sourceOf(said, isOwnApi);
       return { token, raw: { status, headers: said, body: response._data ?? '', source } };
     } catch (error) {
       if (send.signal?.aborted) throw send.signal.reason;
       if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback, cause: error });
       const kind = deadline.hasExpired() ? 'timeout' : 'offline';
-      options.onOutcome?.(kind);
       throw new ApiError({ kind, message: call.fallback, cause: error });
     } finally {
       deadline.dispose();
     }
   }
 
-  /**
-   * What a 401 is about. Gateways say 401 as well: without our server's mark it ends the session once a second call with
-   * the same token is denied too, and refuses the call alone where that call is answered with the company.
-   */
-  async function meaningOf401(raw: RawAnswer, token: string | null): Promise<'session' | 'call' | 'unknown'> {
-    if (raw.source === 'ours') return 'session';
-    if (!deniesSession(raw)) return 'unknown';
-    const second = await exchange(calls.currentCompany, {}, { token }).catch(() => undefined);
-    if (second === undefined) return 'unknown';
-    if (deniesSession(second.raw)) return 'session';
-    return namesCompany(second.raw) ? 'call' : 'unknown';
+  /** The same, and what it tells about the connection where no answer came. */
+  async function exchange(call: Call, content: z.output<AnyContract['request']>, send: SendOptions) {
+    try {
+      return await request(call, content, send);
+    } catch (error) {
+      if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
+        // One call of another make may be slow, or fail without the headers that its origin needs.
+        const isThere = !isOwnApi && (await isApiThere(call, options.token()));
+        options.onOutcome?.(isThere ? 'server-trouble' : error.kind);
+      }
+      throw error;
+    }
   }
 
-  function judge<Contract extends AnyContract>(
+  /** A call besides, made for its answer alone; undefined where none came. */
+  async function ask(call: Call, content: z.output<AnyContract['request']>, token: string | null) {
+    const answer = await request(call, content, { token, timeoutMs: PROOF_MS }).catch(() => undefined);
+    return answer?.raw;
+  }
+
+  /** Whether the API's public content is there, read by another call than `call`. */
+  async function isContentThere(call: Call, token: string | null): Promise<boolean> {
+    const other = call.path === calls.questions.path ? calls.legalTexts : calls.questions;
+    const raw = await ask(other, { language: 'en' }, token);
+    return raw !== undefined && holdsContent(raw);
+  }
+
+  /** Whether the API of another make answers as it does, so that nothing stands in its place. */
+  async function isApiThere(call: Call, token: string | null): Promise<boolean> {
+    if (!token || call.path === calls.currentCompany.path) return isContentThere(call, token);
+    const raw = await ask(calls.currentCompany, {}, token);
+    return raw !== undefined && namesCompany(raw);
+  }
+
+  /**
+   * What a 401 is about. Gateways say 401 as well: without our server's mark it ends the session once a second call with
+   * the same token is denied too, and refuses the call alone where that call is answered with the company. As a text or
+   * a page it is the API's own only while its public content is there.
+   */
+  async function meaningOf401(call: Call, raw: RawAnswer, token: string | null) {
+    if (raw.source === 'ours') return 'session';
+    if (raw.source === 'foreign') return 'unknown';
+    const second = await ask(calls.currentCompany, {}, token);
+    if (second === undefined || second.source === 'foreign') return 'unknown';
+    if (second.status !== 401) return namesCompany(second) ? 'call' : 'unknown';
+    const isPlain = deniesSession(raw) && deniesSession(second);
+    return isPlain || (await isContentThere(call, token)) ? 'session' : 'unknown';
+  }
+
+  function read<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
+    const answer = readAnswer(raw, call.fallback);
+    // What is changed is not known by its content: "Welcome to the Wi-Fi" must not pass for it.
+    if (raw.source === 'foreign' && raw.status < 300 && call.method !== 'GET')
+      throw foreignAnswer(raw, call.fallback);
+    if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
+      throw refusalOf(raw, answer, call.fallback);
+    return { data: readContent(contract, raw, answer, call.fallback), message: messageOf(answer) ?? '' };
+  }
+
+  async function judge<Contract extends AnyContract>(
     contract: Contract,
     call: Call,
     raw: RawAnswer,
-    outcome = outcomeOf(raw.status),
+    token: string | null,
   ) {
     try {
-      const answer = readAnswer(raw, call.fallback);
-      // What is changed is not known by its content: "Welcome to the Wi-Fi" must not pass for it.
-      if (raw.source === 'foreign' && raw.status < 300 && call.method !== 'GET')
-        throw foreignAnswer(raw, call.fallback);
-      if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
-        throw refusalOf(raw, answer, call.fallback);
-      const data = readContent(contract, raw, answer, call.fallback);
-      options.onOutcome?.(outcome);
-      return { data, message: messageOf(answer) ?? '' };
+      const answer = read(contract, call, raw);
+      options.onOutcome?.(outcomeOf(raw.status));
+      return answer;
     } catch (error) {
       const isForeign = error instanceof ApiError && error.kind === 'unreadable';
-      options.onOutcome?.(isForeign ? 'foreign' : outcome);
+      if (isForeign && raw.source === 'unproven' && (await isApiThere(call, token))) {
+        options.onOutcome?.('answered');
+        return { data: readVouched(contract, raw, call.fallback), message: '' };
+      }
+      options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
       throw error;
     }
   }
@@ -159,22 +209,18 @@ export function createClient(options: ClientOptions): Client {
         ...callOf(contract.name),
         ...(sendOptions.fallback && { fallback: sendOptions.fallback }),
       };
-      const request = z.parse(contract.request, content);
-      const { token, raw } = await exchange(call, request, sendOptions);
+      const { token, raw } = await exchange(call, z.parse(contract.request, content), sendOptions);
       // A wrong password is answered 401 as well; it says nothing about a session.
       const isAboutSession = raw.status === 401 && call.access !== 'public';
-      if (!isAboutSession) return judge(contract, call, raw);
-      const meaning = await meaningOf401(raw, token);
-      if (meaning === 'call') return judge(contract, call, raw, 'answered');
+      if (!isAboutSession) return await judge(contract, call, raw, token);
+      const meaning = await meaningOf401(call, raw, token);
       if (meaning === 'unknown') {
         options.onOutcome?.('foreign');
         throw foreignAnswer(raw, call.fallback);
       }
-      try {
-        return judge(contract, call, raw);
-      } finally {
-        options.onUnauthorized(token);
-      }
+      options.onOutcome?.(meaning === 'call' ? 'answered' : 'denied');
+      if (meaning === 'session') options.onUnauthorized(token);
+      return { data: readVouched(contract, raw, call.fallback), message: '' };
     },
   };
 }
