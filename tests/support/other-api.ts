@@ -8,17 +8,14 @@ import { openReadsTo } from '../../src/offline/query-cache-store.ts';
 // Screens are fetched when they are opened; on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** For `vi.stubEnv('VITE_API_URL', …)`, which a test file calls before it loads the portal. */
-export const OTHER_API = 'https://api.other.test';
+/** What a test file says by `vi.stubEnv('VITE_API_URL', …)` before it loads the portal. */
+const OTHER_API = 'https://api.other.test';
 
 type Answering = (init: RequestInit, url: URL) => Response | Promise<Response>;
-export type OtherAnswers = Partial<Record<CallName, Answering>>;
+type OtherAnswers = Partial<Record<CallName, Answering>>;
 
 /** An answer as another make gives it: JSON, without the mark of our server. */
 export const said = (body: unknown, status = 200) => Response.json(body, { status });
-/** The same as a text or a page. */
-export const written = (body: string, status: number, type = 'text/html') =>
-  new Response(body, { status, headers: { 'Content-Type': type } });
 
 /**
  * Answers the portal's calls by `answers`, which may change meanwhile; others with an empty list. Undone by
