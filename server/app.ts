@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API_MARK } from '../common/contract/answer-source.ts';
+import { createCallQueues } from './api/call-queues.ts';
 import { mountCalls } from './api/dispatch.ts';
 import { endpoints } from './api/endpoints.ts';
 import { mountHealth } from './api/health-route.ts';
@@ -15,6 +16,7 @@ import { mountOpenApi } from './http/openapi/openapi-routes.ts';
 import { requestLog } from './http/request-log.ts';
 import { respond } from './http/respond.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { companyKnowing } from './modules/auth/known-callers.ts';
 
 /** The whole API, and what stands beside it; it does not listen, and serves no files of the portal. */
 export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoutes): Hono<HttpEnv> {
@@ -25,10 +27,11 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   app.use(securityHeaders(appContext.settings));
   app.use('/api/*', crossOrigin(appContext.settings.corsOrigins));
   app.use('/api/*', drainRequestBody);
-  mountCalls(app, appContext, endpoints);
+  const queues = createCallQueues((id) => companyKnowing(appContext.db, id, appContext.clock.now()));
+  mountCalls(app, appContext, queues, endpoints);
   mountOpenApi(app);
   mountHealth(app, appContext);
-  mountMedia(app, appContext);
+  mountMedia(app, appContext, queues);
   mountDevRoutes?.(app, appContext);
   const outside = new Hono();
   appContext.payments.mount(outside);

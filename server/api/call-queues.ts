@@ -54,12 +54,19 @@ const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
 const TOKENS_REMEMBERED = 20_000;
 
 export interface CallQueues {
-  /** Looks a session up. Tokens that opened one lately go first, and their companies take turns; others by address. */
+  /**
+   * Looks a session up. Tokens that opened one lately go first, and their companies take turns; others by address
+   * (IPv6: by site).
+   */
   findSession(
-    caller: Caller & { tokenHash: string },
+    caller: { address: string; tokenHash: string },
     find: () => Promise<CompanyRow | undefined>,
   ): Promise<CompanyRow | undefined>;
-  /** Answers a call whose body has been read. */
+  /** Notes a session that has just begun: its first call is not one of a stranger. */
+  noteSession(session: { tokenHash: string; companyId: string }): void;
+  /** Work of some queries for a company, whatever asks for it. */
+  workFor<Result>(company: CompanyRow, work: () => Promise<Result>): Promise<Result>;
+  /** Answers a call whose body has been read, or judges before it is read whether it may be sent. */
   answer<Result>(
     who: { name: CallName; company: CompanyRow | undefined; caller: Caller },
     work: () => Promise<Result>,
@@ -69,7 +76,7 @@ export interface CallQueues {
 /**
  * The queues of one app.
  * @param companyKnowing finds a company that knows a browser, by the id of its cookie
- * @throws Overloaded from both methods
+ * @throws Overloaded from whatever waits
  */
 export function createCallQueues(
   companyKnowing: (browserId: string) => Promise<string | undefined>,
@@ -94,24 +101,29 @@ export function createCallQueues(
     return await strangers.run(company === undefined ? turn : { key: company, isUrgent: true }, work);
   }
 
+  function noteSession({ tokenHash, companyId }: { tokenHash: string; companyId: string }): void {
+    companyOf.set(tokenHash, companyId);
+    if (companyOf.size <= TOKENS_REMEMBERED) return;
+    const [oldest = ''] = companyOf.keys();
+    companyOf.delete(oldest);
+  }
+
   return {
     async findSession({ tokenHash, address }, find) {
       const known = companyOf.get(tokenHash);
-      const turn = known === undefined ? { key: address } : { key: known, isUrgent: true };
+      const turn = known === undefined ? { key: siteOf(address) } : { key: known, isUrgent: true };
       const company = await sessions.run(turn, find);
       companyOf.delete(tokenHash);
-      if (company) companyOf.set(tokenHash, company.id);
-      if (companyOf.size > TOKENS_REMEMBERED) {
-        const [oldest = ''] = companyOf.keys();
-        companyOf.delete(oldest);
-      }
+      if (company) noteSession({ tokenHash, companyId: company.id });
       return company;
     },
+    noteSession,
+    workFor: (company, work) => calls.run({ key: company.id }, work),
     async answer({ name, company, caller }, work) {
       const { access, method, encoding } = callOf(name);
       if (access === 'public') {
         return method === 'GET'
-          ? await publicReads.run({ key: caller.address }, work)
+          ? await publicReads.run({ key: siteOf(caller.address) }, work)
           : await answerStranger(caller, work);
       }
       // Files wait for their own turn, to be decoded.

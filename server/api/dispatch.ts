@@ -15,13 +15,16 @@ import type { Caller, Heading, IncomingCall } from '../http/incoming-call.ts';
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
-import { companyKnowing } from '../modules/auth/known-callers.ts';
 import { findSession } from '../modules/auth/sessions.ts';
-import { type CallQueues, createCallQueues } from './call-queues.ts';
+import type { CallQueues } from './call-queues.ts';
 
 /** Puts every served call on its path. */
-export function mountCalls(app: Hono<HttpEnv>, appContext: AppContext, served: readonly Endpoint[]): void {
-  const queues = createCallQueues((id) => companyKnowing(appContext.db, id, appContext.clock.now()));
+export function mountCalls(
+  app: Hono<HttpEnv>,
+  appContext: AppContext,
+  queues: CallQueues,
+  served: readonly Endpoint[],
+): void {
   const held = createHeldAnswers();
   for (const one of served) {
     const call = callOf(one.name);
@@ -44,10 +47,9 @@ export function mountCalls(app: Hono<HttpEnv>, appContext: AppContext, served: r
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
           // and whoever holds too many of them can still log out and change the password.
           if (company && call.method === 'GET') held.check(company.id);
-          const made = await respond(
-            context,
-            await answered(context, one, { ...known, raw: read.raw, company }),
-          );
+          const outcome = await answered(context, one, { ...known, raw: read.raw, company });
+          if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
+          const made = await respond(context, outcome);
           const { outgoing } = context.env ?? {};
           if (company && outgoing) held.hold(company.id, context.get('answerBytes') ?? 0, outgoing);
           return made;
@@ -104,7 +106,10 @@ async function admit(
   queues: CallQueues,
 ): Promise<CompanyRow | Failure | undefined> {
   const { caller, now, appContext } = heading;
-  return (await served.beforeBody?.(heading)) ?? (await sessionOf(appContext, call, caller, now, queues));
+  const { name, beforeBody } = served;
+  const refused =
+    beforeBody && (await queues.answer({ name, company: undefined, caller }, () => beforeBody(heading)));
+  return refused ?? (await sessionOf(appContext, call, caller, now, queues));
 }
 
 /** The company of the session; for a call that needs none nobody, whatever token they bear. */

@@ -11,9 +11,16 @@ const RECENTLY_MS = 1_000;
 
 /** `/healthz`: 200 while the database answers, else 503. */
 export function mountHealth(app: Hono<HttpEnv>, { db, msSinceLastAnswer, log }: AppContext): void {
+  let asked: Promise<unknown> | undefined;
+  // One question for all who ask meanwhile: anybody may, as often as they like.
+  const ask = () =>
+    withTimeout(db.execute(sql`select 1`), PATIENCE_MS, 'It said nothing for 5 s.').finally(() => {
+      asked = undefined;
+    });
   app.get('/healthz', async (context) => {
     try {
-      const answer = withTimeout(db.execute(sql`select 1`), PATIENCE_MS, 'It said nothing for 5 s.');
+      asked ??= ask();
+      const answer = asked;
       if (!(await isBusyAnswering(answer, msSinceLastAnswer))) await answer;
       return context.json({ status: 'ok' });
     } catch (error) {

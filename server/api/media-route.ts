@@ -3,18 +3,19 @@ import type { Hono } from 'hono';
 import { readRange } from '../../common/lib/byte-range.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure } from '../core/result.ts';
-import { secretHash } from '../core/secret.ts';
+import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal } from '../http/access.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
-import type { Tx } from '../infra/db/database.ts';
-import { companies } from '../infra/db/schema.ts';
+import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
 import { readMediaPath } from '../infra/media/media-path.ts';
 import type { MediaFolder, MediaInfo, MediaStore } from '../infra/media/media-store.ts';
-import { type LinkScope, readSignedPath, signingKey } from '../infra/media/signed-path.ts';
+import { type LinkScope, readSignedPath, rememberedSigningKey } from '../infra/media/signed-path.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import { findItem } from '../modules/items/find-item.ts';
+import type { CallQueues } from './call-queues.ts';
 import { bearer } from './dispatch.ts';
 
 const PREFIX = '/media/';
@@ -34,12 +35,13 @@ const CACHING: Record<MediaFolder, string> = {
 };
 
 /** `/media/<path>`: pictures, recordings and documents, with byte ranges. */
-export function mountMedia(app: Hono<HttpEnv>, appContext: AppContext): void {
+export function mountMedia(app: Hono<HttpEnv>, appContext: AppContext, queues: CallQueues): void {
+  const lookups: Lookups = { appContext, queues, key: rememberedSigningKey(appContext.db) };
   app.get(`${PREFIX}*`, async (context) => {
     const path = context.req.path.slice(PREFIX.length);
     const place = readMediaPath(path);
     if (!place) return respond(context, failure(404, NOT_FOUND));
-    const refusal = await refusalFor(context, appContext, place.folder, path);
+    const refusal = await refusalFor(context, lookups, place.folder, path);
     if (refusal) return respond(context, refusal);
     const info = await appContext.media.info(path);
     if (!info) return respond(context, failure(404, NOT_FOUND));
@@ -47,35 +49,65 @@ export function mountMedia(app: Hono<HttpEnv>, appContext: AppContext): void {
   });
 }
 
+/** What is asked before a file opens. Nothing reaches the database but by the queues, as of any call. */
+interface Lookups {
+  appContext: AppContext;
+  queues: CallQueues;
+  key: () => Promise<string>;
+}
+
 async function refusalFor(
   context: HttpContext,
-  appContext: AppContext,
+  lookups: Lookups,
   folder: MediaFolder,
   path: string,
 ): Promise<Failure | undefined> {
-  const now = appContext.clock.now();
   if (folder === 'recordings') {
-    const scope = readSignedPath(await signingKey(appContext.db), path, context.req.query(), now);
-    const isOpen = scope !== undefined && (await isStillTheirs(appContext.db, scope, now));
+    const now = lookups.appContext.clock.now();
+    const scope = readSignedPath(await lookups.key(), path, context.req.query(), now);
+    const isOpen = scope !== undefined && (await isStillTheirs(context, lookups, scope));
     return isOpen ? undefined : failure(403, 'This link is not valid any more. Please reload the page.');
   }
-  if (folder !== 'documents') return undefined;
+  return folder === 'documents' ? await documentRefusal(context, lookups, path) : undefined;
+}
+
+async function documentRefusal(
+  context: HttpContext,
+  lookups: Lookups,
+  path: string,
+): Promise<Failure | undefined> {
   const token = bearer(context);
-  const company = token === undefined ? undefined : await findSession(appContext.db, secretHash(token), now);
+  const isToken = token !== undefined && isSecret(token);
+  const company = isToken ? await sessionOf(context, lookups, secretHash(token)) : undefined;
   const refusal = accessRefusal('company', company);
   if (refusal || !company) return refusal;
-  const [owner] = await appContext.db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, company.id), eq(companies.documentPath, path)));
-  return owner ? undefined : failure(404, NOT_FOUND);
+  const isTheirs = and(eq(companies.id, company.id), eq(companies.documentPath, path));
+  const found = await lookups.queues.workFor(company, () =>
+    lookups.appContext.db.$count(companies, isTheirs),
+  );
+  return found > 0 ? undefined : failure(404, NOT_FOUND);
 }
 
 /** A link ends with its session, with its company's standing, and with its event. */
-async function isStillTheirs(db: Tx, { tokenHash, itemId }: LinkScope, now: Date): Promise<boolean> {
-  const company = await findSession(db, tokenHash, now);
+async function isStillTheirs(
+  context: HttpContext,
+  lookups: Lookups,
+  { tokenHash, itemId }: LinkScope,
+): Promise<boolean> {
+  const company = await sessionOf(context, lookups, tokenHash);
   if (!company || accessRefusal('event', company)) return false;
-  return (await findItem(db, { kind: 'event', companyId: company.id }, itemId)) !== undefined;
+  const place = { kind: 'event', companyId: company.id } as const;
+  const event = await lookups.queues.workFor(company, () => findItem(lookups.appContext.db, place, itemId));
+  return event !== undefined;
+}
+
+async function sessionOf(
+  context: HttpContext,
+  { appContext: { db, clock, settings }, queues }: Lookups,
+  tokenHash: string,
+): Promise<CompanyRow | undefined> {
+  const { address } = callerAddress(context, settings.trustedProxies);
+  return await queues.findSession({ address, tokenHash }, () => findSession(db, tokenHash, clock.now()));
 }
 
 interface Kept {

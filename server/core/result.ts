@@ -8,6 +8,8 @@ export interface Success {
   readonly data: unknown;
   /** Stored earlier under the same idempotency key. */
   readonly isReplay?: true;
+  /** A session has begun: its next call goes before those of strangers. */
+  readonly beginsSession?: { tokenHash: string; companyId: string };
   /** A session has ended: the browser is told to forget the answers that it keeps. */
   readonly endsSession?: true;
 }

@@ -18,6 +18,14 @@ describe('/healthz', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
+  test('asks the database once for all who ask at one moment', async () => {
+    const asked = vi.spyOn(api.appContext.db, 'execute');
+    const answers = await Promise.all(Array.from({ length: 300 }, async () => api.app.request('/healthz')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+    expect(asked.mock.calls.length).toBeLessThan(10);
+    expect((await api.app.request('/healthz')).status).toBe(200);
+  });
+
   test('is 503 when the database is away', async () => {
     vi.spyOn(api.appContext.db, 'execute').mockRejectedValue(new Error('ECONNREFUSED'));
     const answer = await createApp(api.appContext).request('/healthz');

@@ -22,6 +22,18 @@ export async function signingKey(tx: Tx): Promise<string> {
   return await secretFact(tx, 'media_signing_key');
 }
 
+/** The key, read once: it never changes, and anybody may ask for what it judges. */
+export function rememberedSigningKey(db: Tx): () => Promise<string> {
+  let key: Promise<string> | undefined;
+  return () => {
+    key ??= signingKey(db).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+}
+
 /**
  * A path with its signature. The end is rounded to a full hour, so that a list asked for twice is the same
  * twice and its ETag holds.

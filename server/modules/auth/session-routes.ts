@@ -1,6 +1,7 @@
 import { sessionContract } from '../../../common/contract/session.ts';
 import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
+import { secretHash } from '../../core/secret.ts';
 import { standingRefusal } from '../../http/access.ts';
 import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { findCompanyByEmail, lockCompany } from '../auth/find-company.ts';
@@ -34,7 +35,10 @@ const login = definePublicRoute(sessionContract.login, {
     if (refusal) return refusal;
     await rememberCaller(tx, company, caller, now);
     const token = await beginSession(tx, company.id, now);
-    return ok('Login successful', { access_token: token, user_type: company.userType });
+    return {
+      ...ok('Login successful', { access_token: token, user_type: company.userType }),
+      beginsSession: { tokenHash: secretHash(token), companyId: company.id },
+    };
   },
 });
 

@@ -65,6 +65,39 @@ test('a thousand networks of one IPv6 site wait as one', async () => {
   expect(order.indexOf('once')).toBeLessThan(70);
 });
 
+test('so they do where sessions are looked up and what is public is read: they refuse nobody else', async () => {
+  const queues = createCallQueues(async () => undefined);
+  const gate = createGate();
+  const networks = Array.from({ length: 3_000 }, (_, at) => `2001:db8:9:${at.toString(16)}::/64`);
+  const find = (address: string) =>
+    queues.findSession({ address, tokenHash: address }, () => gate.opened.then(() => undefined));
+  const read = (address: string) =>
+    queues.answer({ name: 'listPlans', company: undefined, caller: caller(address) }, () => gate.opened);
+  for (const ask of [find, read]) {
+    const crowd = networks.map((network) => ask(network).catch(() => undefined));
+    const once = ask('192.0.2.3');
+    gate.open();
+    await expect(once).resolves.toBeUndefined();
+    await Promise.all(crowd);
+  }
+});
+
+test('a session that has just begun is looked up before thousands of made-up tokens', async () => {
+  const queues = createCallQueues(async () => undefined);
+  const gate = createGate();
+  const find = (address: string, tokenHash: string) =>
+    queues.findSession({ address, tokenHash }, () => gate.opened.then(() => undefined));
+  const crowd = Array.from({ length: 3_000 }, (_, at) =>
+    find(addressOf(at), `made up ${at}`).catch(() => undefined),
+  );
+  await expect(find('192.0.2.3', 'not known here')).rejects.toThrow(Overloaded);
+  queues.noteSession({ tokenHash: 'begun', companyId: 'company' });
+  const first = find('192.0.2.3', 'begun');
+  gate.open();
+  await expect(first).resolves.toBeUndefined();
+  await Promise.all(crowd);
+});
+
 test('a browser that has logged in is answered before a crowd of 300 addresses, in the real thing', async () => {
   const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
   const known = createTestBrowser(api, { address: '192.0.2.50' });

@@ -1,6 +1,6 @@
 /** A recording's link plays without a token: it has to end with everything that the token would end with. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { secretHash } from '../../../server/core/secret.ts';
 import { companies, recordings, sessions } from '../../../server/infra/db/schema.ts';
@@ -162,4 +162,19 @@ describe('What hangs on an account or an event ends with it too', () => {
     await api.request('deleteEvent', { event_id }, host);
     expect(await play(media ?? '', {})).toBe(404);
   });
+});
+
+test('Links without our signature, and documents for what cannot be a token, are refused without a query', async () => {
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    (await api.app.request(`/media/${path}`, { headers })).status;
+  const madeUp = `${clipPath}?event=e&session=s&expires=9999999999&signature=made-up`;
+  expect(await get(madeUp)).toBe(403);
+  const query = vi.spyOn(api.appContext.db, 'select');
+  onTestFinished(() => query.mockRestore());
+  expect(await get(madeUp)).toBe(403);
+  expect(await get(clipPath)).toBe(403);
+  const document = `documents/${'a'.repeat(32)}.pdf`;
+  expect(await get(document)).toBe(401);
+  expect(await get(document, { authorization: 'Bearer x' })).toBe(401);
+  expect(query).not.toHaveBeenCalled();
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
+import { API_PREFIX } from '../../../server/http/http-env.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
 
 let api: ApiFixture;
@@ -65,6 +67,32 @@ test('nor does a thousand calls of another company, or of anybody for what is pu
   expect(await answeredBefore(times(500, plans), list)).toBeLessThan(60);
   const other = () => api.request('listPlans', { product_type: 'event' }, from('203.0.113.9'));
   expect(await answeredBefore(times(500, plans), other)).toBeLessThan(60);
+});
+
+test('nor do hundreds of documents asked for with made-up tokens, and of registrations without a proof', async () => {
+  const stranger = from('198.51.100.5').headers;
+  const list = () => api.request('listLocations', {}, { ...guard, ...from('203.0.113.1') });
+  await list();
+  const path = `/media/documents/${'a'.repeat(32)}.pdf`;
+  const document = async () =>
+    api.app.request(path, { headers: { ...stranger, authorization: `Bearer ${newSecret()}` } });
+  expect(await answeredBefore(times(400, document), list)).toBeLessThan(60);
+  const register = async () =>
+    api.app.request(API_PREFIX + callOf('register').path, { method: 'POST', headers: stranger });
+  // Of strangers 64 are answered at once, in front of each of the two queries of a list.
+  expect(await answeredBefore(times(400, register), list)).toBeLessThan(200);
+});
+
+test('a session that has just begun is known: made-up tokens of thousands of addresses do not keep its first call out', async () => {
+  const { company } = await api.approvedCompany('security');
+  const login = { email: company.email, password: TEST_PASSWORD };
+  const token = (await api.request('login', login, from('203.0.113.4'))).data?.access_token ?? '';
+  const crowd = Array.from({ length: 2_100 }, (_, at) =>
+    api.request('currentCompany', {}, { token: newSecret(), ...from(`10.9.${at >> 8}.${at & 255}`) }),
+  );
+  const first = await api.request('currentCompany', {}, { token, ...from('203.0.113.4') });
+  expect(first.status).toBe(200);
+  await Promise.all(crowd);
 });
 
 test('a refused change of a password under ever new keys costs one hash a try, and none once tries are spent', async () => {
