@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runCommand } from '../../../tests/support/run-command.ts';
 import { createDecoder } from './decoder-process.ts';
 
 test('a file that breaks its decoder has no answer, and the next one is decoded in another process', async () => {
@@ -13,3 +14,13 @@ test('a file that breaks its decoder has no answer, and the next one is decoded 
   expect(second).toEqual(expect.any(Number));
   expect(second).not.toBe(first);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a decoder that the system does not start is told as such, and is started when it can be',
+  async () => {
+    const script = join(import.meta.dirname, '../../../tests/support/starved-decoder.ts');
+    const command = `ulimit -n 128; exec "${process.execPath}" --import tsx "${script}"`;
+    const { stdout, output } = await runCommand('/bin/sh', ['-c', command]);
+    expect(stdout.trim(), output).toBe('Overloaded number');
+  },
+);

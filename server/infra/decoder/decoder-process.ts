@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { Overloaded } from '../../core/queue/overloaded.ts';
 import type { PictureFormat } from '../media/webp-of.ts';
 
 /** What the process is asked. `decoder-worker.ts` answers each job. */
@@ -16,6 +17,7 @@ export type DecoderJob =
  * Has a file decoded, one at a time.
  * @param limitMs how long that may take
  * @returns the answer, to be parsed; undefined when the process ended instead, or took too long
+ * @throws Overloaded when the system starts no process, for lack of descriptors or memory
  */
 export type Decode = (job: DecoderJob, limitMs: number) => Promise<unknown>;
 
@@ -24,6 +26,8 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const HEAP_LIMITS = ['--max-old-space-size=96', '--max-semi-space-size=4'];
 /** Starting takes half a second: a form with two pictures should not start it twice. */
 const KEPT_IDLE_MS = 20_000;
+const CANNOT_START = 'Files cannot be worked on at this moment. Please try again in a minute.';
+const RETRY_AFTER_SECONDS = 30;
 
 /** @param program the path of the module that the process runs */
 export function createDecoder(program: string): Decode {
@@ -48,6 +52,18 @@ export function createDecoder(program: string): Decode {
     return started;
   }
 
+  /** The process that is there, or another one. One that failed to start is not kept: it would fail all that come. */
+  function running(): ChildProcess {
+    try {
+      worker ??= start();
+      if (worker.pid !== undefined) return worker;
+    } catch {
+      // Which way Node says it depends on what is lacking.
+    }
+    worker = undefined;
+    throw new Overloaded(CANNOT_START, RETRY_AFTER_SECONDS);
+  }
+
   function end(): void {
     worker?.kill('SIGKILL');
     worker = undefined;
@@ -55,8 +71,7 @@ export function createDecoder(program: string): Decode {
 
   return async (job, limitMs) => {
     clearTimeout(idle);
-    worker ??= start();
-    const answer = await answerOf(worker, job, limitMs);
+    const answer = await answerOf(running(), job, limitMs);
     if (answer === undefined) end();
     idle = setTimeout(end, KEPT_IDLE_MS).unref();
     return answer;

@@ -5,7 +5,7 @@ import {
   UPLOAD_LIMIT_BYTES,
   uploadMessages,
 } from '../../../common/contract/uploads.ts';
-import { heavyWork } from '../../core/queue/heavy-work.ts';
+import { type FileSender, heavyWork } from '../../core/queue/heavy-work.ts';
 import { decode } from '../decoder/decoder-process.ts';
 import type { PictureFormat, PictureProblem } from './webp-of.ts';
 
@@ -17,6 +17,9 @@ import type { PictureFormat, PictureProblem } from './webp-of.ts';
 
 /** The decoder has a limit of its own; this is for one that does not keep it. */
 const DECODE_LIMIT_MS = 30_000;
+
+/** Who adds files by a command. */
+const ADMINISTRATOR: FileSender = { company: '' };
 
 const REFUSALS = new Map<unknown, string>([
   ['tooManyPixels' satisfies PictureProblem, uploadMessages.tooManyPixels],
@@ -38,9 +41,9 @@ export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 
 /**
  * Logos and pictures of events and locations: any common raster format, kept as WebP.
  * @param sender who takes turns with others when many pictures are sent
- * @throws Overloaded when too many wait
+ * @throws Overloaded when too many wait, or no decoder can be started
  */
-export async function checkImage(file: Blob, sender = ''): Promise<CheckedImage> {
+export async function checkImage(file: Blob, sender = ADMINISTRATOR): Promise<CheckedImage> {
   const refused = sizeRefusal(file);
   if (refused) return refused;
   const format = await formatOfFile(file);
@@ -50,7 +53,7 @@ export async function checkImage(file: Blob, sender = ''): Promise<CheckedImage>
 }
 
 /** Proofs of identity: a PDF as it is, or a picture kept as WebP. Parameters and errors as of `checkImage`. */
-export async function checkDocument(file: Blob, sender = ''): Promise<CheckedUpload> {
+export async function checkDocument(file: Blob, sender = ADMINISTRATOR): Promise<CheckedUpload> {
   const refused = sizeRefusal(file);
   if (refused) return refused;
   const format = await formatOfFile(file);
@@ -73,8 +76,8 @@ async function formatOfFile(file: Blob): Promise<FileFormat | undefined> {
   return formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 }
 
-function reencode(file: Blob, format: PictureFormat, sender: string): Promise<CheckedImage> {
-  return heavyWork.run({ key: sender }, async () => {
+function reencode(file: Blob, format: PictureFormat, sender: FileSender): Promise<CheckedImage> {
+  return heavyWork.run(sender, async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const picture = await decode({ kind: 'picture', bytes, format }, DECODE_LIMIT_MS);
     if (picture instanceof Uint8Array) return { accepted: true, bytes: picture, type: 'image/webp' };

@@ -2,6 +2,7 @@ import { readPlace } from '../../../common/contract/place.ts';
 import { registrationContract } from '../../../common/contract/registration.ts';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { emailKey } from '../../core/email.ts';
+import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure, isFailure, ok } from '../../core/result.ts';
 import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
 import type { Heading } from '../../http/incoming-call.ts';
@@ -96,7 +97,9 @@ const registerOnce = definePublicRoute(
           : failure(403, NOT_VERIFIED);
       }
       // Only a proved e-mail makes the server decode pictures and hash.
-      const files = await keepCompanyFiles(appContext.media, request, caller.address);
+      const files = await keepCompanyFiles(appContext.media, request, {
+        strangerAt: siteOf(caller.address),
+      });
       if (isFailure(files)) return files;
       const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
       return { ...files, email, passwordHash };

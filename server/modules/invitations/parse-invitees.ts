@@ -12,14 +12,14 @@ import { readSheet } from '../../infra/sheets/read-sheet.ts';
 
 /**
  * The people an uploaded Excel file lists, or why it cannot be taken.
- * @param sender who takes turns with others when many files are sent
+ * @param companyId takes turns with others when many files are sent
  * @throws Overloaded when too many wait
  */
-export async function peopleOf(file: File | undefined, sender: string): Promise<SheetPerson[] | Failure> {
+export async function peopleOf(file: File | undefined, companyId: string): Promise<SheetPerson[] | Failure> {
   if (!file) return failure(400, 'Excel file must be required');
   if (file.size > MAX_SHEET_BYTES) return failure(413, SHEET_TOO_LARGE);
   if (!looksLikeXlsx(await bytesOf(file.slice(0, 4)))) return failure(415, NOT_A_SHEET);
-  const reading = await heavyWork.run({ key: sender }, async () => readSheet(await bytesOf(file)));
+  const reading = await heavyWork.run({ company: companyId }, async () => readSheet(await bytesOf(file)));
   if (!reading) return failure(422, SHEET_UNREADABLE);
   if ('problem' in reading) return failure(422, reading.problem);
   return reading.people;

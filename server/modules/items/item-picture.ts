@@ -13,16 +13,16 @@ const FIELD_OF = { events: 'event_media', locations: 'location_media' };
 
 /**
  * Checks and keeps an optional upload. A form without a chosen file sends an empty one.
- * @param sender as of `checkImage`
+ * @param companyId takes turns with others
  */
 export async function keepPicture(
   store: MediaStore,
   folder: 'events' | 'locations',
   file: Blob | undefined,
-  sender: string,
+  companyId: string,
 ): Promise<KeptPicture | Failure> {
   if (!file || file.size === 0) return { media: null };
-  const checked = await checkImage(file, sender);
+  const checked = await checkImage(file, { company: companyId });
   if (!checked.accepted) return { ...failure(checked.status, checked.message), field: FIELD_OF[folder] };
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }

@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import type { FileSender } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
@@ -21,7 +22,7 @@ interface Uploads {
 export async function keepCompanyFiles(
   store: MediaStore,
   { company_logo, company_document }: Uploads,
-  sender: string,
+  sender: FileSender,
 ): Promise<CompanyFiles | Failure> {
   const logo = company_logo?.size ? await checkImage(company_logo, sender) : undefined;
   if (logo && !logo.accepted) return { ...failure(logo.status, logo.message), field: 'company_logo' };

@@ -18,7 +18,7 @@ const NOTHING_YET: CompanyFiles = { profilePic: null, documentPath: null };
 /** What a company may change about itself: neither its e-mail nor its kind. */
 const updateProfile = defineRoute(profileContract.updateProfile, {
   async prepare({ request, company, appContext }) {
-    const kept = await keepCompanyFiles(appContext.media, request, company.id);
+    const kept = await keepCompanyFiles(appContext.media, request, { company: company.id });
     if (isFailure(kept)) return kept;
     return { kept, replaced: NOTHING_YET };
   },
