@@ -44,6 +44,7 @@ const host: Host = {
   sendsIdempotencyKey: isOwnApi || import.meta.env.VITE_API_IDEMPOTENT === '1',
   isOwnApi,
   isActive: () => (self.serviceWorker ? self.serviceWorker.state === 'activated' : !isInstalling),
+  hasNoNetwork: () => self.navigator.onLine === false,
 };
 
 /** Heard before Workbox's own listener, which does not tell its callback. */

@@ -8,6 +8,7 @@ import { callOf, type QueueableCall } from '../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { retryAfterMs } from './backoff.ts';
+import type { Entry } from './entry.ts';
 import { idOf, queueable } from './queueable.ts';
 
 /** What came back from one request. */
@@ -46,7 +47,9 @@ export type Disposition =
   /** Nothing here can tell whether it has arrived: parked for a person to look. `said`: the server's words about it. */
   | { readonly kind: 'uncertain'; readonly message: string; readonly said?: string | undefined }
   /** It has arrived as it was before it was edited, and is known to the server by this id. */
-  | { readonly kind: 'superseded'; readonly serverId: string };
+  | { readonly kind: 'superseded'; readonly serverId: string }
+  /** It has not arrived, and is to be taken back anyway: it goes, and so do the removals that wait for it. */
+  | { readonly kind: 'withdrawn'; readonly removals: readonly Entry[] };
 
 type Retry = Disposition & { readonly kind: 'retry' };
 

@@ -12,6 +12,7 @@ import { putResult, resultIn } from './results.ts';
 import { sheetOutcome } from './sheet-outcome.ts';
 import { supersede } from './supersede.ts';
 import { deleteRow, putEntry, rowIn } from './table.ts';
+import { withdraw } from './withdraw.ts';
 
 export type Claim =
   | { readonly kind: 'claimed'; readonly entry: Entry; readonly token: string }
@@ -79,13 +80,31 @@ export function settle(
     if (disposition.kind === 'done') await finish(stores, entry, disposition, now);
     else if (disposition.kind === 'park') await park(stores, entry, disposition);
     else if (disposition.kind === 'uncertain') await parkForLooking(stores, entry, disposition);
+    else if (disposition.kind === 'withdrawn') await withdraw(stores, entry, now);
     else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
     else if (disposition.kind === 'sign-in') await keep(stores, entry, token);
     else await postpone(stores, entry, disposition, now, random);
-    const hold = holdAfter(await holdIn(stores), disposition, now, random);
-    await putHold(stores, hold);
-    return hold;
+    return await nextHold(stores, disposition, { now, random });
   });
+}
+
+/** Holds the queue back because the server was not reached, although no entry has left. */
+export function holdBack(
+  database: Database,
+  failure: Disposition,
+  chance: Omit<SettleContext, 'token'>,
+): Promise<Hold> {
+  return database.run('readwrite', (stores) => nextHold(stores, failure, chance));
+}
+
+async function nextHold(
+  stores: Stores,
+  disposition: Disposition,
+  { now, random }: Omit<SettleContext, 'token'>,
+): Promise<Hold> {
+  const hold = holdAfter(await holdIn(stores), disposition, now, random);
+  await putHold(stores, hold);
+  return hold;
 }
 
 /** An entry whose sending was broken off on this side: due again as soon as its company is back. */

@@ -93,7 +93,12 @@ function uncertain(why: string): Disposition {
   return { kind: 'uncertain', message: `May already exist: ${why}` };
 }
 
-function thingOf({ naturalKey }: Arrival, fields: Fields, things: readonly Thing[]): Thing | undefined {
+/** What a form of an entry has become on its list. */
+export function thingOf(
+  { naturalKey }: Arrival,
+  fields: Fields,
+  things: readonly Thing[],
+): Thing | undefined {
   return things.find((thing) => naturalKey.every((field) => isSame(field, thing[field], fields[field])));
 }
 

@@ -3,19 +3,20 @@
  * origin makes sure that only one does. Nothing here deletes an entry that the server has not answered.
  */
 import { OUTBOX_LOCK, type OutboxNews, type Urgency } from '../contract/worker-messages.ts';
+import { announce, tell, tellSettled } from './announce.ts';
 import { type Disposition, outcomeOf } from './answers.ts';
-import { claim, release, settle } from './claim.ts';
+import { claim, holdBack, release, settle } from './claim.ts';
 import type { Random } from './clock.ts';
 import type { Database } from './database.ts';
 import type { Entry } from './entry.ts';
 import { isHeld } from './hold.ts';
+import { LanePool } from './lane-pool.ts';
+import { lookForServer } from './look-for-server.ts';
 import { pickLanes } from './pick.ts';
 import { holdIn, readSession } from './records.ts';
 import type { Sender } from './send.ts';
 import { serverDisposition } from './server-disposition.ts';
 import { recover, rowsIn } from './table.ts';
-
-const PARALLEL_LANES = 3;
 
 /** The part of the Web Locks API that is used. */
 export interface Locks {
@@ -39,6 +40,8 @@ export interface Host extends Sender {
   readonly news: News;
   /** A worker that is only installing must not send. */
   isActive(): boolean;
+  /** The device itself knows of no network. The opposite it cannot know. */
+  hasNoNetwork(): boolean;
 }
 
 export type Drained =
@@ -49,6 +52,9 @@ export type Drained =
   /** No network, breaker, no session: the rest waits for the next trigger. */
   | 'stopped';
 
+/** What each host is at, so that a wish that comes meanwhile is heard. */
+const atWork = new WeakMap<Host, Pass>();
+
 /** Sends everything that may be sent now. */
 export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
   const tried = new Set<string>();
@@ -57,6 +63,8 @@ export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
     const outcome = await host.locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) =>
       lock ? await drainLocked(host, urgency, tried) : 'busy',
     );
+    // One request may hang for minutes: what else has become sendable must not wait for its end.
+    if (outcome === 'busy') goOn(atWork.get(host), urgency);
     // Another company signed in meanwhile: its entries are due, and its trigger found us busy.
     if (outcome === 'session-changed') continue;
     // Somebody may have enqueued, found us busy and gone away just before the lock was free: look again.
@@ -66,11 +74,24 @@ export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
 
 async function hasMore(host: Host, urgency: Urgency, tried: ReadonlySet<string>): Promise<boolean> {
   const session = await readSession(host.database);
-  return (
-    session !== null &&
-    !session.isRejected &&
-    (await nextLanes(host, session.companyId, urgency, tried)).length > 0
-  );
+  if (!session || session.isRejected) return false;
+  return (await nextLanes(host, session.companyId, urgency, tried)).lanes.length > 0;
+}
+
+interface Pass {
+  readonly host: Host;
+  readonly companyId: string;
+  readonly token: string;
+  /** Each entry is sent at most once a drain. */
+  readonly tried: Set<string>;
+  readonly signal: AbortSignal;
+  readonly pool: LanePool;
+  urgency: Urgency;
+  stop: false | 'stopped' | 'session-changed';
+  /** A harmless request was answered since the device last seemed to be without a network. */
+  isReached: boolean;
+  /** It is this pass that tells news just now. */
+  isTelling: boolean;
 }
 
 async function drainLocked(
@@ -80,26 +101,77 @@ async function drainLocked(
 ): Promise<Drained | 'session-changed'> {
   const session = await readSession(host.database);
   if (!session || session.isRejected) return 'stopped';
-  const { companyId } = session;
+  const { companyId, token } = session;
   const abort = new AbortController();
+  const pool = new LanePool();
+  const state = { urgency, stop: false, isReached: false, isTelling: false } as const;
+  const pass: Pass = { host, companyId, token, tried, signal: abort.signal, pool, ...state };
   const unsubscribe = host.news.subscribe((news) => {
     if (news.type === 'session:changed' && news.companyId !== companyId) abort.abort();
+    if (news.type === 'outbox:changed' && news.companyId === companyId && !pass.isTelling) pool.look();
   });
-  const pass: Pass = { host, companyId, tried, signal: abort.signal, stop: false };
+  atWork.set(host, pass);
   let hasNews = false;
   try {
     hasNews = await recover(host.database, companyId, host.clock.now());
     for (;;) {
-      const lanes = await nextLanes(host, companyId, urgency, tried);
-      if (lanes.length === 0) return 'finished';
-      hasNews = true;
-      await runLanes(pass, lanes);
-      if (pass.stop) return pass.stop;
+      const isAnyNew = pass.stop === false && (await startLanes(pass));
+      hasNews ||= isAnyNew;
+      pool.throwFailure();
+      if (pool.isIdle) return pass.stop || 'finished';
+      await pool.change();
     }
   } finally {
+    atWork.delete(host);
     unsubscribe();
+    // Only now: the lock must not be given back while another lane is still sending.
+    await pool.end();
     if (hasNews) host.news.publish({ type: 'outbox:changed', companyId });
   }
+}
+
+/** A trigger found this host at work: it may know more of the connection than the pass does. */
+function goOn(pass: Pass | undefined, urgency: Urgency): void {
+  if (!pass || pass.stop === 'session-changed') return;
+  if (URGENCIES.indexOf(urgency) > URGENCIES.indexOf(pass.urgency)) pass.urgency = urgency;
+  if (pass.stop || urgency === 'now') pass.tried.clear();
+  pass.stop = false;
+  pass.pool.look();
+}
+
+const URGENCIES: readonly Urgency[] = ['due', 'connected', 'now'];
+
+/** Starts what may be sent now and has room beside what is being sent. */
+async function startLanes(pass: Pass): Promise<boolean> {
+  const { host, pool, companyId, urgency, tried } = pass;
+  const { lanes, isDoubtful } = await nextLanes(host, companyId, urgency, tried);
+  // Least tried first: three lanes that fail again and again must not keep the others from their turn.
+  const ready = lanes
+    .filter((lane) => pool.hasRoomFor(lane))
+    .sort((one, other) => triesOf(one) - triesOf(other));
+  if (ready.length === 0) return false;
+  const isUntried = ready.some((lane) => triesOf(lane) === 0);
+  if (isUntried && !pass.isReached && (isDoubtful || host.hasNoNetwork())) {
+    pass.isReached = await isServerReached(pass);
+    if (!pass.isReached) return false;
+  }
+  for (const lane of ready) if (pool.hasRoomFor(lane)) pool.start(lane, () => runLane(pass, lane));
+  return true;
+}
+
+/**
+ * Whether a request that changes nothing is answered. What is sent without that, and fails, counts as something that may
+ * have arrived; what has never left can be taken back without a trace.
+ */
+async function isServerReached(pass: Pass): Promise<boolean> {
+  const { host, token, signal } = pass;
+  const failure = await lookForServer(host, token, signal);
+  if (!failure) return true;
+  pass.stop = signal.aborted ? 'session-changed' : 'stopped';
+  if (signal.aborted) return false;
+  await holdBack(host.database, failure, { now: host.clock.now(), random: host.random });
+  tell(pass, { type: 'outbox:outcome', outcome: outcomeOf(failure), token });
+  return false;
 }
 
 /** The lanes to run now; none while the whole queue is held back. */
@@ -108,31 +180,16 @@ function nextLanes(
   companyId: string,
   urgency: Urgency,
   tried: ReadonlySet<string>,
-): Promise<Entry[][]> {
+): Promise<{ lanes: Entry[][]; isDoubtful: boolean }> {
   return database.run('readonly', async (stores) => {
-    if (isHeld(await holdIn(stores), clock.now(), urgency)) return [];
-    return pickLanes(await rowsIn(stores, companyId), tried, clock.now(), urgency);
+    const hold = await holdIn(stores);
+    const isDoubtful = hold.reason === 'network';
+    if (isHeld(hold, clock.now(), urgency)) return { lanes: [], isDoubtful };
+    return { lanes: pickLanes(await rowsIn(stores, companyId), tried, clock.now(), urgency), isDoubtful };
   });
 }
 
-interface Pass {
-  readonly host: Host;
-  readonly companyId: string;
-  /** Each entry is sent at most once a drain. */
-  readonly tried: Set<string>;
-  readonly signal: AbortSignal;
-  stop: false | 'stopped' | 'session-changed';
-}
-
-async function runLanes(pass: Pass, lanes: Entry[][]): Promise<void> {
-  const queue = [...lanes];
-  const runner = async () => {
-    for (let lane = queue.shift(); lane && !pass.stop; lane = queue.shift()) await runLane(pass, lane);
-  };
-  const runners = await Promise.allSettled(Array.from({ length: PARALLEL_LANES }, runner));
-  // Only now: the lock must not be given back while another lane is still sending.
-  for (const ended of runners) if (ended.status === 'rejected') throw ended.reason;
-}
+const triesOf = ([head]: readonly Entry[]) => head?.attempts ?? 0;
 
 async function runLane(pass: Pass, lane: Entry[]): Promise<void> {
   for (const entry of lane) {
@@ -151,18 +208,20 @@ async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-lane
   }
   if (claimed.kind === 'skip') return 'go-on';
   if (claimed.kind === 'orphaned') {
-    publishSettled(host, claimed.entry, 'refused', claimed.entry.lastError?.message ?? '');
+    tellSettled(pass, claimed.entry, 'refused', claimed.entry.lastError?.message ?? '');
     return 'go-on';
   }
   return await deliver(pass, claimed.entry, claimed.token);
 }
 
-const HAS_ENDED: ReadonlySet<Disposition['kind']> = new Set(['done', 'park', 'uncertain']);
+const HAS_ENDED: ReadonlySet<Disposition['kind']> = new Set(['done', 'park', 'uncertain', 'withdrawn']);
 
 async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on' | 'stop-lane'> {
   const { host, companyId, signal } = pass;
-  host.news.publish({ type: 'outbox:changed', companyId });
+  tell(pass, { type: 'outbox:changed', companyId });
   const disposition = await serverDisposition(host, entry, token, signal);
+  // Somebody may have asked for another try of everything meanwhile: this was one.
+  pass.tried.add(entry.id);
   if (signal.aborted && disposition.kind === 'retry') {
     await release(host.database, entry);
     pass.stop = 'session-changed';
@@ -170,27 +229,13 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
   }
   const now = host.clock.now();
   const hold = await settle(host.database, entry, disposition, { token, now, random: host.random });
-  announce(host, entry, disposition, token);
+  announce(pass, entry, disposition, token);
   // A held queue, a denied session: no lane has a chance now. Otherwise a failure stops its own lane only.
-  if (hold.reason !== 'none' || disposition.kind === 'sign-in') pass.stop ||= 'stopped';
+  if (hold.reason !== 'none' || disposition.kind === 'sign-in') {
+    pass.stop ||= 'stopped';
+    pass.isReached = false;
+  }
   // Its removal stands in its place now, and it behind that as something new: both in this drain, in order.
   if (disposition.kind === 'superseded') pass.tried.delete(entry.id);
   return HAS_ENDED.has(disposition.kind) ? 'go-on' : 'stop-lane';
-}
-
-function announce(host: Host, entry: Entry, disposition: Disposition, token: string): void {
-  host.news.publish({ type: 'outbox:outcome', outcome: outcomeOf(disposition), token });
-  host.news.publish({ type: 'outbox:changed', companyId: entry.companyId });
-  if (disposition.kind === 'done') publishSettled(host, entry, 'accepted', disposition.message);
-  if (disposition.kind === 'park' || disposition.kind === 'uncertain')
-    publishSettled(host, entry, 'refused', disposition.message);
-}
-
-function publishSettled(
-  { news }: Host,
-  { companyId, id, lane, call, label }: Entry,
-  outcome: 'accepted' | 'refused',
-  message: string,
-): void {
-  news.publish({ type: 'outbox:settled', settled: { companyId, id, lane, call, label, outcome, message } });
 }

@@ -4,10 +4,10 @@ import { dispositionAfterCheck } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
-import { type Entry, isSealed } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
 import { type Sender, sendOnce } from './send.ts';
-import { listRows } from './table.ts';
+import { removalsOf, withdrawal } from './withdraw.ts';
 
 const LIST_UNREADABLE =
   'May already exist: it was sent, and the list that would show it cannot be read. Look there; Retry sends it again.';
@@ -38,6 +38,10 @@ async function askServer(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
+  // Behind what has never left there is no removal: both went at once.
+  const removals = entry.attempts > 1 ? await removalsOf(sender.database, entry) : [];
+  const withdrawn = removals.length > 0 && (await withdrawal(sender, entry, removals, token, signal));
+  if (withdrawn) return withdrawn;
   const find = () => detectDelivered(sender, entry, token, signal);
   if (!sender.sendsIdempotencyKey && mayHaveArrived(entry)) {
     const arrived = await find();
@@ -54,7 +58,7 @@ async function askServer(
   const disposition =
     reading.kind === 'check' ? await dispositionAfterCheck(sender, entry, reading, token, signal) : reading;
   if (disposition.kind !== 'done' || disposition.serverId !== null) return disposition;
-  if (!(await isNeeded(sender.database, entry))) return disposition;
+  if ((await removalsOf(sender.database, entry)).length === 0) return disposition;
   const named = await find();
   return named?.kind === 'done' ? { ...named, message: disposition.message } : disposition;
 }
@@ -79,10 +83,4 @@ function doubtedIn({ lastError }: Entry): number | null {
 /** It was sent before this very attempt, and nobody has looked since. */
 function mayHaveArrived({ attempts, vouchedAttempts = 0 }: Entry): boolean {
   return attempts - vouchedAttempts > 1;
-}
-
-/** Something waits to remove what this entry creates, and needs its id. */
-async function isNeeded(database: Database, { companyId, id }: Entry): Promise<boolean> {
-  const rows = await listRows(database, companyId);
-  return rows.some((row) => !isSealed(row) && row.dependsOn === id);
 }

@@ -43,6 +43,7 @@ export function pageHost(): Host {
     sendsIdempotencyKey: keepsIdempotencyKeys(),
     isOwnApi: isOwnApi(),
     isActive: () => true,
+    hasNoNetwork: () => navigator.onLine === false,
   };
   return host;
 }

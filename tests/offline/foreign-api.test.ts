@@ -99,10 +99,23 @@ test('A cancellation that waits for the id finds it on the list', async () => {
   api.mishaps.send = { status: 503 };
   const id = await device.invite('ada@example.com');
   await send();
+  await device.cancel({ dependsOn: id });
+  await send();
+  expect(api.sends).toBe(1);
+  expect(api.cancelled).toEqual(['1']);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('What is to be cancelled and is not on the list is not sent again', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = { status: 503 };
+  const id = await device.invite('ada@example.com');
+  await send();
   api.invited.length = 0;
   await device.cancel({ dependsOn: id });
   await send();
-  expect(api.cancelled).toEqual(['2']);
+  expect(api.sends).toBe(1);
+  expect(api.cancelled).toEqual([]);
   expect(await device.waiting()).toEqual([]);
 });
 

@@ -143,17 +143,22 @@ test('a cancellation whose invitation is lost is parked with a reason and blocks
   expect(await device.waiting()).toMatchObject([{ state: 'parked', lastError: { kind: 'refused' } }]);
 });
 
-test('a cancellation waits behind a parked invitation, and goes with it once that is sent after all', async () => {
+test('a cancellation waits behind an invitation that was refused meanwhile, and both go when that is tried again', async () => {
   const device = await signedIn();
   const id = await device.invite('ada@example.com');
-  const faults = [{ status: 500 }, { status: 422 }];
-  device.plan.now = () => faults.shift() ?? 'ok';
-  await device.drain();
-  await device.cancel({ dependsOn: id });
-  await device.drain('now');
+  const { fetch } = device.host;
+  const host = device.newHost({
+    fetch: async (...request) => {
+      await device.cancel({ dependsOn: id });
+      return fetch(...request);
+    },
+  });
+  device.plan.now = () => ({ status: 422 });
+  await drain(host, 'due');
   expect(await device.waiting()).toMatchObject([{ state: 'parked' }, { state: 'pending', attempts: 0 }]);
+  device.plan.now = () => 'ok';
   await retry(device.database, COMPANY, id);
   await device.drain('now');
-  expect(device.ledger.rows).toMatchObject([{ isCancelled: true }]);
+  expect(device.ledger.wire).toEqual([]);
   expect(await device.waiting()).toEqual([]);
 });

@@ -38,6 +38,14 @@ test('the network is lost, led to a sign-in page, and found again, also before a
   expect(new Set(cycles.map(({ network }) => network))).toEqual(new Set(['open', 'offline', 'portal']));
 });
 
+test('people change their minds without a connection, which then comes back', () => {
+  const deeds = cycles.filter(({ steps: [away, invite, cancel, back] }) => {
+    if (away?.do !== 'network' || invite?.do !== 'invite' || cancel?.do !== 'cancel') return false;
+    return cancel.targetId === invite.id && away.network !== 'open' && back?.do === 'network';
+  });
+  expect(deeds.length).toBeGreaterThan(40);
+});
+
 test('both companies work at every tablet, and a second tab in about a third of the starts', () => {
   for (const tablet of plan.tablets) {
     expect(new Set(tablet.cycles.map(({ company }) => company))).toEqual(new Set([0, 1]));

@@ -32,7 +32,7 @@ function drawCycle(person: Person): Cycle {
   const network: Network = chance.chance(0.1) ? (chance.chance(0.5) ? 'offline' : 'portal') : 'open';
   person.network = network;
   const isShared = chance.chance(0.33);
-  const steps: Step[] = [];
+  const steps: Step[] = chance.chance(0.2) ? changeOfMind(person) : [];
   for (let count = chance.between(5, 16); count > 0; count -= 1) {
     const afterMs = chance.chance(0.5) ? chance.between(0, 15) : chance.between(15, 180);
     const deed = person.nextDeed();
@@ -42,7 +42,23 @@ function drawCycle(person: Person): Cycle {
   return { company, network, steps, killAfterMs: chance.between(30, 2_500) };
 }
 
+/** Invited and cancelled without a connection, which then comes back: nothing of it may ever arrive. */
+function changeOfMind(person: Person): Step[] {
+  const invite = person.invite();
+  const away = person.chance.chance(0.7) ? 'offline' : 'portal';
+  const deeds: Deed[] = [
+    { do: 'network', network: away },
+    invite,
+    person.cancelOf(invite),
+    { do: 'network', network: 'open' },
+  ];
+  person.network = 'open';
+  return deeds.map((deed) => ({ tab: 0, afterMs: person.chance.between(0, 400), ...deed }));
+}
+
 type Deed = Step extends infer Each ? (Each extends Step ? Omit<Each, 'tab' | 'afterMs'> : never) : never;
+
+type Invite = Extract<Deed, { do: 'invite' }>;
 
 /** Who remembers what was done at one tablet. */
 class Person {
@@ -50,7 +66,7 @@ class Person {
   readonly chance: Dice;
   company: number;
   network: Network = 'open';
-  readonly #invites: Extract<Deed, { do: 'invite' }>[] = [];
+  readonly #invites: Invite[] = [];
   #cancels = 0;
   #edits = 0;
   #sheets = 0;
@@ -67,7 +83,7 @@ class Person {
 
   nextDeed(): Deed {
     const roll = this.chance.next();
-    if (roll < 0.36) return this.#invite();
+    if (roll < 0.36) return this.invite();
     if (roll < 0.42) return this.#sheet();
     if (roll < 0.6) return this.#cancel();
     if (roll < 0.75) return this.#edit();
@@ -79,7 +95,7 @@ class Person {
     return { do: 'sign-in', company: this.company };
   }
 
-  #invite(): Deed {
+  invite(): Invite {
     const number = this.#invites.length + 1;
     const invite = {
       do: 'invite' as const,
@@ -103,16 +119,19 @@ class Person {
   /** Mostly of somebody invited just now, when the invitation may be anywhere between table and server. */
   #cancel(): Deed {
     const target = this.#somebodyInvited(4);
-    if (!target) return this.#invite();
+    if (!target) return this.invite();
+    return this.cancelOf(target);
+  }
+
+  cancelOf({ company, event, id: targetId }: Invite): Deed {
     this.#cancels += 1;
-    const { company, event, id: targetId } = target;
     return { do: 'cancel', id: `cancel-${this.name}-${this.#cancels}`, company, event, targetId };
   }
 
   /** Mostly of what was saved last, which may still wait. A refused one is put right. */
   #edit(): Deed {
     const target = this.#somebodyInvited(3);
-    if (!target) return this.#invite();
+    if (!target) return this.invite();
     this.#edits += 1;
     const { company, event, id: targetId } = target;
     const id = `edit-${this.name}-${this.#edits}`;

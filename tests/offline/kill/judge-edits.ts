@@ -2,7 +2,7 @@
  * What is left to judge of an invitation that was edited: the form it was given last must arrive, once. A form from
  * before may have arrived earlier, and is taken back then; it must not be sent once its change has been accepted.
  */
-import type { EditOrder, InviteOrder, Outcome } from './orders.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Outcome } from './orders.ts';
 import { HEARD_LATE_MS } from './witness.ts';
 
 /** What a person sees of an edit that is in the table; even refused by the server, it stays there. */
@@ -35,23 +35,41 @@ export function latestForms(
   return latest;
 }
 
+interface Moments {
+  readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly acknowledgedAt: ReadonlyMap<string, number>;
+  readonly firstSent: ReadonlyMap<string, number>;
+}
+
 /** The e-mails that were sent for the first time although a later one had been accepted in their place. */
 export function lateForms(
   invite: InviteOrder,
   edits: readonly EditOrder[],
-  evidence: {
-    readonly acknowledged: ReadonlyMap<string, Outcome>;
-    readonly acknowledgedAt: ReadonlyMap<string, number>;
-    readonly firstSent: ReadonlyMap<string, number>;
-  },
+  { acknowledged, acknowledgedAt, firstSent }: Moments,
 ): Set<string> {
   const late = new Set<string>();
   for (const [index, { id }] of edits.entries()) {
-    if (!isAccepted(evidence.acknowledged.get(id))) continue;
-    const replacedAt = evidence.acknowledgedAt.get(id) ?? 0;
+    if (!isAccepted(acknowledged.get(id))) continue;
+    const replacedAt = acknowledgedAt.get(id) ?? 0;
     for (const { email } of [invite, ...edits.slice(0, index)]) {
-      if ((evidence.firstSent.get(email) ?? 0) > replacedAt + HEARD_LATE_MS) late.add(email);
+      if ((firstSent.get(email) ?? 0) > replacedAt + HEARD_LATE_MS) late.add(email);
     }
   }
   return late;
+}
+
+const TAKEN_BACK: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>(['saved', 'cancelled-out']);
+
+/** The e-mails that were sent for the first time although their invitation had been cancelled before. */
+export function sentAfterCancel(
+  forms: readonly (InviteOrder | EditOrder)[],
+  cancels: readonly CancelOrder[],
+  { acknowledged, acknowledgedAt, firstSent }: Moments,
+): Set<string> {
+  const moments = cancels
+    .filter(({ id }) => TAKEN_BACK.has(acknowledged.get(id)))
+    .map(({ id }) => acknowledgedAt.get(id) ?? Number.POSITIVE_INFINITY);
+  const cancelledAt = Math.min(Number.POSITIVE_INFINITY, ...moments) + HEARD_LATE_MS;
+  const emails = forms.map(({ email }) => email);
+  return new Set(emails.filter((email) => (firstSent.get(email) ?? 0) > cancelledAt));
 }

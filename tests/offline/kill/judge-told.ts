@@ -1,5 +1,6 @@
 /** Whether somebody could see what became of everything that was called saved. */
 import type { CancelOrder, InviteOrder, Outcome, SheetOrder } from './orders.ts';
+import type { Effect } from './real-api.ts';
 
 interface ToldEvidence {
   readonly invites: readonly InviteOrder[];
@@ -7,21 +8,30 @@ interface ToldEvidence {
   readonly sheets: readonly SheetOrder[];
   readonly acknowledged: ReadonlyMap<string, Outcome>;
   readonly told: ReadonlySet<string>;
+  readonly effects: readonly Effect[];
   /** Still in the table, and not refused. */
   readonly waiting: ReadonlySet<string>;
 }
 
 /**
  * What was saved has ended, and nobody was told. A form tells what it was answered itself; what a cancellation took
- * back before it had left, has no outcome; of an edited invitation that had arrived as it was before, its removal is
+ * back before it had arrived, has no outcome of its own; of an edited invitation that had arrived as it was before, its removal is
  * what is told.
  */
 export function untoldOf(evidence: ToldEvidence): string[] {
   const { invites, cancels, sheets, acknowledged, told, waiting } = evidence;
   const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);
+  const arrived = new Set(evidence.effects.map(({ email }) => email));
+  const neverArrived = new Set(invites.filter(({ email }) => !arrived.has(email)).map(({ id }) => id));
+  const isWithdrawn = ({ id, targetId }: CancelOrder) => told.has(id) && neverArrived.has(targetId);
   const takenBack = new Set(
     cancels
-      .filter(({ id }) => acknowledged.get(id) === 'cancelled-out' || !acknowledged.has(id))
+      .filter(
+        (cancel) =>
+          acknowledged.get(cancel.id) === 'cancelled-out' ||
+          !acknowledged.has(cancel.id) ||
+          isWithdrawn(cancel),
+      )
       .map(({ targetId }) => targetId),
   );
   const isUndone = (id: string) => [...told].some((one) => one.startsWith(`${id}.`) && one.endsWith('.undo'));

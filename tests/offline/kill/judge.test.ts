@@ -56,6 +56,18 @@ test('a promise that is nowhere is lost, unless it is parked with a reason', () 
   expect(counts({ effects: [], mails: new Map(), remainders: [parked] })).toEqual([1, 0, 0, 0, 0]);
 });
 
+test('what was cancelled before it left must never leave', () => {
+  const acknowledged = new Map([
+    ['i1', 'saved'],
+    ['c1', 'saved'],
+  ] satisfies [string, Outcome][]);
+  const cancelled = { cancels: [cancel], acknowledged, acknowledgedAt: new Map([['c1', 10_000]]) };
+  const effects = [{ ...row, isCancelled: true }];
+  const first = (ms: number) => new Map([[row.email, ms]]);
+  expect(counts({ ...cancelled, effects, firstSent: first(10_100) })).toEqual([2, 0, 0, 0, 0]);
+  expect(counts({ ...cancelled, effects, firstSent: first(11_000) })).toEqual([2, 0, 1, 0, 0]);
+});
+
 test('nothing was promised to somebody whose tablet died first', () => {
   expect(counts({ acknowledged: new Map(), effects: [] })).toEqual([0, 0, 0, 0, 0]);
 });

@@ -3,7 +3,7 @@
  * Pure, so that the judge itself can be tested.
  */
 import { callOf } from '../../../common/contract/calls.ts';
-import { isAccepted, lateForms, latestForms } from './judge-edits.ts';
+import { isAccepted, lateForms, latestForms, sentAfterCancel } from './judge-edits.ts';
 import { judgeSheets } from './judge-sheets.ts';
 import { untoldOf } from './judge-told.ts';
 import type { CancelOrder, EditOrder, InviteOrder, Outcome, Remainder, SheetOrder } from './orders.ts';
@@ -111,15 +111,18 @@ function lostOf({ invite, edits, cancels, own, left }: OneInvitation, { acknowle
   return lost;
 }
 
-function doubledOf({ invite, edits, own, left }: OneInvitation, evidence: Evidence): string[] {
+function doubledOf({ invite, edits, cancels, own, left }: OneInvitation, evidence: Evidence): string[] {
   const doubled: string[] = [];
   const late = lateForms(invite, edits, evidence);
+  const tooLate = sentAfterCancel([invite, ...edits], cancels, evidence);
   for (const { email } of [invite, ...edits]) {
     const rows = own.filter((row) => row.email === email).length;
     const mails = evidence.mails.get(email) ?? 0;
     if (rows > 1) doubled.push(`${invite.id}: ${rows} rows of ${email}`);
     if (mails > 1) doubled.push(`${invite.id}: ${mails} mails to ${email}`);
     if (rows > 0 && late.has(email)) doubled.push(`${invite.id}: ${email} sent after it was edited`);
+    if (rows + mails > 0 && tooLate.has(email))
+      doubled.push(`${invite.id}: ${email} sent after it was cancelled`);
   }
   const alive = own.filter((row) => !row.isCancelled).length;
   if (new Set(own.map(({ email }) => email)).size > 1 && alive > 1)

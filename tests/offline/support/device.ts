@@ -127,6 +127,7 @@ export class Device {
       sendsIdempotencyKey: true,
       isOwnApi: true,
       isActive: () => true,
+      hasNoNetwork: () => false,
       ...change,
     };
   }
