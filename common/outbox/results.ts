@@ -80,14 +80,17 @@ export async function latestResult(stores: Stores, companyId: string): Promise<n
   return Math.max(0, ...all.map(({ finishedAt }) => finishedAt));
 }
 
-/** At logout: of the company's people stays here what nobody has been told, and the ids that kept entries depend on. */
+/**
+ * At logout: of the company's people stays here what nobody has been told or who was refused and not dealt with, and
+ * the ids that kept entries depend on.
+ */
 export async function stripResults(
   stores: Stores,
   companyId: string,
   needed: ReadonlySet<string>,
 ): Promise<void> {
   for (const result of await resultsIn(stores, companyId)) {
-    if (result.told === false) await putResult(stores, { ...result, data: null });
+    if (isOpen(result)) await putResult(stores, { ...result, data: null });
     else if (needed.has(result.id))
       await putResult(stores, { ...result, message: '', data: null, refused: [] });
     else await answerOf(stores.results.delete([companyId, result.id]));

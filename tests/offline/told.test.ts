@@ -78,6 +78,19 @@ test('At logout what was told is forgotten, what nobody was told is kept for the
   expect(left).toMatchObject([{ id: untold, data: null }]);
 });
 
+test('At logout who was refused and not dealt with is kept, told or not', async () => {
+  const device = await signedIn();
+  const id = await deliverSheet(device);
+  await markTold(device.database, COMPANY, [id]);
+  await forgetResults(device.database, COMPANY);
+  expect(await openReports(device.database, COMPANY)).toMatchObject([
+    { id, refused: [{ email: 'bo@x.org' }] },
+  ]);
+  await closeReport(device.database, COMPANY, id);
+  await forgetResults(device.database, COMPANY);
+  expect(await device.database.run('readonly', ({ results }) => answerOf(results.count()))).toBe(0);
+});
+
 test('What 0.1.0 delivered is told when it is announced, and only then', async () => {
   const device = await signedIn();
   const id = await device.invite('ada@x.org');

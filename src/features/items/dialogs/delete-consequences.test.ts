@@ -21,6 +21,14 @@ test.each([
   ],
   [{ paid: null, isPaid: false, holders: null, invited: 1 }, ['1 person is invited to it.']],
   [{ paid: null, isPaid: false, holders: null, invited: undefined }, []],
+  [
+    { paid: 0, isPaid: false, holders: 0, invited: 0, waiting: 1 },
+    ['1 change of it waits on this device and can no longer be accepted.'],
+  ],
+  [
+    { paid: 0, isPaid: false, holders: 0, invited: 0, waiting: 12 },
+    ['12 changes of it wait on this device and can no longer be accepted.'],
+  ],
 ])('Of %o it is said before deleting: %o', (facts, lines) => {
   expect(deleteConsequences(facts)).toEqual(lines);
 });

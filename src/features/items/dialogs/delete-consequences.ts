@@ -9,16 +9,29 @@ interface Consequences {
   readonly holders: number | null;
   /** People who are invited, where that is known. */
   readonly invited: number | undefined;
+  /** Changes of it that wait on this device. */
+  readonly waiting?: number;
 }
 
-/** What deleting an item leaves behind: money that is not refunded, and people who have its code. */
-export function deleteConsequences({ paid, isPaid, holders, invited = 0 }: Consequences): string[] {
+/** What deleting an item leaves behind: money that is not refunded, people who have its code, and changes nobody can take any more. */
+export function deleteConsequences({
+  paid,
+  isPaid,
+  holders,
+  invited = 0,
+  waiting = 0,
+}: Consequences): string[] {
   const lines: string[] = [];
   if (paid !== null && paid > 0) lines.push(`You paid ${formatDollars(paid)} for it. Nothing is refunded.`);
   else if (paid === null && isPaid) lines.push('It is paid. Nothing is refunded.');
   if (holders !== null && holders > 0) lines.push(`${people(holders, 'holds', 'hold')} its access code.`);
   else if (holders === null && invited > 0) lines.push(`${people(invited, 'is', 'are')} invited to it.`);
+  if (waiting > 0) lines.push(`${changes(waiting)} on this device and can no longer be accepted.`);
   return lines;
+}
+
+function changes(count: number): string {
+  return count === 1 ? '1 change of it waits' : `${formatCount(count)} changes of it wait`;
 }
 
 function people(count: number, one: string, many: string): string {

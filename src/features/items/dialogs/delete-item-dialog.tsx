@@ -1,4 +1,5 @@
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
+import { useWaiting } from '../../../offline/use-waiting.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/submit-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -28,7 +29,8 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
   const isPaid = item.payment_status === PAYMENT_STATUS.paid;
-  const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited });
+  const waiting = useWaiting(companyId, `${kind.entity}:${item._id}`).length;
+  const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited, waiting });
 
   async function confirm() {
     try {
