@@ -41,11 +41,20 @@ export function fieldOf(answer: unknown): string | undefined {
   return typeof field === 'string' ? field : undefined;
 }
 
-/** The content of an answer. A list may stand at `data.result` or at `data`. */
+/** The content of an answer. A list may stand at `data.result`, at `data`, or be a payment provider's own at `data.data`. */
 export function dataOf(answer: unknown): unknown {
   const data = (answer as { data?: unknown } | null | undefined)?.data;
-  const result = (data as { result?: unknown } | null | undefined)?.result;
-  return Array.isArray(result) ? result : data;
+  const inner = data as { result?: unknown; data?: unknown } | null | undefined;
+  if (Array.isArray(inner?.result)) return inner.result;
+  return Array.isArray(inner?.data) ? inner.data : data;
+}
+
+/** Whether an answer counts more than it lists: a page of a longer list. */
+export function isPartOfList(answer: unknown, length: number): boolean {
+  const data = (answer as { data?: unknown } | null | undefined)?.data;
+  if (typeof data !== 'object' || data === null) return false;
+  const { total, total_count, totalCount }: Partial<Record<string, unknown>> = { ...data };
+  return [total, total_count, totalCount].some((count) => Number(count ?? 0) > length);
 }
 
 /**

@@ -89,7 +89,7 @@ export const passwordContract = {
   setPassword: contractOf('setPassword', {
     /** Our server refuses without the one-time token of the link. */
     request: z
-      .object({ company_id: text, new_password: text, token: text })
+      .object({ company_id: text, new_password: text, token: z.optional(z.string()) })
       .check(ordered<{ new_password: string }>([newPasswordRule])),
     data: z.unknown(),
   }),

@@ -34,6 +34,14 @@ export const textOr = (fallback: string) =>
     return typeof value === 'number' ? String(value) : fallback;
   });
 
+/** The id of something else, as text; of what stands there whole, its own. */
+export const idOr = (fallback: string) =>
+  read(fallback, (value) => {
+    const { _id, id }: { _id?: unknown; id?: unknown } =
+      typeof value === 'object' && value !== null ? value : {};
+    return z.parse(textOr(fallback), _id ?? id ?? value);
+  });
+
 /** A flag as true/false, 1/0 or their texts; anything else is false. */
 export const flag = read(
   false,

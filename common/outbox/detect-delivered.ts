@@ -37,10 +37,24 @@ export async function detectDelivered(
   // The thing it belongs to may be gone: that is for the server to say about the entry itself.
   if (read.kind === 'refused') return undefined;
   if (read.kind === 'unknown') return read.disposition;
-  if (entry.file) return wasAccepted ? acceptedSheet(entry, read.things) : sheetDelivered(entry, read.things);
+  const found = findIn(arrival, entry, read.things, wasAccepted);
+  if (!read.isPart || (found !== undefined && !entry.file)) return found;
+  // Further down, where nobody looks, it may stand; what was accepted is believed without.
+  if (wasAccepted) return sheetDone(null);
+  return found ?? uncertain('it was sent, and the server lists only some. Look there; Retry sends it again.');
+}
+
+/** As `detectDelivered`, on what the list shows. */
+function findIn(
+  arrival: Arrival,
+  entry: Sought,
+  things: readonly Thing[],
+  wasAccepted: boolean,
+): Disposition | undefined {
+  if (entry.file) return wasAccepted ? acceptedSheet(entry, things) : sheetDelivered(entry, things);
   return entry.earlier && !wasAccepted
-    ? editDelivered(arrival, entry, read.things)
-    : asDone(thingOf(arrival, entry.fields, read.things));
+    ? editDelivered(arrival, entry, things)
+    : asDone(thingOf(arrival, entry.fields, things));
 }
 
 /** A sheet has arrived with all of its people, or with none; anything between may be somebody else's doing. */

@@ -1,6 +1,6 @@
 /** Reads a list of the API, to see what has arrived and what is gone. */
 import type { CallName } from '../contract/calls.ts';
-import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
+import { dataOf, isNoList, isPartOfList, messageOf, saysFailed } from '../contract/envelope.ts';
 import type { Disposition, HttpAnswer } from './answers.ts';
 import { retryAfterMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
@@ -9,7 +9,8 @@ import { readOnce, type Sender } from './send.ts';
 export type Thing = Record<string, unknown>;
 
 export type ReadThings =
-  | { readonly kind: 'list'; readonly things: readonly Thing[] }
+  /** `isPart`: it goes on where this API was not asked to. */
+  | { readonly kind: 'list'; readonly things: readonly Thing[]; readonly isPart: boolean }
   /** The API refuses the list itself: what the list belongs to may be gone. */
   | { readonly kind: 'refused' }
   /** Nobody can tell just now; what that means for an entry. */
@@ -28,8 +29,11 @@ export async function readThings(
   const { status, source, json } = answer;
   const isFailed = status < 300 && source !== 'ours' && saysFailed(json);
   const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
-  if (isNoList(list)) return { kind: 'list', things: [] };
-  if (Array.isArray(list)) return { kind: 'list', things: list.filter(isThing) };
+  if (isNoList(list)) return { kind: 'list', things: [], isPart: false };
+  if (Array.isArray(list)) {
+    const isPart = source === 'unproven' && isPartOfList(json, list.length);
+    return { kind: 'list', things: list.filter(isThing), isPart };
+  }
   if (status === 401) {
     const isDenied = source === 'ours' || (await askForCompany(sender, token, signal)) === 'denied';
     return isDenied ? { kind: 'unknown', disposition: { kind: 'sign-in' } } : unknown('foreign', answer);

@@ -68,6 +68,29 @@ describe('Without a mark,', () => {
     ]);
   });
 
+  describe('of a list that shows only its first page', () => {
+    const page = { status: 200, body: { data: { result: [{ _id: 9, email: 'eve@x.org' }], total: 13 } } };
+
+    test('what was accepted is not missed', async () => {
+      const { device, api, send } = await atForeignApi();
+      api.mishaps.list = page;
+      await device.invite('ada@x.org');
+      await send();
+      expect(await device.waiting()).toEqual([]);
+    });
+
+    test('what was not answered is not sent again unseen', async () => {
+      const { device, api, send } = await atForeignApi();
+      api.mishaps.send = 'lost';
+      await device.invite('ada@x.org');
+      await send();
+      api.mishaps.list = page;
+      await send();
+      expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+      expect(api.sends).toBe(1);
+    });
+  });
+
   test('a welcome in place of the list is no empty list: what may have arrived is not sent again', async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = 'lost';

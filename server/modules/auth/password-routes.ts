@@ -92,7 +92,7 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
 });
 
 const setPassword = definePublicRoute(passwordContract.setPassword, {
-  async prepare({ request: { company_id: companyId, token, new_password }, caller, appContext, now }) {
+  async prepare({ request: { company_id: companyId, token = '', new_password }, caller, appContext, now }) {
     const link = { companyId, token };
     if (!(await isPasswordToken(appContext.db, link, now))) return failure(403, WRONG_LINK);
     const company = await findCompany(appContext.db, companyId);

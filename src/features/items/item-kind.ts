@@ -100,6 +100,11 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
   readonly planFields: (item: T, plan: Plan) => readonly LabelledValue[];
 }
 
+/** A kind as far as its list is read for the ids and names of its items. */
+export type ListedKind = ItemKind & {
+  readonly calls: { list(companyId: string, how: SendOptions): Promise<Answer<Item[]>> };
+};
+
 export interface LabelledValue {
   readonly label: string;
   readonly value: ReactNode;

@@ -1,8 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../session/queries.ts';
-import type { ItemKind } from './item-kind.ts';
+import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
+import { type AddedItem, asUnknown, findAdded, isInDoubt, isRemoved } from './lost-answers.ts';
 import { itemQueries } from './queries.ts';
 
 /** The name of a form's request: what is sent from it is sent once. */
@@ -12,8 +15,8 @@ export const itemForms = {
 };
 
 /** Adds an item; answers its id. Refreshes the kind's items, and the company, whose free trial may be spent now. */
-export function useAddItem<Draft>(
-  kind: ItemKind,
+export function useAddItem<T extends Item, Draft extends AddedItem>(
+  kind: ItemKindOf<T>,
   companyId: string,
   send: (draft: Draft, how: SendOptions) => Promise<{ data: { _id: string } }>,
 ) {
@@ -21,11 +24,21 @@ export function useAddItem<Draft>(
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const form = itemForms.add(kind, companyId);
-      const answer = await sendOnce(form, (idempotencyKey) => send(draft, { idempotencyKey }));
-      return answer.data._id;
+      const before = queryClient.getQueryData(itemQueries.list(kind, companyId).queryKey);
+      try {
+        const answer = await sendOnce(form, (idempotencyKey) => send(draft, { idempotencyKey }));
+        return answer.data._id;
+      } catch (error) {
+        // Where keys are kept, the next press has no second effect.
+        if (keepsIdempotencyKeys() || !isInDoubt(error)) throw error;
+        const known = before && new Set(before.map(({ _id }) => _id));
+        return await findAdded(kind, companyId, { draft, known, error });
+      }
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
     },
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
       void queryClient.invalidateQueries({ queryKey: sessionQueries.company(companyId).queryKey });
     },
   });
@@ -40,9 +53,13 @@ export function useEditItem<Change>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) =>
-      sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) => send(change, { idempotencyKey })),
+      orUnknown(
+        sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) =>
+          send(change, { idempotencyKey }),
+        ),
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
-    onError: () => readAgain(queryClient, kind, companyId),
+    onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
 }
 
@@ -51,26 +68,46 @@ export function useSetItemStatus(kind: ItemKind, companyId: string, itemId: stri
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (status: 0 | 1) =>
-      kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() }),
+      orUnknown(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
-    onError: () => readAgain(queryClient, kind, companyId),
+    onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
 }
 
 /** Deletes an item. Refreshes the list; what is known of the item itself goes. */
-export function useDeleteItem(kind: ItemKind, companyId: string, itemId: string) {
+export function useDeleteItem(kind: ListedKind, companyId: string, itemId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => kind.calls.remove(itemId, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: async () => {
+      try {
+        await kind.calls.remove(itemId, { idempotencyKey: crypto.randomUUID() });
+      } catch (error) {
+        if (!isInDoubt(error) || !(await isRemoved(kind, companyId, itemId))) throw asUnknown(error);
+      }
+    },
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
       return queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
     },
-    onError: () => readAgain(queryClient, kind, companyId),
+    onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
 }
 
+/** When a change that took too long may have been made at last, in milliseconds. */
+const LATER_MS = [10_000, 30_000];
+
 /** A change whose answer was lost may have been made all the same: what is shown then comes from the server. */
-function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string): void {
-  void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
+function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string, error: Error): void {
+  const read = () => void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
+  read();
+  const isLate = error instanceof ApiError && error.kind === 'timeout';
+  for (const ms of isLate ? LATER_MS : []) setTimeout(read, ms);
+}
+
+async function orUnknown<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    throw asUnknown(error);
+  }
 }

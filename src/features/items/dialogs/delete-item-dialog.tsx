@@ -5,13 +5,13 @@ import { refusalOf } from '../../../ui/form/submit-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToasts } from '../../../ui/use-toasts.ts';
-import type { Item, ItemKind } from '../item-kind.ts';
+import type { Item, ListedKind } from '../item-kind.ts';
 import { useDeleteItem } from '../mutations.ts';
 import type { PurchaseFacts } from '../use-purchase-facts.ts';
 import { deleteConsequences } from './delete-consequences.ts';
 
 interface DeleteItemDialogProps {
-  kind: ItemKind;
+  kind: ListedKind;
   /** What is paid for it, and who has its code. */
   facts: PurchaseFacts;
   /** People who are invited, where that is known. */
