@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./server/infra/db/schema.ts', './server/db/schema-*.ts'],
+  schema: ['./server/infra/db/schema.ts', './server/infra/db/schema-*.ts'],
   out: './server/infra/db/migrations',
 });

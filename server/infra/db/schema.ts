@@ -119,6 +119,8 @@ export const outgoingMails = pgTable(
   (table) => [
     index().on(table.dueAt),
     index().on(table.to, table.sequence),
+    // The newest, which a changed event asks for.
+    index().on(table.sequence),
     index().on(table.topic),
     index('outgoing_mails_waiting')
       .on(table.priority, table.companyId, table.dueAt)

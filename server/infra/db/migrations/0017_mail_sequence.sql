@@ -1,0 +1,1 @@
+CREATE INDEX "outgoing_mails_sequence_index" ON "outgoing_mails" USING btree ("sequence");
