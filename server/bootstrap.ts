@@ -22,6 +22,8 @@ import type { Env } from './startup/env.ts';
 export interface Bootstrapped {
   appContext: AppContext;
   app: Hono<HttpEnv>;
+  /** Whether the database runs in this process and wants to be kept. */
+  isEmbedded: boolean;
   /** Closes the database; everything that uses it must have stopped. */
   close(): Promise<void>;
 }
@@ -30,7 +32,8 @@ export interface Bootstrapped {
 export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
   const { settings } = env;
   const clock = systemClock;
-  const { db, msSinceLastAnswer, close } = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  const { db, msSinceLastAnswer, hasRoom, close } = database;
   // Afterwards: the embedded database creates its files with rights of its own choice.
   const foreign = await makePrivate(env.dataDir);
   if (foreign.length > 0)
@@ -61,6 +64,7 @@ export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
   const appContext: AppContext = {
     db,
     msSinceLastAnswer,
+    hasRoom,
     clock,
     log,
     mail,
@@ -70,7 +74,7 @@ export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
     settings,
   };
   self.app = createApp(appContext, await devRoutes(settings));
-  return { appContext, app: self.app, close };
+  return { appContext, app: self.app, isEmbedded: database.kind === 'pglite', close };
 }
 
 async function chooseProvider(

@@ -10,6 +10,7 @@ import { seedDemoData } from './dev-services.ts';
 import { createLog } from './infra/log/log.ts';
 import { shownError } from './infra/log/shown-error.ts';
 import { createFilesPrivately, withUmask } from './infra/private-files.ts';
+import { startKeepingDatabase } from './jobs/keep-database.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
 import { startReleasingInvitations } from './jobs/release-invitations.ts';
 import { startSweeping } from './jobs/sweep.ts';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   const { env } = inspected;
   const log = createLog(env.logLevel);
   const usualUmask = createFilesPrivately();
-  const { appContext, app, close } = await bootstrap(env, log);
+  const { appContext, app, isEmbedded, close } = await bootstrap(env, log);
   const advice = await checkDatabase(appContext, inspected).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
   const stopSweeping = startSweeping(appContext);
   const stopReleasing = startReleasingInvitations(appContext);
   const stopMasking = startMaskingCameras(appContext);
+  const stopKeeping = isEmbedded ? startKeepingDatabase(appContext) : undefined;
   if (env.settings.isProduction) log.info({ host: env.host, port: env.port }, 'ready');
   else console.log(startupBanner(env));
 
@@ -69,6 +71,7 @@ async function main(): Promise<void> {
       stopSweeping(),
       stopReleasing(),
       stopMasking(),
+      stopKeeping?.(),
     ]);
     await close();
     await build?.discard();

@@ -1,10 +1,10 @@
 /** The payment sandbox as a provider: Stripe's SDK talks to our own `/sandbox/stripe` instead of Stripe. */
 import { Stripe } from 'stripe';
 import type { Clock } from '../../server/core/clock.ts';
+import { repeating } from '../../server/core/repeating.ts';
 import type { Database } from '../../server/infra/db/database.ts';
 import type { Log } from '../../server/infra/log/log.ts';
 import { type FetchSelf, PATIENCE, type Provider } from '../../server/modules/payments/provider.ts';
-import { repeating } from '../../server/modules/payments/repeating.ts';
 import { WEBHOOK_PATH } from '../../server/modules/payments/webhook.ts';
 import { mountCardPages } from './card-pages.ts';
 import { sandboxSecrets } from './stripe/sandbox-secrets.ts';

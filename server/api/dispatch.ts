@@ -17,6 +17,7 @@ import { respond } from '../http/respond.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import type { CallQueues } from './call-queues.ts';
+import { spaceRefusal } from './space-refusal.ts';
 
 /** Puts every served call on its path. */
 export function mountCalls(
@@ -109,7 +110,10 @@ async function admit(
   const { name, beforeBody } = served;
   const refused =
     beforeBody && (await queues.answer({ name, company: undefined, caller }, () => beforeBody(heading)));
-  return refused ?? (await sessionOf(appContext, call, caller, now, queues));
+  if (refused) return refused;
+  const company = await sessionOf(appContext, call, caller, now, queues);
+  if (isFailure(company)) return company;
+  return (await spaceRefusal(name, appContext)) ?? company;
 }
 
 /** The company of the session; for a call that needs none nobody, whatever token they bear. */

@@ -12,6 +12,8 @@ export interface AppContext {
   db: Database;
   /** When the database answered anybody last, in milliseconds; Infinity where nobody watches. */
   msSinceLastAnswer: () => number;
+  /** Whether the disk has room for changes; always with a PostgreSQL server, which minds its own. */
+  hasRoom: () => Promise<boolean>;
   clock: Clock;
   log: Log;
   mail: Mail;

@@ -101,6 +101,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
   const appContext: AppContext = {
     db,
     msSinceLastAnswer: database.msSinceLastAnswer,
+    hasRoom: database.hasRoom,
     clock,
     log,
     mail,

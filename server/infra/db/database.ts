@@ -26,5 +26,7 @@ export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   /** When it answered last; Infinity where nobody watches. */
   msSinceLastAnswer: () => number;
+  /** Whether the disk of an embedded one has room for changes. */
+  hasRoom: () => Promise<boolean>;
   close(): Promise<void>;
 }

@@ -15,6 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+test('a disk that is nearly full has no room for changes, and the database opens', async () => {
+  let free = 100_000_000;
+  const { hasRoom, close } = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
+  expect(await hasRoom()).toBe(false);
+  await close();
+  free = 1_000_000_000;
+  const again = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
+  expect(await again.hasRoom()).toBe(true);
+  await again.close();
+});
+
 test('a database that a newer version has migrated is refused with the way out, and given back', async () => {
   const newer = await openDatabase({ url: undefined, folder });
   await newer.db.execute(

@@ -5,6 +5,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { type OpenDatabase, schema } from './database.ts';
+import { watchSpace } from './free-space.ts';
 import { refuseNewerSchema } from './known-schema.ts';
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { openPool, overOneConnection } from './postgres-connections.ts';
@@ -34,6 +35,7 @@ async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<OpenDatab
     const open = await overPglite(client);
     return {
       ...open,
+      hasRoom: watchSpace(options.folder, options.freeSpaceOf),
       async close() {
         await open.close();
         await release();
@@ -46,13 +48,16 @@ async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<OpenDatab
   }
 }
 
+/** Of a server, or in memory. */
+const hasRoom = async () => true;
+
 /** Drizzle over an open PGlite, migrated. */
 export async function overPglite(client: PGlite): Promise<OpenDatabase> {
   const msSinceLastAnswer = yieldBetweenStatements(client);
   const db = drizzlePglite(client, DRIZZLE);
   await migratePglite(db, MIGRATIONS);
   await refuseNewerSchema(db, MIGRATIONS);
-  return { db, kind: 'pglite', msSinceLastAnswer, close: () => client.close() };
+  return { db, kind: 'pglite', msSinceLastAnswer, hasRoom, close: () => client.close() };
 }
 
 /**
@@ -72,6 +77,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     db: drizzlePostgres(pool, DRIZZLE),
     kind: 'postgres',
     msSinceLastAnswer: () => Number.POSITIVE_INFINITY,
+    hasRoom,
     close: () => pool.end(),
   };
 }

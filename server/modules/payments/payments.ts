@@ -4,13 +4,13 @@
  */
 
 import type { Payments } from '../../context/payments-port.ts';
+import { repeating } from '../../core/repeating.ts';
 import { paymentsByHand } from './by-hand.ts';
 import { openRowsOf } from './intent-rows.ts';
 import { openIntent } from './open-intent.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { close } from './provider-intents.ts';
 import { reconcile } from './reconcile.ts';
-import { repeating } from './repeating.ts';
 import { removeSavedCard, savedCardsOf } from './saved-cards.ts';
 import { receiveEvent, WEBHOOK_PATH } from './webhook.ts';
 

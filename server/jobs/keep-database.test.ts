@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
+import type { Database, OpenDatabase } from '../infra/db/database.ts';
+import { keepDatabase } from './keep-database.ts';
+
+const SEGMENT = 16 * 1024 * 1024;
+
+let database: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+
+const One = z.object({ rows: z.tuple([z.object({ one: z.coerce.number() })]) });
+const numberOf = async (query: ReturnType<typeof sql>) => z.parse(One, await db.execute(query)).rows[0].one;
+
+/** Rows that come and go, as counters of attempts do. */
+async function comeAndGo(rows: number): Promise<void> {
+  await db.execute(sql`insert into rate_limits (key, count, resets_at)
+    select 'login:somebody@example.test:' || i, 1, now() from generate_series(1, ${rows}::int) i`);
+  await db.execute(sql`delete from rate_limits`);
+  // PostgreSQL itself counts what it did once a second.
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+}
+
+test('the room of rows that are gone is used again', async () => {
+  const size = () => numberOf(sql`select pg_total_relation_size('rate_limits') as one`);
+  await comeAndGo(5_000);
+  const once = await size();
+  // A fresh index takes two rounds to find its level; kept rows would make five times of it.
+  for (let round = 0; round < 4; round++) {
+    await keepDatabase(db);
+    await comeAndGo(5_000);
+  }
+  expect(await size()).toBeLessThan(2.5 * once);
+});
+
+test('the log that a crash would have to go through stays short', async () => {
+  const written = () => numberOf(sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as one`);
+  const begun = sql`select pg_wal_lsn_diff(redo_lsn, '0/0') as one from pg_control_checkpoint()`;
+  const before = await written();
+  while ((await written()) - before < 3 * SEGMENT) {
+    await comeAndGo(10_000);
+    await keepDatabase(db);
+  }
+  expect((await written()) - (await numberOf(begun))).toBeLessThan(1.5 * SEGMENT);
+});
