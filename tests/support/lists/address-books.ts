@@ -1,6 +1,6 @@
 /** Contacts and participants as address books, newsletters and meetings export them. */
 import { cells, type ListFixture } from './list-fixture.ts';
-import { delimited } from './write-text.ts';
+import { delimited, encoded } from './write-text.ts';
 import { xlsx } from './write-xlsx.ts';
 
 const outlookHeadings =
@@ -55,6 +55,7 @@ export const ADDRESS_BOOKS: ListFixture[] = [
     ),
     ready: ['Zoë Grün <zoe@guests.test>', 'Ivo Marić <ivo@work.test>'],
     others: ['4: invalid'],
+    unused: ['0, 20: 1'],
   },
   {
     what: 'Google Contacts before 2024: Given Name, Family Name, several addresses in a cell',
@@ -124,5 +125,34 @@ export const ADDRESS_BOOKS: ListFixture[] = [
       ],
     }),
     ready: ['Petra Vogel <petra@guests.test>'],
+  },
+  {
+    what: 'an iPhone’s contact cards',
+    bytes: encoded(
+      [
+        'BEGIN:VCARD\r\nVERSION:3.0\r\nPRODID:-//Apple Inc.//iPhone OS 18.1//EN\r\nN:Öst;Åsa;;;\r\nFN:Åsa Öst',
+        'item1.EMAIL;type=INTERNET;type=HOME:asa@gaster.se\r\nitem1.X-ABLabel:Privat',
+        'EMAIL;type=INTERNET;type=WORK;type=pref:asa@work.test\r\nTEL;type=CELL:070 123\r\nEND:VCARD',
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nN:O\\, Neil;Tom;;;\r\nFN:Tom O'Ne\r\n il\r\nEMAIL:tom.o'neil@irl.test\r\nEND:VCARD",
+        'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Taxi\r\nTEL:112\r\nEND:VCARD\r\n',
+      ].join('\r\n'),
+    ),
+    ready: ['Åsa Öst <asa@work.test>', "Tom O'Neil <tom.o'neil@irl.test>"],
+    others: ['4: invalid'],
+    unused: ['0, 2: 1'],
+  },
+  {
+    what: 'an old Android’s contact cards, quoted-printable',
+    bytes: encoded(
+      'BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=98deg=C3=A5rd;S=C3=B8=\nren;;;\nEMAIL;HOME:soren@guests.test\nEND:VCARD\n',
+    ),
+    ready: ['Søren Ødegård <soren@guests.test>'],
+  },
+  {
+    what: 'JSON: a list of objects, and one that an object holds',
+    bytes: encoded(
+      '{"total":2,"guests":[{"name":"Ann Lee","email":"al7@p.test"},{"name":"Bob Roe","email":"br9@p.test","note":null}]}',
+    ),
+    ready: ['Ann Lee <al7@p.test>', 'Bob Roe <br9@p.test>'],
   },
 ];

@@ -25,6 +25,7 @@ export const EXPORTED: ListFixture[] = [
       'Noah Okafor <noah@guests.test>',
       'Info Requested Info Requested <rita@payer.test>',
     ],
+    unused: ['0, 10: 1'],
   },
   {
     what: 'Luma, guest list: a name and its two parts, host columns beside',
@@ -71,6 +72,7 @@ export const EXPORTED: ListFixture[] = [
       { delimiter: ';' },
     ),
     ready: ['Lena Groß <lena@guests.test>'],
+    unused: ['0, 1: 1'],
   },
   {
     what: 'Hi.Events, attendees as a workbook',

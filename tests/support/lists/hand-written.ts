@@ -156,6 +156,7 @@ export const HAND_WRITTEN: ListFixture[] = [
       { delimiter: ';' },
     ),
     ready: ['Ada Byron <ada@home.test>', 'Bo Ek <bo@work.test>'],
+    unused: ['0, 2: 1'],
   },
   {
     what: 'two lists side by side on one sheet',
@@ -175,5 +176,45 @@ export const HAND_WRITTEN: ListFixture[] = [
       'Mia Skov <mia@m.test>',
       'Nils Ås <nils@n.test>',
     ],
+  },
+  {
+    what: 'a column for who comes along, and two lists on two sheets',
+    bytes: xlsx(
+      'excel',
+      {
+        name: 'Tisch 1',
+        rows: [
+          ['Fragen an buero@firma.test'],
+          cells('Name|Email|Plus one|Plus one email'),
+          cells('Ada Byron|ada@guests.test|Bill|bill@guests.test'),
+          cells('Bo Ek|bo@guests.test||'),
+        ],
+      },
+      {
+        name: 'Tisch 2',
+        rows: [
+          ['Name', 'Email'],
+          ['Cy Poe', 'cy@guests.test'],
+          ['Ada again', 'ADA@guests.test'],
+        ],
+      },
+    ),
+    ready: ['Ada Byron <ada@guests.test>', 'Bo Ek <bo@guests.test>'],
+    unused: ['0, 0: 1', '0, 3: 1', '1: 1'],
+  },
+  {
+    what: 'rows that are filtered away',
+    bytes: xlsx('excel', {
+      name: 'Gäste',
+      rows: [
+        ['Name', 'Email', 'Zusage'],
+        ['Ada Byron', 'ada@guests.test', 'ja'],
+        ['Bo Ek', 'bo@guests.test', 'nein'],
+        ['Cy Poe', 'cy@guests.test', 'ja'],
+      ],
+      hiddenRows: [3],
+    }),
+    ready: ['Ada Byron <ada@guests.test>', 'Cy Poe <cy@guests.test>'],
+    others: ['3: skipped'],
   },
 ];

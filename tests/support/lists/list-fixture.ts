@@ -7,6 +7,8 @@ export interface ListFixture {
   ready: string[];
   /** The rows that are not ready: `row: status`. */
   others?: string[];
+  /** Addresses of it that are not used: `sheet, column: count`, or `sheet: count`. */
+  unused?: string[];
 }
 
 /** A row of a wide table, written as `a|b|c`. */

@@ -122,6 +122,7 @@ export const WORKBOOKS: ListFixture[] = [
       },
     ),
     ready: ['Änne Groß <aenne@gaeste.de>', 'Bo Ray <bo@gaeste.de>'],
+    unused: ['0: 1'],
   },
   {
     what: 'merged title, headings over two rows, blank column, a family sharing a merged address',

@@ -14,6 +14,8 @@ interface XlsxSheet {
   /** Such as `A1:C1`. */
   merges?: string[];
   isHidden?: boolean;
+  /** Rows that are hidden, as spreadsheets count. */
+  hiddenRows?: number[];
 }
 interface Style {
   /** Where texts stand: in a table of their own, in the cell, or in rich runs of it. */
@@ -69,7 +71,7 @@ export function xlsx(maker: keyof typeof MAKERS, ...sheets: XlsxSheet[]): Uint8A
 }
 
 function sheetXml(
-  { rows, merges = [] }: XlsxSheet,
+  { rows, merges = [], hiddenRows = [] }: XlsxSheet,
   style: Style,
   shared: string[],
 ): { body: string; links: string[] } {
@@ -83,7 +85,7 @@ function sheetXml(
         refs.push(`<hyperlink ref="${ref}" r:id="rId${links.push(cell.link)}"/>`);
       return cellXml(ref, cell, style, shared);
     });
-    return `<row r="${r + 1}">${written.join('')}</row>`;
+    return `<row r="${r + 1}"${hiddenRows.includes(r + 1) ? ' hidden="1"' : ''}>${written.join('')}</row>`;
   });
   const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
   const body = `<worksheet xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheetData>${data.join('')}</sheetData>${merged && `<mergeCells count="${merges.length}">${merged}</mergeCells>`}${refs.length > 0 ? `<hyperlinks>${refs.join('')}</hyperlinks>` : ''}</worksheet>`;

@@ -118,10 +118,9 @@ export function BulkInviteDialog({ companyId, target, notice, limit, onClose }: 
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
+          {/* Never a submit button: one that becomes it within a press submits with the click that ends the press. */}
           <Button
-            {...(isUnchecked
-              ? { type: 'button', onPress: () => checkPasted(pasted.text) }
-              : { type: 'submit', form: form.props.id })}
+            onPress={() => (isUnchecked ? checkPasted(pasted.text) : formRef.current?.requestSubmit())}
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Sending..."
@@ -136,7 +135,8 @@ export function BulkInviteDialog({ companyId, target, notice, limit, onClose }: 
         {notice}
         <p className={styles.intro}>
           One person a row, with the columns Name and Email. Other lists are read too: .xls, .ods, .csv,
-          exports of ticket shops and address books. Every row is checked here before anything is sent.
+          contact cards of a phone (.vcf), exports of ticket shops and address books. Every row is checked
+          here before anything is sent.
         </p>
         <a className={styles.sample} href="/bulk-invite-sample.xlsx" download>
           <FileSpreadsheet aria-hidden="true" />

@@ -27,7 +27,7 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
   const { mapping, sheet, sheets } = checked;
   const [isOpen, setIsOpen] = useState(!checked.isAsSpecified && columns === 'guessed');
   const panelId = useId();
-  const rows = list.tables[sheet]?.rows ?? [];
+  const { rows = [], hidden = [] } = list.tables[sheet] ?? {};
   return (
     <section className={styles.columns} aria-label="How the list was read" aria-busy={isBusy}>
       {sheets.length > 1 && (
@@ -54,6 +54,13 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
           {isOpen ? 'Hide columns' : 'Change columns'}
         </Button>
       </div>
+      {hidden.length > 0 && (
+        <Switch
+          label="Read the rows that are hidden in the file, too"
+          isSelected={mapping.takesHidden ?? false}
+          onChange={(takesHidden) => onChange({ sheet, mapping: { ...mapping, takesHidden } })}
+        />
+      )}
       {isOpen && (
         <div className={styles.panel} id={panelId}>
           <div className={styles.settings}>

@@ -3,21 +3,29 @@ import { settleShown } from '../../../offline/tell-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { HIDDEN } from '../import/people-from-rows.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { counted, isFine, reasonsOf, type ShownRow, wayOnWith } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
+import { hiddenWords, unusedWords } from './unused-words.ts';
 
 /** How a list was understood, and what becomes of everybody on it. */
 export function SheetReport(props: SheetColumnsProps) {
-  const { rows, skipped, mapping } = props.judged.checked;
+  const { rows, skipped, mapping, unused } = props.judged.checked;
   const { file } = props.judged;
+  const hidden = skipped.filter(({ reason }) => reason === HIDDEN).length;
+  const isWhole = rows.length > 0 && rows.every(isFine) && unused.length === 0 && hidden === 0;
   return (
     <>
-      <Notice tone={rows.every(isFine) && rows.length > 0 ? 'success' : 'warning'}>
+      <Notice tone={isWhole ? 'success' : 'warning'}>
         <p>{`${counted(rows.filter(isFine))} of ${counted(rows)} rows are ready to be sent.`}</p>
         {rows.some((row) => !isFine(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
+        {hidden > 0 && <p>{hiddenWords(hidden)}</p>}
+        {unusedWords(props.judged).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </Notice>
       <SheetColumns key={`${file.name} ${file.lastModified} ${file.size}`} {...props} />
       {rows.length > 0 && <SheetRows rows={rows} />}

@@ -22,8 +22,8 @@ function check(bytes: Uint8Array, choice: ListChoice = {}) {
 }
 
 describe('Of a list as people bring it everybody is read, and no row is lost', () => {
-  test.for(LISTS)('$what', ({ bytes, ready, others = [] }) => {
-    const { rows, skipped, mapping, table } = check(bytes);
+  test.for(LISTS)('$what', ({ bytes, ready, others = [], unused = [] }) => {
+    const { rows, skipped, mapping, table, ...checked } = check(bytes);
     const isReady = ({ status }: (typeof rows)[number]) => status === 'ready';
     expect(rows.filter(isReady).map(({ name, email }) => `${name} <${email}>`)).toEqual(ready);
     const below = skipped.filter(({ row }) => row > mapping.headerAt + 1);
@@ -36,9 +36,27 @@ describe('Of a list as people bring it everybody is read, and no row is lost', (
         .sort(([one], [other]) => one - other)
         .map(([row, status]) => `${row}: ${status}`),
     ).toEqual(others);
+    expect(
+      checked.unused.map(
+        ({ sheet, column, count }) => `${[sheet, column ?? []].flat().join(', ')}: ${count}`,
+      ),
+    ).toEqual(unused);
     const told = new Set([...rows, ...skipped].map(({ row }) => row));
     const filled = table?.rows.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? [at + 1] : []));
     expect([...told].sort((one, other) => one - other)).toEqual(filled);
+  });
+
+  test('hidden rows are read too when somebody wants them, and are marked', () => {
+    const { bytes } = LISTS.find(({ what }) => what === 'rows that are filtered away') ?? {
+      bytes: new Uint8Array(),
+    };
+    const { mapping } = check(bytes);
+    const { rows } = check(bytes, { mapping: { ...mapping, takesHidden: true } });
+    expect(rows.map(({ name, note }) => [name, note])).toEqual([
+      ['Ada Byron', ''],
+      ['Bo Ek', 'Hidden in the file'],
+      ['Cy Poe', ''],
+    ]);
   });
 
   test('there are forty such lists and more', () => {

@@ -9,10 +9,11 @@ import {
 import { guessMapping } from './guess-columns.ts';
 import { LIST_LISTS_NOBODY, LIST_TOO_LONG, NO_ADDRESSES } from './list-problems.ts';
 import type { ColumnMapping, ListTable } from './list-types.ts';
-import { type ListedPerson, peopleFromRows, type SkippedRow } from './people-from-rows.ts';
+import { HIDDEN, type ListedPerson, peopleFromRows, type SkippedRow } from './people-from-rows.ts';
 import type { ReadList } from './read-list.ts';
 import { MAX_ROWS } from './read-workbook.ts';
 import { tokensOf } from './tokens-of.ts';
+import { type UnusedAddresses, unusedAddresses } from './unused-addresses.ts';
 
 /** What somebody decided about a list; what is left open is guessed. */
 export interface ListChoice {
@@ -34,6 +35,8 @@ export interface CheckedList {
   isAsSpecified: boolean;
   rows: (JudgedRow & ListedPerson)[];
   skipped: SkippedRow[];
+  /** What stands in the file as well: nobody is left out without a word. */
+  unused: UnusedAddresses[];
 }
 
 /**
@@ -78,6 +81,12 @@ export function checkList(
     isAsSpecified: isSpecified && areSame(specified ?? [], people),
     rows: judgePeople(people, { invited, placesLeft }),
     skipped,
+    unused: unusedAddresses(
+      list.tables,
+      sheet,
+      people,
+      new Set(skipped.flatMap(({ row, reason }) => (reason === HIDDEN ? [row - 1] : []))),
+    ),
   };
 }
 

@@ -6,6 +6,8 @@ export type ListKind =
   | 'workbook'
   | 'markup'
   | 'text'
+  /** Contacts as phones export them (vCard). */
+  | 'cards'
   /** Something else, with the words that say so and name the way out. */
   | { readonly problem: string };
 
@@ -24,7 +26,6 @@ const SIGNATURES: readonly [heads: readonly string[], problem: string][] = [
   ],
   [['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM'], PICTURE],
   [['{\\rtf'], 'This is a text document. Copy its table and use “Paste a list”.'],
-  [['BEGIN:VCARD'], 'These are contact cards. Export the contacts as .csv and choose that file.'],
   [['\x1f\x8b', '7z\xbc\xaf', 'Rar!'], COMPRESSED],
 ];
 
@@ -46,6 +47,7 @@ export function detectKind(bytes: Uint8Array): ListKind {
       ? 'markup'
       : { problem: NO_LIST };
   }
+  if (/^\s*BEGIN:VCARD/i.test(start)) return 'cards';
   return isText(bytes) ? 'text' : { problem: NO_LIST };
 }
 

@@ -4,6 +4,8 @@ import { readHeading } from './header-words.ts';
 /** Rows looked at: nobody writes a longer title. */
 const SEARCHED_ROWS = 40;
 const LONGEST_HEADING = 60;
+/** Rows of titles, one of which may say whom to ask, and where. */
+const TITLE_ROWS = 10;
 
 /**
  * The row of a table that names its columns, below titles and blank rows; -1 where there is none. By words it knows;
@@ -19,7 +21,9 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
     // Of two alike the lower one: a heading over several columns stands above their own.
     if (score > 0 && score >= best.score) best = { at, score };
   }
-  return best.at === -1 ? rowByShape(rows, firstAddress) : best.at;
+  if (best.at !== -1) return best.at;
+  const below = searched.slice(0, TITLE_ROWS).findIndex((cells) => scoreOf(cells) > 1);
+  return below === -1 ? rowByShape(rows, firstAddress) : below;
 }
 
 /** How many headings of a row are known; 0 where none is about names or addresses, or where it reads as a sentence. */

@@ -5,6 +5,8 @@ export interface ListTable {
   /** The sheet's name; empty for a text. */
   title: string;
   rows: string[][];
+  /** Indexes of the rows that the spreadsheet hides, by hand or by a filter. */
+  hidden?: number[];
 }
 
 /** What a column is used for. `other-email` counts where the first e-mail column has no address. */
@@ -19,6 +21,8 @@ export interface ColumnMapping {
   roles: ColumnRole[];
   /** Whether a missing name is taken from the e-mail address. */
   fillsNames: boolean;
+  /** Whether the rows that the spreadsheet hides are read too: who is filtered away there is mostly not meant. */
+  takesHidden?: boolean;
 }
 
 /** The encodings that a text file may be said to have, as TextDecoder calls them. */

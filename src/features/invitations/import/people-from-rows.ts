@@ -19,11 +19,12 @@ export interface SkippedRow {
   text: string;
 }
 
+export const HIDDEN = 'Hidden in the file';
 const NAME_FROM_EMAIL = 'Name taken from the e-mail';
 const LONGEST_EXCERPT = 80;
 
 export function peopleFromRows(
-  { rows }: Pick<ListTable, 'rows'>,
+  { rows, hidden }: Pick<ListTable, 'rows' | 'hidden'>,
   mapping: ColumnMapping,
 ): { people: ListedPerson[]; skipped: SkippedRow[] } {
   const { headerAt } = mapping;
@@ -33,6 +34,7 @@ export function peopleFromRows(
     blocks.flatMap(({ names }) => names),
   );
   const headings = rows[headerAt]?.join('\n');
+  const hiddenAt = new Set(hidden);
   const people: ListedPerson[] = [];
   const skipped: SkippedRow[] = [];
 
@@ -45,6 +47,7 @@ export function peopleFromRows(
     if (index < headerAt) skip('Above the headings');
     else if (index === headerAt) skip('Headings');
     else if (headerAt >= 0 && cells.join('\n') === headings) skip('Headings again');
+    else if (hiddenAt.has(index) && !mapping.takesHidden) skip(HIDDEN);
     else {
       const listed = blocks.flatMap((block) =>
         peopleOfRow(row, cells, block, {
@@ -54,7 +57,8 @@ export function peopleFromRows(
         }),
       );
       if (listed.length === 0) skip('Neither a name nor an e-mail in the columns used');
-      people.push(...listed);
+      const isHidden = hiddenAt.has(index);
+      people.push(...(isHidden ? listed.map((person) => ({ ...person, note: HIDDEN })) : listed));
     }
   }
   return { people, skipped };

@@ -9,7 +9,9 @@ import { detectKind, ENCRYPTED } from './detect-kind.ts';
 import { LIST_EMPTY } from './list-problems.ts';
 import type { ListTable, TextEncoding } from './list-types.ts';
 import { parseAddresses } from './parse-addresses.ts';
+import { parseCards } from './parse-cards.ts';
 import { parseDelimited } from './parse-delimited.ts';
+import { parseJson } from './parse-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 export interface ReadList {
@@ -29,7 +31,10 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
   const kind = detectKind(bytes);
   if (typeof kind === 'object') return kind;
   try {
-    const list = kind === 'text' ? readText(bytes, encoding) : readBook(bytes, kind === 'xlsx');
+    const list =
+      kind === 'text' || kind === 'cards'
+        ? readText(bytes, kind, encoding)
+        : readBook(bytes, kind === 'xlsx');
     const tables = list.tables.map(trimTable).filter(({ rows }) => rows.length > 0);
     return tables.length > 0 ? { ...list, tables } : { problem: LIST_EMPTY };
   } catch (error) {
@@ -44,19 +49,21 @@ function readBook(bytes: Uint8Array, isXlsx: boolean): ReadList {
   return { isXlsx, tables, encoding: undefined };
 }
 
-function readText(bytes: Uint8Array, told: TextEncoding | undefined): ReadList {
+function readText(bytes: Uint8Array, kind: 'text' | 'cards', told: TextEncoding | undefined): ReadList {
   const { encoding, isGuess } = detectEncoding(bytes);
   const text = decodeText(bytes, told ?? encoding);
+  const rows =
+    kind === 'cards' ? parseCards(text) : (parseJson(text) ?? parseAddresses(text) ?? parseDelimited(text));
   return {
     isXlsx: false,
-    tables: [{ title: '', rows: parseAddresses(text) ?? parseDelimited(text) }],
+    tables: [{ title: '', rows }],
     encoding: isGuess ? (told ?? encoding) : undefined,
   };
 }
 
 /** Cells without odd blanks, and no blank rows at the end. */
-function trimTable({ title, rows }: ListTable): ListTable {
+function trimTable({ rows, ...table }: ListTable): ListTable {
   const cleaned = rows.map((cells) => cells.map(cellText));
   const end = cleaned.findLastIndex((cells) => cells.some((cell) => cell !== ''));
-  return { title, rows: cleaned.slice(0, end + 1) };
+  return { ...table, rows: cleaned.slice(0, end + 1) };
 }

@@ -19,13 +19,25 @@ type Cell = XLSX.CellObject | undefined;
  * @param bytes known to be small, and its archive to unpack to little. Throws when it cannot be read.
  */
 export function readWorkbook(bytes: Uint8Array): ListTable[] {
-  const book = XLSX.read(bytes, { type: 'array', sheetRows: MAX_ROWS, cellFormula: true, cellHTML: false });
+  const book = XLSX.read(bytes, {
+    type: 'array',
+    sheetRows: MAX_ROWS,
+    cellFormula: true,
+    cellHTML: false,
+    // Without styles the library does not say which rows are hidden.
+    cellStyles: true,
+  });
   return book.SheetNames.slice(0, MAX_SHEETS).flatMap((title) => {
     const sheet = book.Sheets[title];
     return sheet?.['!ref'] === undefined
       ? []
-      : [{ title, rows: rowsOf(sheet, XLSX.utils.decode_range(sheet['!ref'])) }];
+      : [{ title, rows: rowsOf(sheet, XLSX.utils.decode_range(sheet['!ref'])), hidden: hiddenRows(sheet) }];
   });
+}
+
+function hiddenRows(sheet: XLSX.WorkSheet): number[] {
+  // Rows without properties are holes.
+  return Object.entries(sheet['!rows'] ?? []).flatMap(([at, row]) => (row?.hidden ? [Number(at)] : []));
 }
 
 function rowsOf(sheet: XLSX.WorkSheet, { s, e }: XLSX.Range): string[][] {

@@ -1,0 +1,32 @@
+import { formatCount } from '../../../lib/count.ts';
+import { columnLetter } from './column-words.ts';
+import type { JudgedList } from './use-dry-run.ts';
+
+/** Places named one by one. */
+const NAMED = 3;
+
+/** Where addresses stand that nobody is invited by: "2 more addresses in “Plus one” (column D) are not used." */
+export function unusedWords({ checked, list }: Pick<JudgedList, 'checked' | 'list'>): string[] {
+  const { unused, mapping } = checked;
+  const named = unused.slice(0, NAMED).map(({ sheet, column, count }) => {
+    const { title = '', rows = [] } = list.tables[sheet] ?? {};
+    if (column === undefined) return sentence(count, `on the sheet “${title || sheet + 1}”`);
+    const heading = rows[mapping.headerAt]?.[column];
+    const place = `column ${columnLetter(column)}`;
+    return sentence(count, heading ? `in “${heading}” (${place})` : `in ${place}`);
+  });
+  const rest = unused.slice(NAMED).reduce((sum, { count }) => sum + count, 0);
+  return rest > 0 ? [...named, sentence(rest, 'elsewhere in the file')] : named;
+}
+
+export function hiddenWords(count: number): string {
+  return count === 1
+    ? '1 row that is hidden in the file is left out.'
+    : `${formatCount(count)} rows that are hidden in the file are left out.`;
+}
+
+function sentence(count: number, where: string): string {
+  return count === 1
+    ? `1 more address ${where} is not used.`
+    : `${formatCount(count)} more addresses ${where} are not used.`;
+}
