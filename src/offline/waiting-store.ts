@@ -1,6 +1,12 @@
 /** What waits, as the screens see it: read from the table only, so that every tab shows the same. */
 import type { QueueableCall } from '../../common/contract/calls.ts';
-import { type EntryState, isSealed, isUnanswered, type Row } from '../../common/outbox/entry.ts';
+import {
+  type EntryState,
+  isSealed,
+  isUnanswered,
+  type Row,
+  type SheetRow,
+} from '../../common/outbox/entry.ts';
 import { listRows } from '../../common/outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 
@@ -15,6 +21,8 @@ export interface WaitingEntry {
   readonly fileName?: string | undefined;
   /** How many people the sheet that it carries is about. */
   readonly people?: number | undefined;
+  /** Its people, as they were read. */
+  readonly rows?: readonly SheetRow[];
   /** The id of the waiting entry that this one undoes. */
   readonly dependsOn: string | null;
   readonly state: EntryState;
@@ -123,11 +131,12 @@ function waitingEntry(row: Row): WaitingEntry {
     return { id, lane, label, ...unknown, state: 'parked', message: NEEDS_UPDATE };
   }
   const { id, lane, call, fields, label, dependsOn, state, attempts, enqueuedAt } = row;
-  const { file, people, lastError } = row;
+  const { file, people, rows, lastError } = row;
   return {
     ...{ id, lane, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },
     ...(isUnanswered(row) && { isUnanswered: true }),
     ...(file && { fileName: file.name, people: people?.length }),
+    ...(rows && { rows }),
     ...(lastError?.message && { message: lastError.message }),
     ...(lastError?.kind === 'uncertain' && { isUncertain: true }),
   };

@@ -7,6 +7,7 @@ import { CollectionPanel } from '../items/collections/collection-panel.tsx';
 import { waitingChange } from '../items/collections/waiting-change.ts';
 import type { MemberDialog } from '../items/item-addresses.ts';
 import { SheetReports } from './bulk/sheet-reports.tsx';
+import { useSheetPeople } from './bulk/use-sheet-people.ts';
 import { WaitingSheets } from './bulk/waiting-sheets.tsx';
 import { DoorList } from './door-list.tsx';
 import { GuestListMenu } from './guest-list-menu.tsx';
@@ -47,6 +48,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const guests = query.data ?? [];
   const changing = waitingChange(invitationKinds[target.kind], useWaiting(companyId, laneOf(target)));
+  const sheetPeople = useSheetPeople(companyId, laneOf(target));
   const isFull = limit > 0 && guests.length + changing >= limit;
   const invite = () => onDialog({ kind: 'add' });
   const edit = (row: string) => onDialog({ kind: 'add', row });
@@ -75,6 +77,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             </Button>
           </>
         }
+        elsewhere={sheetPeople}
         alsoWaiting={
           <>
             <SheetReports

@@ -125,6 +125,8 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
       (entry) => entry.id !== editedId && entry.call === kind.add && isSame(entry.request.email),
     );
     if (waits) return `${email} is already waiting to be invited.`;
+    const sheet = waiting.find(({ rows }) => rows?.some((row) => isSame(row.email)));
+    if (sheet) return `${email} is already waiting to be invited, in ${sheet.fileName ?? 'a sheet'}.`;
     const isListed = list.some((other) => isSame(other.email));
     return isListed
       ? `${email} is already on this list. If it was cancelled on another device, press again.`

@@ -118,9 +118,15 @@ export function BulkInviteDialog({ companyId, target, notice, limit, onClose }: 
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          {/* Never a submit button: one that becomes it within a press submits with the click that ends the press. */}
           <Button
-            onPress={() => (isUnchecked ? checkPasted(pasted.text) : formRef.current?.requestSubmit())}
+            type="submit"
+            form={form.props.id}
+            // A button that becomes a submit button within a press submits with that very press.
+            onPress={(event) => {
+              if (!isUnchecked) return;
+              event.preventDefault();
+              checkPasted(pasted.text);
+            }}
             variant="primary"
             isBusy={isSubmitting}
             busyLabel="Sending..."

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSession } from '../../../../common/outbox/records.ts';
@@ -71,6 +71,48 @@ describe('A list of another form', () => {
     await upload();
     await told('Inviation Sent Successfully');
     expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
+  });
+
+  test('is checked by the large button as well, which then sends it, and reports no error', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    await user.click(dialog.getByRole('button', { name: 'Paste a list' }));
+    const list = 'Ann Lee - ann@guests.test\nBo Ray (bo@guests.test)';
+    fireEvent.change(dialog.getByLabelText('Names and email addresses'), { target: { value: list } });
+    await upload();
+    await dialog.findByText('2 of 2 rows are ready to be sent.');
+    expect(dialog.queryByText('The file is still being checked.')).toBeNull();
+    await upload();
+    await told('Inviation Sent Successfully');
+    expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
+  });
+
+  test('says which addresses of it are not used', async () => {
+    const { dialog } = await openBulk();
+    const list = 'Name,Email,Plus one,Plus one email\nDi,di@guests.test,Bill,bill@guests.test\n';
+    choose(new File([list], 'guests.csv'));
+    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    expect(dialog.getByText('1 more address in “Plus one email” (column D) is not used.')).toBeTruthy();
+  });
+
+  test('is searched while it waits, and nobody of it is invited twice unknowingly', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(new File([peopleSheet(["Di O'Neil", 'di@guests.test']).slice()], 'people.xlsx'));
+    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    at.network.next('bulkSendEventInvitations', 'no network');
+    await upload();
+    await told('Saved on this device.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.type(screen.getByRole('searchbox'), 'o’neil');
+    const found = await screen.findByRole('list', { name: 'Found in what waits' });
+    expect(found.textContent).toBe("DODi O'Neildi@guests.test In people.xlsx, waiting to be sent");
+    expect(screen.getByText('1 found')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+    const single = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
+    await user.type(single.getByLabelText('Name'), 'Di');
+    await user.type(single.getByLabelText('Email'), 'di@guests.test');
+    at.network.next('bulkSendEventInvitations', 'no network');
+    await user.click(single.getByRole('button', { name: 'Send Invite' }));
+    await single.findByText('di@guests.test is already waiting to be invited, in people.xlsx.');
   });
 
   test('is not called unreadable where the code that reads it has not arrived', async () => {

@@ -11,6 +11,7 @@ import { CollectionGrid } from './collection-grid.tsx';
 import type { Member, MemberKind } from './collection-kind.ts';
 import type { MemberRow } from './collection-rows.ts';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
+import { FoundElsewhere, type ShownElsewhere } from './found-elsewhere.tsx';
 import { useCollection } from './use-collection.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -35,6 +36,8 @@ interface CollectionPanelProps {
   onSearch: (search: string) => void;
   /** What else waits for the item. */
   alsoWaiting?: ReactNode;
+  /** What is part of that, and found by a search. The same array while nothing changed. */
+  elsewhere?: readonly ShownElsewhere[];
   /** Buttons beside the search. */
   actions: ReactNode;
   onAdd: () => void;
@@ -49,11 +52,11 @@ export function CollectionPanel(props: CollectionPanelProps) {
   const { kind, companyId, lane, query, known, onRemove, onEdit } = props;
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
   const { found, searched, rowOf } = useCollection(
-    { kind, companyId, lane, known, refetch: query.refetch },
+    { kind, companyId, lane, known, refetch: query.refetch, elsewhere: props.elsewhere },
     search,
   );
   const remove = useCallback((row: MemberRow) => onRemove(row.key), [onRemove]);
-  const foundCount = found.attention.length + found.listed.length;
+  const foundCount = found.attention.length + found.listed.length + found.elsewhere.length;
   return (
     <div className={styles.panel}>
       <SearchBar label={kind.words.search} value={search} onChange={setSearch} searched={searched}>
@@ -72,6 +75,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
         onEdit={(row) => onEdit(row.key)}
       />
       {props.alsoWaiting}
+      <FoundElsewhere kind={kind} found={found.elsewhere} />
       {known === undefined && <NotThere kind={kind} query={query} />}
       {known && foundCount === 0 && (
         <EmptyState

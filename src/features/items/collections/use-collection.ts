@@ -3,6 +3,7 @@ import { useWaiting } from '../../../offline/use-waiting.ts';
 import type { Member, MemberKind } from './collection-kind.ts';
 import { type MemberRow, memberRows } from './collection-rows.ts';
 import { foldAhead, matcherOf } from './collection-search.ts';
+import type { ShownElsewhere } from './found-elsewhere.tsx';
 
 export interface CollectionPlace {
   readonly kind: MemberKind;
@@ -12,8 +13,11 @@ export interface CollectionPlace {
   /** The server's list; undefined while it is not there. The same array while nothing changed. */
   readonly known: readonly Member[] | undefined;
   readonly refetch: () => unknown;
+  /** What is part of something else that waits, and found by a search. The same array while nothing changed. */
+  readonly elsewhere?: readonly ShownElsewhere[] | undefined;
 }
 
+const NOBODY: readonly ShownElsewhere[] = [];
 const NONE: readonly Member[] = [];
 
 /**
@@ -31,7 +35,7 @@ function useFreshList(waiting: readonly { readonly id: string }[], refetch: () =
 
 /** Everything on the server's list or waiting on the device, and what of it is searched for. */
 export function useCollection(
-  { kind, companyId, lane, known = NONE, refetch }: CollectionPlace,
+  { kind, companyId, lane, known = NONE, refetch, elsewhere = NOBODY }: CollectionPlace,
   search: string,
 ) {
   const waiting = useWaiting(companyId, lane);
@@ -45,8 +49,9 @@ export function useCollection(
     return {
       attention: rows.attention.filter(({ shown }) => matches(shown)),
       listed: rows.listed.filter(({ shown }) => matches(shown)),
+      elsewhere: searched.trim() === '' ? NOBODY : elsewhere.filter(matches),
     };
-  }, [rows, searched]);
+  }, [rows, elsewhere, searched]);
 
   return {
     found,

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useWaiting } from '../../../offline/use-waiting.ts';
+import type { Shown } from '../../items/collections/collection-kind.ts';
+
+/** Somebody of a sheet that waits on this device. */
+export interface SheetPerson extends Shown {
+  /** The sheet, and what becomes of it. */
+  readonly where: string;
+}
+
+/** Everybody whom the waiting sheets of an event or a location will invite. */
+export function useSheetPeople(companyId: string, lane: string): readonly SheetPerson[] {
+  const waiting = useWaiting(companyId, lane);
+  return useMemo(
+    () =>
+      waiting.flatMap(({ rows = [], fileName = '', state }) =>
+        rows.map(({ name, email }) => ({
+          name,
+          detail: email,
+          where: `In ${fileName}, ${state === 'parked' ? 'not sent' : 'waiting to be sent'}`,
+        })),
+      ),
+    [waiting],
+  );
+}

@@ -1,0 +1,44 @@
+import { Clock } from 'lucide-react';
+import styles from './collection.module.css';
+import type { MemberKind, Shown } from './collection-kind.ts';
+
+/** Found, but not on the list yet: it is part of something that waits. */
+export interface ShownElsewhere extends Shown {
+  /** Of what. */
+  readonly where: string;
+}
+
+/** Cards drawn at most; more letters find fewer. */
+const MOST = 50;
+
+export function FoundElsewhere({ kind: { Mark }, found }: FoundElsewhereProps) {
+  if (found.length === 0) return null;
+  const more = found.length - MOST;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+      <ul role="list" className={styles.waitingList} aria-label="Found in what waits">
+        {found.slice(0, MOST).map(({ name, detail, where }) => (
+          <li key={`${where} ${detail}`} className={styles.waitingCard} data-state="waiting">
+            <Mark name={name} />
+            <div className={styles.texts}>
+              <span className={styles.name} dir="auto">
+                {name}
+              </span>
+              <span className={styles.detail}>{detail}</span>
+              <span className={styles.waiting}>
+                <Clock aria-hidden /> {where}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{`${more.toLocaleString('en-US')} more are found in what waits.`}</p>}
+    </>
+  );
+}
+
+interface FoundElsewhereProps {
+  kind: Pick<MemberKind, 'Mark'>;
+  found: readonly ShownElsewhere[];
+}
