@@ -3,7 +3,7 @@ import { useWaiting } from '../../../offline/use-waiting.ts';
 import type { Shown } from '../../items/collections/collection-kind.ts';
 
 /** Somebody of a sheet that waits on this device. */
-export interface SheetPerson extends Shown {
+interface SheetPerson extends Shown {
   /** The sheet, and what becomes of it. */
   readonly where: string;
 }

@@ -18,11 +18,11 @@ const EMAIL_LABEL = /(?:^|[\s,;(–-])(?:e-?mail|mail|mailto)$/i;
 const CONNECTIVE = /^(?:and|or|und|oder|et|ou|y|e|o|en|of|og|och|ja|i|&|\+)$/i;
 
 /** An address with the name that stands beside it; empty where there is none. */
-export interface NamedAddress extends Pick<WrittenAddress, 'email' | 'isAddress'> {
+interface NamedAddress extends Pick<WrittenAddress, 'email' | 'isAddress'> {
   name: string;
 }
 
-export interface CellReading {
+interface CellReading {
   found: NamedAddress[];
   /** What touches an address with nothing but a blank between: a name, or a piece of a mistyped address. */
   touching: { words: string; email: string }[];
