@@ -34,6 +34,13 @@ export function sheetOutcome(
   return { refused, ...(total !== undefined && { people: total }) };
 }
 
+/** The e-mails of those whom a delivered sheet has invited, as its answer says. */
+export function acceptedEmails(data: unknown): string[] {
+  return answeredRows(data).flatMap(({ status, email }) =>
+    status === 'sent' && email !== '' ? [email] : [],
+  );
+}
+
 function answeredRows(data: unknown): AnsweredRow[] {
   const isListed = typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
   const rows: readonly unknown[] = isListed && Array.isArray(data.rows) ? data.rows : [];

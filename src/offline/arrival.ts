@@ -1,12 +1,15 @@
 /** What may have arrived: looks for it on its list, and takes it back from the server. */
 
-import { type Entry, isSealed } from '../../common/outbox/entry.ts';
+import { thingOf } from '../../common/outbox/detect-delivered.ts';
+import { type Entry, isSealed, isUnanswered } from '../../common/outbox/entry.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
 import { readThings, type Thing } from '../../common/outbox/read-things.ts';
-import { listRows } from '../../common/outbox/table.ts';
+import type { Result } from '../../common/outbox/results.ts';
+import { acceptedEmails } from '../../common/outbox/sheet-outcome.ts';
+import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { readToken } from '../api/token-store.ts';
 import { database, pageHost } from './outbox-page.ts';
-import { discardEntry, submitQueued } from './submit.ts';
+import { discardEntry, type Submitted, submitQueued } from './submit.ts';
 
 /** `unknown`: the list cannot be read just now, or tells nothing. */
 export type Arrived = 'there' | 'absent' | 'unknown';
@@ -19,32 +22,81 @@ export async function lookForArrival(companyId: string, id: string): Promise<Arr
   return idsOnList(entry, things).length > 0 ? 'there' : 'absent';
 }
 
+/** Whether the server has taken an entry, as far as this device still knows. */
+export async function isDelivered(companyId: string, id: string): Promise<boolean> {
+  return (await resultOf(database, companyId, id)) !== undefined;
+}
+
+export type TakenBack =
+  /** The server has done it. */
+  | 'taken-back'
+  /** It had never left the device. */
+  | 'not-sent'
+  /** On the device, to be done when the connection allows. */
+  | 'saved'
+  /** This device knows nothing of it any more. */
+  | 'gone'
+  | 'failed';
+
 /**
- * Takes back on the server what an entry creates there, now or when the connection allows. A single one by the entry
- * itself, whose answer gives its id; the people of a sheet by the ids that the list shows.
- * @returns whether that could be asked for
+ * Takes back on the server what an entry creates there or has created, now or when the connection allows. A single one
+ * by the entry itself, whose answer gives its id; the people of a sheet by the ids that the list shows.
  */
-export async function takeBack(companyId: string, id: string): Promise<boolean> {
-  const entry = await entryOf(companyId, id);
-  if (!entry) return true;
-  const { undoneBy, arrivesAt } = queueable[entry.call];
-  const lane = entry.lane.split(':', 2).join(':');
-  const removal = { companyId, lane, label: `Take back: ${entry.label}` };
-  if (undoneBy) {
-    const request = { [queueable[undoneBy].idField ?? '']: '' };
-    const asked = await submitQueued({ ...removal, call: undoneBy, request, dependsOn: id });
-    return asked.outcome !== 'refused' && asked.outcome !== 'not-saved';
-  }
-  const things = arrivesAt && (await thingsOf(entry));
-  if (!things) return false;
-  const call = lane.startsWith('event:') ? 'cancelEventInvitation' : 'cancelLocationInvitation';
+export async function takeBack(companyId: string, id: string): Promise<TakenBack> {
+  const known = (await entryOf(companyId, id)) ?? (await resultOf(database, companyId, id));
+  if (!known) return 'gone';
+  const { undoneBy } = queueable[known.call];
+  const { lane = '', label = '' } = known;
+  const removal = { companyId, lane: itemLaneOf(lane), label: `Take back: ${label}` };
+  if (!undoneBy) return await takeBackPeople(known, removal);
+  const request = { [queueable[undoneBy].idField ?? '']: '' };
+  return wordOf(await submitQueued({ ...removal, call: undoneBy, request, dependsOn: id }));
+}
+
+async function takeBackPeople(
+  known: Entry | Result,
+  removal: { companyId: string; lane: string; label: string },
+): Promise<TakenBack> {
+  const things = await thingsOf(known);
+  if (!things) return 'failed';
+  const call = removal.lane.startsWith('event:') ? 'cancelEventInvitation' : 'cancelLocationInvitation';
   const asked = await Promise.all(
-    idsOnList(entry, things).map((invitation_id) =>
+    idsOnList(known, things).map((invitation_id) =>
       submitQueued({ ...removal, call, request: { invitation_id } }),
     ),
   );
-  await discardEntry(companyId, id);
-  return asked.every(({ outcome }) => outcome !== 'not-saved');
+  if (!isResult(known)) await discardEntry(removal.companyId, known.id);
+  const words = asked.map(wordOf);
+  return words.find((word) => word === 'failed') ?? words.find((word) => word === 'saved') ?? 'taken-back';
+}
+
+const WORDS: Readonly<Record<Submitted['outcome'], TakenBack>> = {
+  accepted: 'taken-back',
+  'cancelled-out': 'not-sent',
+  saved: 'saved',
+  uncertain: 'saved',
+  refused: 'failed',
+  'not-saved': 'failed',
+};
+
+const wordOf = ({ outcome }: Submitted): TakenBack => WORDS[outcome];
+
+export type CalledOff =
+  /** It had never left, and is gone. */
+  | 'not-sent'
+  /** It is gone here, and may have arrived. */
+  | 'may-have-arrived'
+  /** It is being sent just now, or was sent. */
+  | 'goes-on';
+
+/** Takes an entry out of the table where no host has it. */
+export async function callOff(companyId: string, id: string): Promise<CalledOff> {
+  const entry = await entryOf(companyId, id);
+  if (!entry) return (await isDelivered(companyId, id)) ? 'goes-on' : 'not-sent';
+  if (!(await discardEntry(companyId, id))) return 'goes-on';
+  if (isUnanswered(entry)) return 'may-have-arrived';
+  // It may have been delivered between the two looks.
+  return (await isDelivered(companyId, id)) ? 'goes-on' : 'not-sent';
 }
 
 async function entryOf(companyId: string, id: string): Promise<Entry | undefined> {
@@ -52,30 +104,45 @@ async function entryOf(companyId: string, id: string): Promise<Entry | undefined
   return row && !isSealed(row) ? row : undefined;
 }
 
-async function thingsOf({ call, fields }: Entry): Promise<readonly Thing[] | undefined> {
+async function thingsOf({ call, lane = '' }: Entry | Result): Promise<readonly Thing[] | undefined> {
   const { arrivesAt } = queueable[call];
   const token = readToken();
   if (!arrivesAt || token === null) return undefined;
-  const query = { [arrivesAt.of]: fields[arrivesAt.of] ?? '' };
+  const query = { [arrivesAt.of]: lane.split(':')[1] ?? '' };
   const read = await readThings(pageHost(), arrivesAt.list, query, token, new AbortController().signal);
   return read.kind === 'list' ? read.things : undefined;
 }
 
-function idsOnList({ call, fields, earlier = [], people }: Entry, things: readonly Thing[]): string[] {
-  const { naturalKey = [] } = queueable[call].arrivesAt ?? {};
-  const forms = people ? people.map((email) => ({ email })) : [fields, ...earlier];
-  const keys = new Set(forms.map((form: Readonly<Record<string, string>>) => keyOf(naturalKey, form)));
-  return things
-    .flatMap((thing) => (keys.has(keyOf(naturalKey, thing)) ? [idOf(thing)] : []))
+function idsOnList(known: Entry | Result, things: readonly Thing[]): string[] {
+  return listed(known, things)
+    .map(idOf)
     .filter((id) => id !== null);
 }
 
-function keyOf(names: readonly string[], from: Readonly<Record<string, unknown>>): string {
-  return names
-    .map((name) =>
-      String(from[name] ?? '')
-        .trim()
-        .toLowerCase(),
-    )
-    .join(' ');
+function listed(known: Entry | Result, things: readonly Thing[]): readonly Thing[] {
+  const emails = isResult(known) ? acceptedEmails(known.data) : known.people;
+  if (emails) {
+    const invited = new Set(emails.map(plain));
+    return things.filter(({ email }) => invited.has(plain(email)));
+  }
+  const { arrivesAt } = queueable[known.call];
+  if (!arrivesAt || isResult(known)) return [];
+  return [known.fields, ...(known.earlier ?? [])]
+    .map((form) => thingOf(arrivesAt, form, things))
+    .filter((thing) => thing !== undefined);
+}
+
+function isResult(known: Entry | Result): known is Result {
+  return 'finishedAt' in known;
+}
+
+/** A sheet has a lane of its own below its item's. */
+function itemLaneOf(lane: string): string {
+  return lane.split(':', 2).join(':');
+}
+
+function plain(email: unknown): string {
+  return String(email ?? '')
+    .trim()
+    .toLowerCase();
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Throwing away what may have arrived: said so, looked for, and taken back. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listRows } from '../../../common/outbox/table.ts';
@@ -9,7 +9,7 @@ import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { database } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
-import { submitQueued } from '../../offline/submit.ts';
+import { drainNow, submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -76,4 +76,40 @@ test('Of a cancellation whose answer was lost it is not said that it was not sen
   const dialog = within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' }));
   await dialog.findByText('It may have arrived: the connection broke before the answer.');
   expect(dialog.queryByRole('button', { name: 'Take it back' })).toBeNull();
+});
+
+test('What is sent behind the open question is said to be sent, and is taken back at the server by its id', async () => {
+  const dialog = await discardAda('answer lost');
+  await dialog.findByText('It has arrived: it is on the list.');
+  await act(async () => drainNow());
+  await screen.findByText(/has been sent meanwhile/);
+  const now = within(screen.getByRole('alertdialog', { name: 'DISCARD CHANGE' }));
+  expect(now.queryByText(/not been sent/)).toBeNull();
+  expect(now.queryByRole('button', { name: /Discard/ })).toBeNull();
+  await user.click(now.getByRole('button', { name: 'Take it back' }));
+  await waitFor(async () => expect(await invited()).toEqual([]));
+  await screen.findByText('It is taken back.');
+});
+
+test('Of a list of people nothing is promised that only the list could tell', async () => {
+  const stop = at.network.whenever('listEventInvitations', () => 'no network');
+  at.network.next('bulkSendEventInvitations', 'no network');
+  await submitQueued({
+    companyId: at.visitor.company.id,
+    call: 'bulkSendEventInvitations',
+    lane: `event:${eventId}:sheet`,
+    label: 'Invite 2 people',
+    request: { event_id: eventId },
+    people: ['ada@guests.test', 'bo@guests.test'],
+    file: { field: 'invitation_xlsx', name: 'people.xlsx', type: '', bytes: new ArrayBuffer(1) },
+  });
+  await openPortal('/outbox');
+  const list = within(await screen.findByRole('list', { name: /^Not sent: / }));
+  await user.click(await list.findByRole('button', { name: 'Discard: Invite 2 people' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' }));
+  await dialog.findByText('It may have arrived: the connection broke before the answer.');
+  expect(dialog.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Discard here only' }));
+  await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
+  stop();
 });

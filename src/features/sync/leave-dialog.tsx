@@ -74,7 +74,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
   /** Removals are saved behind what may have arrived; sent, both are gone and the person leaves. */
   async function takeBackAll() {
     const taken = await Promise.all(arrivable.map(({ id }) => takeBack(companyId, id)));
-    if (taken.every(Boolean)) send();
+    if (!taken.includes('failed')) send();
     else toasts.info(TRY_AGAIN);
   }
 

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
-import { type Arrived, lookForArrival, takeBack } from '../../../offline/arrival.ts';
-import { discardEntry } from '../../../offline/submit.ts';
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import {
+  type Arrived,
+  isDelivered,
+  lookForArrival,
+  type TakenBack,
+  takeBack,
+} from '../../../offline/arrival.ts';
+import { useAllWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { toasts } from '../../../ui/toasts.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
+import { discard } from './discard.ts';
 
 interface DiscardEntryDialogProps {
   companyId: string;
@@ -15,15 +20,19 @@ interface DiscardEntryDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a waiting change is thrown away; of one that may have arrived, what is to become of it at the server. */
+/**
+ * Asks before a waiting change is thrown away; of one that may have arrived, what is to become of it at the server.
+ * It may be sent while the question stands: then the question is another one.
+ */
 export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
-  const { companyId, title, entry, onClose } = props;
-  if (entry.isUnanswered || entry.isUncertain) return <MayHaveArrived {...props} />;
+  const { companyId, title, onClose } = props;
+  const now = useAllWaiting(companyId).find(({ id }) => id === props.entry.id);
+  const [wasThere, setWasThere] = useState(false);
+  if (now && !wasThere) setWasThere(true);
+  const entry = now ?? props.entry;
+  if (!now && wasThere) return <NoLongerWaiting {...props} />;
+  if (entry.isUnanswered || entry.isUncertain) return <MayHaveArrived {...props} entry={entry} />;
 
-  async function discard() {
-    onClose();
-    await discardHere(companyId, entry);
-  }
   return (
     <ConfirmDialog
       title={title}
@@ -31,9 +40,48 @@ export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
       confirmLabel="Discard"
       isDanger
       isOpen
-      onConfirm={discard}
+      onConfirm={async () => {
+        onClose();
+        await discard(companyId, entry.id);
+      }}
       onClose={onClose}
     />
+  );
+}
+
+/** It left the device behind the open question: sent, or discarded in another tab. */
+function NoLongerWaiting({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
+  const takeItBack = useTakingBack(companyId, entry.id, onClose);
+  const [isSent, setIsSent] = useState<boolean>();
+  const { id } = entry;
+  useEffect(() => {
+    isDelivered(companyId, id).then(setIsSent, () => setIsSent(false));
+  }, [companyId, id]);
+  const canTakeBack = isSent === true && isAddition(entry);
+  return (
+    <Dialog
+      role="alertdialog"
+      size="s"
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose} autoFocus>
+            Close
+          </Button>
+          {canTakeBack && (
+            <Button variant="danger" onPress={() => void takeItBack()}>
+              Take it back
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p aria-live="polite">
+        {`"${entry.label}"`} {isSent ? 'has been sent meanwhile.' : 'is no longer waiting on this device.'}
+      </p>
+    </Dialog>
   );
 }
 
@@ -45,12 +93,12 @@ const FOUND: Readonly<Record<Arrived | 'looking', string>> = {
 };
 
 function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
-  const own = useToasts();
-  const isAddition = entry.call !== undefined && !/^(cancel|delete)/.test(entry.call);
-  const [found, setFound] = useState<Arrived | 'looking'>(isAddition ? 'looking' : 'unknown');
+  const takeItBack = useTakingBack(companyId, entry.id, onClose);
+  const isCreation = isAddition(entry);
+  const [found, setFound] = useState<Arrived | 'looking'>(isCreation ? 'looking' : 'unknown');
   const { id } = entry;
   useEffect(() => {
-    if (!isAddition) return;
+    if (!isCreation) return;
     let isShown = true;
     lookForArrival(companyId, id).then(
       (arrived) => isShown && setFound(arrived),
@@ -59,17 +107,11 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
     return () => {
       isShown = false;
     };
-  }, [companyId, id, isAddition]);
+  }, [companyId, id, isCreation]);
 
-  async function takeItBack() {
-    onClose();
-    if (!(await takeBack(companyId, id))) own.error('It could not be taken back. Please look at the list.');
-  }
-  async function discard() {
-    onClose();
-    await discardHere(companyId, entry);
-  }
-  const mayBeThere = isAddition && found !== 'absent';
+  const mayBeThere = isCreation && found !== 'absent';
+  // Whose people are to be taken back, only the list can tell.
+  const needsList = entry.fileName !== undefined && found !== 'there';
   return (
     <Dialog
       role="alertdialog"
@@ -82,10 +124,16 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
           <Button onPress={onClose} autoFocus>
             Cancel
           </Button>
-          <Button variant="danger" onPress={() => void discard()}>
+          <Button
+            variant="danger"
+            onPress={() => {
+              onClose();
+              void discard(companyId, id);
+            }}
+          >
             {mayBeThere ? 'Discard here only' : 'Discard'}
           </Button>
-          {mayBeThere && (
+          {mayBeThere && !needsList && (
             <Button variant="primary" onPress={() => void takeItBack()}>
               Take it back
             </Button>
@@ -95,15 +143,36 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
     >
       <p>{`Discard "${entry.label}"?`}</p>
       <p aria-live="polite">{FOUND[found]}</p>
-      {mayBeThere && <p>Take it back removes it at the server too, as soon as the connection allows.</p>}
+      {mayBeThere && (
+        <p>
+          {needsList
+            ? 'Discarded here, it is not sent again. Whoever was invited by it all the same is on the list once that can be read.'
+            : 'Take it back removes it at the server too, as soon as the connection allows.'}
+        </p>
+      )}
     </Dialog>
   );
 }
 
-async function discardHere(companyId: string, { id }: WaitingEntry): Promise<void> {
-  const tell = toasts.ofSession();
-  const isGone = await discardEntry(companyId, id);
-  if (!isGone) tell.info('It is being sent just now and cannot be discarded.');
+const TAKEN: Readonly<Record<TakenBack, readonly ['success' | 'info' | 'error', string]>> = {
+  'taken-back': ['success', 'It is taken back.'],
+  'not-sent': ['success', 'It was not sent.'],
+  saved: ['info', 'It is taken back as soon as the connection allows.'],
+  gone: ['error', 'It is no longer known on this device. Please look at the list.'],
+  failed: ['error', 'It could not be taken back. Please look at the list.'],
+};
+
+function useTakingBack(companyId: string, id: string, onClose: () => void) {
+  const toasts = useToasts();
+  return async function takeItBack() {
+    onClose();
+    const [tone, text] = TAKEN[await takeBack(companyId, id)];
+    toasts[tone](text);
+  };
+}
+
+function isAddition({ call }: WaitingEntry): boolean {
+  return call !== undefined && !/^(cancel|delete)/.test(call);
 }
 
 function fateOf({ state, call }: WaitingEntry): string {

@@ -1,15 +1,15 @@
-import { discardEntry } from '../../../offline/submit.ts';
-import { waitingNow } from '../../../offline/waiting-store.ts';
+import { type CalledOff, callOff } from '../../../offline/arrival.ts';
 import { toasts } from '../../../ui/toasts.ts';
 
-const MAY_HAVE_ARRIVED =
-  'It may have arrived: the connection broke before the answer. The list shows it once the server answers.';
+const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {
+  'may-have-arrived':
+    'It may have arrived: the connection broke before the answer. The list shows it once the server answers.',
+  'goes-on': 'It is being sent just now, or was sent. Please look at the list in a moment.',
+};
 
 /** Takes back what waits, or says why that is too late. */
 export async function discard(companyId: string, entryId: string): Promise<void> {
   const tell = toasts.ofSession();
-  const entry = waitingNow(companyId).find(({ id }) => id === entryId);
-  const isGone = await discardEntry(companyId, entryId);
-  if (isGone && (entry?.isUnanswered || entry?.isUncertain)) tell.info(MAY_HAVE_ARRIVED);
-  if (!isGone) tell.info('It is being sent just now. Please try again in a moment.');
+  const calledOff = await callOff(companyId, entryId);
+  if (calledOff !== 'not-sent') tell.info(WORDS[calledOff]);
 }
