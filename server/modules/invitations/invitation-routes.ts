@@ -9,7 +9,7 @@ import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation, invite, listInvitations } from './invitations.ts';
 import { peopleOf } from './parse-invitees.ts';
-import { sheetRefusal } from './sheet-limits.ts';
+import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
 
 function serveInviting<Request extends z.ZodMiniType<{ name: string; email: string }>>(
   kind: ItemKind,
@@ -44,12 +44,16 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
   return defineRoute(contract, {
-    async prepare({ request, company, appContext }) {
+    async prepare({ request, company, appContext: { db }, now }) {
       // Nobody has us read a sheet for somebody else's item.
-      const item = await findItem(appContext.db, ownerOf(kind, company), itemIdOf(request));
-      return item ? await peopleOf(request.invitation_xlsx, company.id) : notFound(kind);
+      const item = await findItem(db, ownerOf(kind, company), itemIdOf(request));
+      if (!item) return notFound(kind);
+      const read = () => peopleOf(request.invitation_xlsx, company.id);
+      const people = await readAsRefused(db, company.id, now, read);
+      return isFailure(people) ? people : { people, uncount: () => notRefused(db, company.id, now) };
     },
-    async handle({ request, company, prepared: people, tx, now, appContext }) {
+    afterCommit: ({ uncount }) => uncount(),
+    async handle({ request, company, prepared: { people }, tx, now, appContext }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
       const spent = await sheetRefusal(tx, company.id, people.length, now);

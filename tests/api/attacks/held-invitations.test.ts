@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { invitations, items, outgoingMails, rateLimits } from '../../../server/infra/db/schema.ts';
@@ -114,6 +115,32 @@ test('sheets of one company end at five full ones an hour; what was answered is 
   expect((await send('sheet-1')).body).toEqual(first.body);
   api.clock.advance({ hours: 1 });
   expect((await send('sheet-4')).status).toBe(200);
+});
+
+test('sheets that are refused end at twenty an hour, before they are read; good ones are not counted', async () => {
+  const other = await api.approvedCompany('security');
+  const location = await addLocation(api, other, { paymentStatus: 2, userLimit: 0 });
+  const send = (file: File) =>
+    api.request(
+      'bulkSendLocationInvitations',
+      { location_id: location.id, invitation_xlsx: file },
+      { ...other, idempotencyKey: randomUUID() },
+    );
+  const columns = ['Name', 'Email'].map((header) => ({ header, width: 20 }));
+  const rows = [['Guest', 'g@refused.test']];
+  const good = new File([writeTable({ title: 'People', columns, rows }).slice()], 'people.xlsx');
+  const broken = new File([(await good.bytes()).slice(0, 300)], 'people.xlsx');
+  const { db } = api.appContext;
+  const key = eq(rateLimits.key, `refused-sheets:${other.company.id}`);
+  expect([(await send(good)).status, (await send(broken)).status]).toEqual([200, 422]);
+  expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(key)).toEqual([{ count: 1 }]);
+  await db.update(rateLimits).set({ count: 20 }).where(key);
+  expect(await send(broken)).toMatchObject({
+    status: 429,
+    message: 'Too many of your sheets were refused. Please try again in 60 minutes.',
+  });
+  api.clock.advance({ hours: 1 });
+  expect((await send(good)).status).toBe(200);
 });
 
 test('a payment mails the first of those who wait; the others follow in batches, and none twice', async () => {
