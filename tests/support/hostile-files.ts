@@ -5,6 +5,7 @@ import sharp from 'sharp';
 const MEGABYTE = 1024 * 1024;
 const PIXELS_THERE = 41 * MEGABYTE;
 const text = (value: string) => Buffer.from(value, 'latin1');
+const PNG_MARK = text('\x89PNG\r\n\x1a\n');
 const MINIMAL_PDF = text('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n');
 
 export interface HostileFile {
@@ -57,7 +58,7 @@ export async function pictureWithArchive(): Promise<{ bytes: Buffer; payload: Bu
 export const largestPicture = () => pngOf(8_000, 5_000);
 
 function oversized(): Buffer {
-  return Buffer.concat([text('\x89PNG\r\n\x1a\n'), Buffer.alloc(50 * MEGABYTE)]);
+  return Buffer.concat([PNG_MARK, Buffer.alloc(50 * MEGABYTE)]);
 }
 
 async function picture(format: 'png' | 'jpeg'): Promise<Buffer> {
@@ -74,20 +75,37 @@ function pngOf(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
   const rows = Math.min(height, Math.floor(PIXELS_THERE / (width + 1)));
-  const chunk = (type: string, body: Buffer) => {
-    const named = Buffer.concat([text(type), body]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(body.length, 0);
-    frame.writeUInt32BE(crc32(named), 4);
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
-  };
   const pixels = deflateSync(Buffer.alloc(rows * (width + 1)));
   return Buffer.concat([
-    text('\x89PNG\r\n\x1a\n'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
+    PNG_MARK,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A chunk of a PNG as it stands in the file. */
+export function pngChunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([text(type), body]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(body.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** A PNG with chunks of its owner's behind the header. */
+export function pngWith(png: Uint8Array, chunks: readonly Buffer[]): Buffer {
+  const headerEnd = PNG_MARK.length + 25;
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
+}
+
+/** Texts and profiles that unpack to so many bytes each: a few kilobytes in the file. */
+export function packedTexts(count: number, unpackedBytes: number): Buffer[] {
+  const packed = deflateSync(Buffer.alloc(unpackedBytes, 0x41), { level: 9 });
+  const heads = { zTXt: '\0\0', iTXt: '\0\x01\0\0\0', iCCP: '\0\0' };
+  return Object.entries(heads).flatMap(([type, head]) =>
+    Array.from({ length: count }, (_, at) => pngChunk(type, Buffer.concat([text(`k${at}${head}`), packed]))),
+  );
 }
 
 /** A small JPEG that claims to be enormous: height and width stand 5 and 7 bytes behind its SOF0 mark. */

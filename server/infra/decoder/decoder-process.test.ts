@@ -24,3 +24,11 @@ test.skipIf(process.platform === 'win32')(
     expect(stdout.trim(), output).toBe('Overloaded number');
   },
 );
+
+test('a file that takes more memory than any should ends its decoder, however busy it keeps it', async () => {
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/growing-decoder.ts'));
+  const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
+  expect(await decode(sheet, 60_000)).toBe(1);
+  expect(await decode({ ...sheet, kind: 'picture', format: 'gif' }, 60_000)).toBeUndefined();
+  expect(await decode(sheet, 60_000)).toBe(1);
+});

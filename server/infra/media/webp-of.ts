@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { type FileFormat, PIXEL_LIMIT } from '../../../common/contract/uploads.ts';
 import { decodeBytes } from './decode-cost.ts';
+import { withoutTexts } from './png-chunks.ts';
 
 export type PictureFormat = Exclude<FileFormat, 'heic' | 'pdf'>;
 export type PictureProblem = 'unreadable' | 'tooManyPixels' | 'needsTooMuch';
@@ -29,7 +30,8 @@ sharp.concurrency(Math.max(1, Math.min(2, availableParallelism() - 1)));
 /** Decodes a picture of a known format and encodes it anew as WebP, or says why not. */
 export async function webpOf(bytes: Uint8Array, format: PictureFormat): Promise<Uint8Array | PictureProblem> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true });
+    const content = format === 'png' ? withoutTexts(bytes) : bytes;
+    const picture = sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true });
     const known = await picture.metadata();
     if (known.format !== (format === 'avif' ? 'heif' : format)) return 'unreadable';
     if (known.width * known.height > PIXEL_LIMIT) return 'tooManyPixels';

@@ -1,0 +1,16 @@
+import { Worker } from 'node:worker_threads';
+
+/** How often the process is looked at: within it a decoder takes some tens of megabytes. */
+const EVERY_MS = 20;
+
+/**
+ * Ends this process when it takes more memory than a file may, whatever takes it: limits of the heap know nothing of
+ * what decoders and unpackers take beside it. Watched by a thread of its own, since the file keeps the others busy.
+ * @param limitBytes of resident memory, the program itself included
+ */
+export function endAbove(limitBytes: number): void {
+  const watch = `setInterval(() => {
+    if (process.memoryUsage.rss() > ${limitBytes}) process.kill(process.pid, 'SIGKILL');
+  }, ${EVERY_MS});`;
+  new Worker(watch, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+}
