@@ -17,6 +17,13 @@ import { contentDigest, holdsSecret } from './content-digest.ts';
 import type { IncomingCall } from './incoming-call.ts';
 
 export const IDEMPOTENCY_DAYS = 30;
+/**
+ * Answers kept of one company in a day: a staffed door invites a guest every ten seconds by each of its tablets, and
+ * never as many. Counted where they are stored, so that what is refused does not count.
+ */
+const KEPT_ANSWERS = { allowed: 10_000, minutes: 24 * 60 };
+/** Whoever uses a session up must not keep its company from ending it. These have limits of their own. */
+const ENDS_SESSIONS: ReadonlySet<CallName> = new Set<CallName>(['logout', 'changePassword']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 const RETRY_AFTER_SECONDS = 2;
 /**
@@ -87,7 +94,8 @@ export function idempotencyGuardOf(
       const [lock] = await tx
         .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))` })
         .from(sql`(values (1)) as one`);
-      return lock?.isOurs ? await settled(tx) : stillRunning();
+      if (!lock?.isOurs) return stillRunning();
+      return (await settled(tx)) ?? (await keptRefusal(tx, name, company.id, now));
     },
     async store(tx, answer) {
       await tx
@@ -112,6 +120,20 @@ const UNKEYED: IdempotencyGuard = {
   claim: async () => undefined,
   store: async () => {},
 };
+
+/** Counts an answer that is about to be kept. In its transaction: when the work is refused, it does not count. */
+async function keptRefusal(
+  tx: Tx,
+  name: CallName,
+  companyId: string,
+  now: Date,
+): Promise<Failure | undefined> {
+  if (ENDS_SESSIONS.has(name)) return undefined;
+  const next = await takeAttempt(tx, { key: `kept-answers:${companyId}`, ...KEPT_ANSWERS }, now);
+  if (!next) return undefined;
+  const reason = `Your company has made ${KEPT_ANSWERS.allowed} changes within a day.`;
+  return tooMany(reason, secondsUntil(next, now));
+}
 
 function stillRunning(): Result {
   return failure(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { idempotencyRecords, invitations } from '../../server/infra/db/schema.ts';
+import { idempotencyRecords, invitations, rateLimits } from '../../server/infra/db/schema.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
-import { addEvent, eventFields, offerPlans, pictureFile } from '../support/api-items.ts';
+import { beginSession } from '../../server/modules/auth/sessions.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../support/api-fixture.ts';
+import { addEvent, addLocation, eventFields, offerPlans, pictureFile } from '../support/api-items.ts';
 import { createGate } from '../support/gate.ts';
 
 let api: ApiFixture;
@@ -154,6 +155,38 @@ async function loggedIn() {
   const login = { email: host.company.email, password: 'Test-pass-1' };
   return (await api.request('login', login)).data?.access_token;
 }
+
+describe('of the answers that are kept of a company', () => {
+  test('there are 10,000 in a day, then it is asked to wait; what was answered is answered again', async () => {
+    const other = await api.approvedCompany('security');
+    const { id } = await addLocation(api, other, { paymentStatus: 2 });
+    const inviteTo = (email: string, idempotencyKey: string, { token } = other) =>
+      api.request(
+        'sendLocationInvitation',
+        { location_id: id, name: 'Guest', email },
+        { token, idempotencyKey },
+      );
+    const first = await inviteTo('first@kept.test', 'first');
+    expect(first.status).toBe(201);
+    expect((await inviteTo('first@kept.test', 'refused')).status).toBe(409);
+    const { db } = api.appContext;
+    const kept = eq(rateLimits.key, `kept-answers:${other.company.id}`);
+    expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(kept)).toEqual([{ count: 1 }]);
+    await db.update(rateLimits).set({ count: 10_000 }).where(kept);
+    expect(await inviteTo('next@kept.test', 'next')).toMatchObject({
+      status: 429,
+      message: 'Your company has made 10000 changes within a day. Please try again in 24 hours.',
+    });
+    expect(await invited('next@kept.test')).toEqual([]);
+    expect((await inviteTo('first@kept.test', 'first')).body).toEqual(first.body);
+    const passwords = { old_password: TEST_PASSWORD, new_password: 'Another-harbour-7' };
+    const ended = await api.request('changePassword', passwords, { ...other, idempotencyKey: 'end' });
+    expect(ended.status).toBe(200);
+    api.clock.advance({ days: 1 });
+    const token = await beginSession(db, other.company.id, api.clock.now());
+    expect((await inviteTo('next@kept.test', 'next', { ...other, token })).status).toBe(201);
+  });
+});
 
 describe('an upload', () => {
   test('is the same content by its bytes, and its picture is kept once', async () => {
