@@ -4,6 +4,7 @@ import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
 import { formatDollars, toCents } from '../../common/lib/money.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type PlanRow, plans } from '../infra/db/schema.ts';
+import { MOST_CAMERAS } from '../modules/cameras/cameras.ts';
 import { MOST_INVITATIONS } from '../modules/invitations/invitation-ceiling.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { importedFile } from './imported-file.ts';
@@ -28,7 +29,7 @@ const PlanToImport = z
     code: z.optional(z.literal(FREE_TRIAL_CODE)),
     metadata: z.strictObject({
       user_limit: upTo(MOST_INVITATIONS),
-      camera_limit: upTo(10_000),
+      camera_limit: upTo(MOST_CAMERAS),
       duration: upTo(120),
     }),
   })

@@ -8,6 +8,7 @@ import { sweepCodes } from '../modules/auth/codes.ts';
 import { sweepKnownCallers } from '../modules/auth/known-callers.ts';
 import { sweepSessions } from '../modules/auth/sessions.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
+import { sweepCameras } from '../modules/cameras/cameras.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,6 +24,7 @@ export async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Pr
   await sweepRateLimits(db, now);
   await sweepTurns(db, now);
   await sweepKnownCallers(db, now);
+  await sweepCameras(db, now);
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
@@ -7,10 +8,21 @@ import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
+import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { ItemOwner, ListFilter } from '../items/find-item.ts';
 import { pageOf } from '../items/paging.ts';
 import { searchKeyOf } from '../items/search-text.ts';
 import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault.ts';
+
+/** Of a location, whatever its plan allows: a list may be asked for whole, and each address is masked anew. */
+export const MOST_CAMERAS = 1_000;
+/** Deleted ones count too: connecting and deleting in a loop leaves rows behind. */
+const CONNECTED_A_DAY = { allowed: 1_000, minutes: 24 * 60 };
+/** A camera that is gone says so again as long as a device may repeat its deletion (`IDEMPOTENCY_DAYS`). */
+const DELETED_KEPT_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+/** Cameras that are masked before others get a turn: some milliseconds. */
+const MASKED_AT_ONCE = 200;
 
 /** A camera as the calls answer it: its URL never lets anybody in. */
 export interface CameraAnswer {
@@ -33,7 +45,10 @@ export async function connectCamera(
   const { shown } = address;
   const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
   const sameCamera = { name, shown, fingerprint };
-  const refusal = (await lookalikeRefusal(tx, item, sameCamera)) ?? (await limitRefusal(tx, item));
+  const refusal =
+    (await lookalikeRefusal(tx, item, sameCamera)) ??
+    (await limitRefusal(tx, item)) ??
+    (await dayRefusal(tx, item, now));
   if (refusal) return refusal;
   const id = newId(now);
   const row = { id, itemId: item.id, name, url: shown, maskVersion: MASK_VERSION, createdAt: now };
@@ -77,17 +92,35 @@ export async function disconnectCamera(
 
 /** The cameras of a location in the order of connecting, whose name or shown URL contains the key. */
 export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): Promise<CameraAnswer[]> {
-  const rows = await tx
+  const key = searchKeyOf(filter.search_key);
+  const { offset, limit } = pageOf(filter);
+  const all = tx
     .select({ _id: cameras.id, name: cameras.name, url: cameras.url })
     .from(cameras)
     .where(active(itemId))
-    .orderBy(asc(cameras.createdAt), asc(cameras.id));
-  const key = searchKeyOf(filter.search_key);
+    .orderBy(asc(cameras.createdAt), asc(cameras.id))
+    .$dynamic();
+  if (key === '') return await shownCameras(await all.limit(limit).offset(offset));
   // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
-  const shown = rows.map((row) => ({ ...row, url: shownCameraAddress(row.url) }));
+  const shown = await shownCameras(await all);
   const found = shown.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
-  const { offset, limit } = pageOf(filter);
   return found.slice(offset, offset + limit);
+}
+
+async function shownCameras(rows: readonly CameraAnswer[]): Promise<CameraAnswer[]> {
+  const shown: CameraAnswer[] = [];
+  for (let from = 0; from < rows.length; from += MASKED_AT_ONCE) {
+    if (from > 0) await nextTurn();
+    for (const row of rows.slice(from, from + MASKED_AT_ONCE))
+      shown.push({ ...row, url: shownCameraAddress(row.url) });
+  }
+  return shown;
+}
+
+/** Forgets cameras that were deleted long ago. */
+export async function sweepCameras(db: Tx, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
+  await db.delete(cameras).where(lt(cameras.deletedAt, longAgo));
 }
 
 /**
@@ -114,20 +147,29 @@ async function lookalikeRefusal(
 }
 
 async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Failure | undefined> {
-  if (cameraLimit === 0) return undefined;
   const [connected] = await tx.select({ cameras: count() }).from(cameras).where(active(id));
   const number = connected?.cameras ?? 0;
+  if (cameraLimit === 0 || cameraLimit > MOST_CAMERAS) {
+    if (number < MOST_CAMERAS) return undefined;
+    return failure(409, `A location has at most ${MOST_CAMERAS} cameras. Delete one to connect another.`);
+  }
   if (number < cameraLimit) return undefined;
   const limit = cameraLimit === 1 ? '1 camera' : `${cameraLimit} cameras`;
   const allows = `The plan of this location allows ${limit}`;
   if (number === cameraLimit) {
     return failure(409, `${allows}, and all are connected. Delete a camera or upgrade the plan.`);
   }
-  const tooMany = number - cameraLimit + 1;
+  const surplus = number - cameraLimit + 1;
   return failure(
     409,
-    `${allows}, and ${number} are connected. Delete ${tooMany} cameras or upgrade the plan.`,
+    `${allows}, and ${number} are connected. Delete ${surplus} cameras or upgrade the plan.`,
   );
+}
+
+async function dayRefusal(tx: Tx, { companyId }: ItemRow, now: Date): Promise<Failure | undefined> {
+  const next = await takeAttempt(tx, { key: `cameras-added:${companyId}`, ...CONNECTED_A_DAY }, now);
+  const reason = `Your company has added ${CONNECTED_A_DAY.allowed} cameras within a day.`;
+  return next && tooMany(reason, secondsUntil(next, now));
 }
 
 function active(itemId: string) {
