@@ -185,3 +185,21 @@ describe('removing one', () => {
     );
   });
 });
+
+test('the card service is asked for one company sixty times a minute, whatever it calls, and others go on', async () => {
+  const visitor = await fixture.approvedCompany('event');
+  const other = await fixture.approvedCompany('event');
+  const item = await fixture.item(visitor);
+  const calls = () => [
+    fixture.request('listSavedCards', { company_id: visitor.company.id }, visitor),
+    fixture.request('purchasePlan', fixture.order(visitor, item), visitor),
+    fixture.request('removeSavedCard', { card_id: 'pm_nobody' }, visitor),
+  ];
+  const answers = await Promise.all(Array.from({ length: 21 }, calls).flat());
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  for (const answer of await Promise.all(calls()))
+    expect(answer).toMatchObject({ status: 429, message: expect.stringContaining('Please try again in') });
+  expect(await cards(other)).toEqual([]);
+  fixture.clock.advance({ minutes: 1 });
+  expect((await Promise.all(calls())).map(({ status }) => status)).toEqual([200, 200, 404]);
+});

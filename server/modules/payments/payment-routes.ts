@@ -5,6 +5,7 @@ import { failure, ok } from '../../core/result.ts';
 import { defineRoute, defineSelfManagedRoute } from '../../http/define-route.ts';
 import type { Ask } from '../../http/incoming-call.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
+import { cardServiceRefusal } from '../payments/card-service-limit.ts';
 import { failureForLog, isProviderFailure } from '../payments/provider-errors.ts';
 
 type Request = z.output<typeof paymentsContract.purchasePlan.request>;
@@ -13,8 +14,10 @@ type Request = z.output<typeof paymentsContract.purchasePlan.request>;
 export const paymentRoutes = [
   defineSelfManagedRoute(paymentsContract.purchasePlan, (ask) => open('purchase', ask)),
   defineSelfManagedRoute(paymentsContract.upgradePlan, (ask) => open('upgrade', ask)),
-  defineRoute(paymentsContract.listSavedCards, async ({ request, company, appContext }) => {
+  defineRoute(paymentsContract.listSavedCards, async ({ request, company, appContext, tx, now }) => {
     if (request.company_id !== company.id) return failure(404, 'This company was not found.');
+    const refusal = await cardServiceRefusal(tx, company.id, now);
+    if (refusal) return refusal;
     try {
       return ok('Saved cards', { result: await appContext.payments.savedCards(company) });
     } catch (error) {
@@ -23,7 +26,9 @@ export const paymentRoutes = [
       return failure(502, 'Your saved cards cannot be read at the moment.');
     }
   }),
-  defineSelfManagedRoute(paymentsContract.removeSavedCard, async ({ request, company, appContext }) => {
+  defineSelfManagedRoute(paymentsContract.removeSavedCard, async ({ request, company, appContext, now }) => {
+    const refusal = await cardServiceRefusal(appContext.db, company.id, now);
+    if (refusal) return refusal;
     try {
       const isGone = await appContext.payments.removeSavedCard(company, request.card_id);
       return isGone ? ok('Card removed successfully') : failure(404, 'This card was not found.');
@@ -37,10 +42,12 @@ export const paymentRoutes = [
 
 async function open(
   action: PaymentRequest['action'],
-  { request, company, appContext }: Ask<Request, CompanyRow>,
+  { request, company, appContext, now }: Ask<Request, CompanyRow>,
 ) {
   const itemId = request.product_type === 'event' ? request.event_id : request.location_id;
   if (!itemId) return failure(400, `The ${request.product_type} to pay for is missing.`);
+  const refusal = await cardServiceRefusal(appContext.db, company.id, now);
+  if (refusal) return refusal;
   return await appContext.payments.open(company, {
     action,
     kind: request.product_type,
