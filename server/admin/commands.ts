@@ -16,7 +16,7 @@ import { sealCameras } from './cameras-command.ts';
 import { listCompanies, showCompany } from './company-commands.ts';
 import { importContent } from './content-import.ts';
 import { demoList, demoMark, demoRemove } from './demo-commands.ts';
-import { showMessages } from './messages-command.ts';
+import { removeMessage, showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
 import { refundPayment, settlePayment } from './payments-decisions.ts';
 import { listPayments, showPayment } from './payments-list.ts';
@@ -59,6 +59,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['payments settle', settlePayment],
   ['payments refund', refundPayment],
   ['messages', showMessages],
+  ['messages remove', removeMessage],
   ['seed', seed],
   ['demo list', demoList],
   ['demo mark', demoMark],

@@ -9,6 +9,7 @@ import { sweepKnownCallers } from '../modules/auth/known-callers.ts';
 import { sweepSessions } from '../modules/auth/sessions.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
+import { sweepMessages } from '../modules/content/contact-messages.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,6 +26,7 @@ export async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Pr
   await sweepTurns(db, now);
   await sweepKnownCallers(db, now);
   await sweepCameras(db, now);
+  await sweepMessages(db, now);
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.

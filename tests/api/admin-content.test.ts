@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import { recordings } from '../../server/infra/db/schema.ts';
 import { contactMessages } from '../../server/infra/db/schema-content.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
 import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 import { addEvent, offerPlans, pictureFile } from '../support/api-items.ts';
 
@@ -74,11 +76,24 @@ describe('messages', () => {
     await api.request('sendContactMessage', { ...form, message: 'First\nline\u001b[31m' });
     api.clock.advance({ minutes: 5 });
     await api.request('sendContactMessage', { ...form, name: 'Bo\u0007b', message: 'Second' });
+    const ids = (await run('messages')).output.match(/[0-9a-f]{24}/g) ?? [];
     expect((await run('messages')).output).toBe(
-      '2026-03-14 09:05  Bob <ada@example.test>  +1 555 0100\n  Second\n\n' +
-        '2026-03-14 09:00  Ada <ada@example.test>  +1 555 0100\n  First\n  line[31m',
+      `2026-03-14 09:05  ${ids[0]}  Bob <ada@example.test>  +1 555 0100\n  Second\n\n` +
+        `2026-03-14 09:00  ${ids[1]}  Ada <ada@example.test>  +1 555 0100\n  First\n  line[31m`,
     );
     expect(await api.appContext.db.$count(contactMessages)).toBe(2);
+  });
+
+  test('are removed by their ids, or all from an address', async () => {
+    const [newest = ''] = (await run('messages')).output.match(/[0-9a-f]{24}/g) ?? [];
+    expect(await run('messages', 'remove', newest)).toEqual({
+      isDone: true,
+      output: '1 message is removed.',
+    });
+    expect(await run('messages', 'remove', newest, 'nobody@example.test')).toMatchObject({ isDone: false });
+    expect(await run('messages', 'remove')).toMatchObject({ isDone: false });
+    expect((await run('messages', 'remove', 'Ada@example.test')).output).toBe('1 message is removed.');
+    expect((await run('messages')).output).toBe('Nobody has written yet.');
   });
 });
 
@@ -156,5 +171,38 @@ describe('recordings add', () => {
       expect(refused).toMatchObject({ isDone: false, output: expect.stringContaining(reason) });
     }
     expect(await api.appContext.db.$count(recordings)).toBe(before);
+  });
+});
+
+// Last: it moves the clock.
+describe('many messages', () => {
+  test('are shown fifty at a time, and end after half a year, or above five thousand', async () => {
+    const { db } = api.appContext;
+    const write = (number: number, at: Date) =>
+      db.execute(sql`
+        insert into contact_messages (id, name, email, phone, message, created_at)
+        select ${at.getTime()} || '-' || n, 'Ada', 'ada@example.test', '1', 'Message ' || n, ${at.toISOString()}::timestamptz
+        from generate_series(100001, ${100_000 + number}::int) as n`);
+    await write(120, api.clock.now());
+    const numbers = async (...page: string[]) => {
+      const { output } = await run('messages', ...page);
+      return { shown: output.match(/Message \d+/g), foot: output.split('\n').at(-1) };
+    };
+    const first = await numbers();
+    expect([first.shown?.length, first.shown?.[0]]).toEqual([50, 'Message 100120']);
+    expect(first.foot).toBe('Page 1 of 3: “messages 2” shows older ones.');
+    expect((await numbers('3')).shown).toHaveLength(20);
+    expect(await run('messages', 'all')).toMatchObject({ isDone: false });
+    api.clock.advance({ days: 1 });
+    await write(4_950, api.clock.now());
+    await sweep(api.appContext);
+    expect(await db.$count(contactMessages)).toBe(5_000);
+    expect((await numbers('100')).shown?.at(-1)).toBe('Message 100071');
+    api.clock.advance({ days: 180, minutes: -1 });
+    await sweep(api.appContext);
+    expect(await db.$count(contactMessages)).toBe(4_950);
+    api.clock.advance({ days: 1 });
+    await sweep(api.appContext);
+    expect(await db.$count(contactMessages)).toBe(0);
   });
 });

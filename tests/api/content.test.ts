@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../dev/demo/seed.ts';
+import { rateLimits } from '../../server/infra/db/schema.ts';
 import { contactMessages } from '../../server/infra/db/schema-content.ts';
 import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 
@@ -74,15 +76,41 @@ describe('the contact form', () => {
     expect(await api.appContext.db.$count(contactMessages)).toBe(before);
   });
 
-  test('is refused to who sends many, by address; who is logged in spends only its own', async () => {
+  test('is refused to who sends many, by address and IPv6 site; who is logged in spends only its own', async () => {
     const { token } = await api.approvedCompany();
-    const answers: number[] = [];
-    for (let at = 0; at < 62; at += 1) {
-      answers.push((await send({ ...message, email: `${at}@example.test` }, '10.1.1.3')).status);
-    }
-    expect(answers.filter((status) => status === 200).length).toBe(60);
+    const accepted = async (times: number, addressOf: (at: number) => string) => {
+      let taken = 0;
+      for (let at = 0; at < times; at += 1) {
+        const { status } = await send({ ...message, email: `${at}@example.test` }, addressOf(at));
+        if (status === 200) taken += 1;
+      }
+      return taken;
+    };
+    expect(await accepted(12, () => '10.1.1.3')).toBe(10);
     expect((await send({ ...message, email: 'other@example.test' }, '10.1.1.4')).status).toBe(200);
+    expect(await accepted(60, (at) => `2001:db8:1:${at}::1`)).toBe(50);
+    expect(await accepted(1, () => '2001:db8:2::1')).toBe(1);
     const headers = { 'x-forwarded-for': '10.1.1.3' };
     expect((await api.request('sendContactMessage', message, { token, headers })).status).toBe(200);
+    api.clock.advance({ hours: 1 });
+    expect(await accepted(12, () => '10.1.1.3')).toBe(10);
+    api.clock.advance({ hours: 1 });
+    expect(await accepted(1, () => '10.1.1.3')).toBe(0);
+  });
+
+  test('takes 500 messages of strangers in a day, and says when it goes on; companies go on', async () => {
+    const { token } = await api.approvedCompany();
+    const { db } = api.appContext;
+    await db.update(rateLimits).set({ count: 500 }).where(eq(rateLimits.key, 'contact-day:strangers'));
+    expect(await send(message, '10.9.9.9')).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(
+        /^Very many people have written to us today\. Please try again in \d+ hours\.$/,
+      ),
+    });
+    const headers = { 'x-forwarded-for': '10.9.9.9' };
+    expect((await api.request('sendContactMessage', message, { token, headers })).status).toBe(200);
+    api.clock.advance({ days: 1 });
+    expect((await send(message, '10.9.9.9')).status).toBe(200);
   });
 });

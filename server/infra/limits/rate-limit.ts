@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { mailboxKey } from '../../core/email.ts';
+import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../db/database.ts';
 import { rateLimits } from '../db/schema.ts';
@@ -90,6 +91,20 @@ export function accountBucket(email: string): string {
 /** Where a proxy's address stands for everybody's, one caller must not use up what all have. */
 export function sharedFactor({ isAddressOwn }: { isAddressOwn: boolean }): number {
   return isAddressOwn ? 1 : 20;
+}
+
+/** Of an IPv6 site, which has 65,536 networks: more than one, for it may be more than one customer's. */
+const SITE_FACTOR = 5;
+
+/** The address of a caller, and of IPv6 its site, with how many times the limits of one address they have. */
+export function networksOf(from: {
+  address: string;
+  isAddressOwn: boolean;
+}): { network: string; factor: number }[] {
+  const factor = sharedFactor(from);
+  const [network, site] = [from.address, siteOf(from.address)];
+  const own = { network, factor };
+  return site === network ? [own] : [own, { network: site, factor: factor * SITE_FACTOR }];
 }
 
 export function secondsUntil(time: Date, now: Date): number {

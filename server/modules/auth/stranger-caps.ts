@@ -6,7 +6,6 @@
 
 import { and, eq, gt } from 'drizzle-orm';
 import { mailboxKey } from '../../core/email.ts';
-import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/incoming-call.ts';
@@ -15,9 +14,9 @@ import { rateLimits } from '../../infra/db/schema.ts';
 import {
   accountBucket,
   giveBack,
+  networksOf,
   type RateLimit,
   secondsUntil,
-  sharedFactor,
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
@@ -44,8 +43,6 @@ const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
 /** Words without a code, to who has no account or has one already: once a day, and to few from one address. */
 const WORDS_A_DAY = 1;
 const WORDS_OF_ADDRESS_A_DAY = 10;
-/** Of an IPv6 site, which has 65,536 networks: more than one, for it may be more than one customer's. */
-const SITE_FACTOR = 5;
 
 /** Counts a recipient for whom a code is asked. Asking again for the same one does not count anew. */
 export async function countRecipient(
@@ -129,14 +126,6 @@ function recipientLimits(mail: CodeMail, from: From): RateLimit[] {
       minutes,
     })),
   );
-}
-
-/** The address of a caller, and of IPv6 its site, with how many times the limits of one address they have. */
-function networksOf(from: From): { network: string; factor: number }[] {
-  const factor = sharedFactor(from);
-  const [network, site] = [from.address, siteOf(from.address)];
-  const own = { network, factor };
-  return site === network ? [own] : [own, { network: site, factor: factor * SITE_FACTOR }];
 }
 
 /** @returns whether there was something to forget. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm';
+import { emailKey } from '../../core/email.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { contactMessages } from '../../infra/db/schema-content.ts';
@@ -7,6 +8,11 @@ export type ContactMessageRow = typeof contactMessages.$inferSelect;
 
 /** Within it, the same message again is a repetition after a lost answer. */
 const REPETITION_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+const KEPT_DAYS = 180;
+/** At 30 KB each they are 150 MB at most. */
+const MOST_KEPT = 5_000;
+const NEWEST_FIRST = [desc(contactMessages.createdAt), desc(contactMessages.id)];
 
 /** Keeps a message for the administrator, once. */
 export async function keepMessage(
@@ -29,10 +35,42 @@ export async function keepMessage(
   if (!same) await tx.insert(contactMessages).values({ ...message, id: newId(now), createdAt: now });
 }
 
-/** All messages, the newest first. */
-export async function listMessages(tx: Tx): Promise<ContactMessageRow[]> {
+/** Some of the messages, the newest first. */
+export async function listMessages(
+  tx: Tx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ContactMessageRow[]> {
   return await tx
     .select()
     .from(contactMessages)
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id));
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Removes messages by their ids, or all from an e-mail address. @returns how many there were */
+export async function removeMessages(tx: Tx, idsOrEmails: readonly string[]): Promise<number> {
+  const removed = await tx
+    .delete(contactMessages)
+    .where(
+      or(
+        inArray(contactMessages.id, [...idsOrEmails]),
+        inArray(contactMessages.email, idsOrEmails.map(emailKey)),
+      ),
+    )
+    .returning({ id: contactMessages.id });
+  return removed.length;
+}
+
+/** Removes messages that are old, and of too many the oldest. */
+export async function sweepMessages(db: Tx, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, longAgo));
+  const newest = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .orderBy(...NEWEST_FIRST)
+    .limit(MOST_KEPT);
+  if ((await db.$count(contactMessages)) > MOST_KEPT)
+    await db.delete(contactMessages).where(notInArray(contactMessages.id, newest));
 }

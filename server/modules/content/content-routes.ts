@@ -4,19 +4,16 @@ import { emailKey } from '../../core/email.ts';
 import { ok } from '../../core/result.ts';
 import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
 import { faqs, legalTexts as legalTextRows } from '../../infra/db/schema-content.ts';
-import { countAttempt } from '../../infra/limits/rate-limit.ts';
 import { findSession } from '../auth/sessions.ts';
 import { keepMessage } from '../content/contact-messages.ts';
+import { messageRefusal } from './message-limits.ts';
 
 const sendContactMessage = definePublicRoute(contentContract.sendContactMessage, {
-  async prepare({ caller, appContext, now }) {
+  async prepare({ caller, appContext: { db }, now }) {
     // Somebody logged in has a limit that nobody else can spend.
-    const sender =
-      caller.tokenHash === undefined ? undefined : await findSession(appContext.db, caller.tokenHash, now);
-    const limit = sender
-      ? { key: `contact:company:${sender.id}`, allowed: 30, minutes: 60 }
-      : { key: `contact:address:${caller.address}`, allowed: 60, minutes: 60 };
-    return (await countAttempt(appContext.db, [limit], now)) ?? undefined;
+    const { tokenHash } = caller;
+    const sender = tokenHash === undefined ? undefined : await findSession(db, tokenHash, now);
+    return await messageRefusal(db, { caller, companyId: sender?.id }, now);
   },
   async handle({ request, tx, now }) {
     const { name, email, phone, message } = request;

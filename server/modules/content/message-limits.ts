@@ -1,0 +1,55 @@
+/** How many messages of the contact form are taken: each may be 30 KB, and an administrator reads them. */
+import type { Failure } from '../../core/result.ts';
+import type { Caller } from '../../http/incoming-call.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import {
+  countAttempt,
+  networksOf,
+  secondsUntil,
+  takeAttempt,
+  tooMany,
+} from '../../infra/limits/rate-limit.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const OF_COMPANY = [
+  { name: 'hour', allowed: 30, minutes: HOUR },
+  { name: 'day', allowed: 60, minutes: DAY },
+];
+const OF_ADDRESS = [
+  { name: 'hour', allowed: 10, minutes: HOUR },
+  { name: 'day', allowed: 20, minutes: DAY },
+];
+/** Of all who are not logged in. */
+const OF_STRANGERS = { allowed: 500, minutes: DAY };
+
+/**
+ * Counts a message: of a company, or of an address, its IPv6 site and all strangers together.
+ * @param companyId of the sender's session, if there is one
+ * @returns the refusal in the user's words, or undefined
+ */
+export async function messageRefusal(
+  db: Tx,
+  { caller, companyId }: { caller: Caller; companyId: string | undefined },
+  now: Date,
+): Promise<Failure | undefined> {
+  if (companyId !== undefined) {
+    const limits = OF_COMPANY.map(({ name, ...limit }) => ({
+      key: `contact-${name}:company:${companyId}`,
+      ...limit,
+    }));
+    return await countAttempt(db, limits, now);
+  }
+  const ofNetworks = networksOf(caller).flatMap(({ network, factor }) =>
+    OF_ADDRESS.map(({ name, allowed, minutes }) => ({
+      key: `contact-${name}:address:${network}`,
+      allowed: allowed * factor,
+      minutes,
+    })),
+  );
+  // What is refused before takes nothing from what all have together.
+  const refusal = await countAttempt(db, ofNetworks, now);
+  if (refusal) return refusal;
+  const next = await takeAttempt(db, { key: 'contact-day:strangers', ...OF_STRANGERS }, now);
+  return next && tooMany('Very many people have written to us today.', secondsUntil(next, now));
+}
