@@ -191,10 +191,10 @@ describe('one payment', () => {
 
   test(`0 double charges in ${ATTEMPTS} payments raced by two tabs, with clicks repeated and webhooks late`, async () => {
     const cards = await Promise.all([fixture.card(), fixture.card(), fixture.card(DECLINED)]);
-    const race = async (round: number) => {
-      const item = await fixture.item(visitor);
+    const race = async (round: number, host: Visitor) => {
+      const item = await fixture.item(host);
       const tab = async (card: string | undefined) => {
-        const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+        const { data } = await fixture.request('purchasePlan', fixture.order(host, item), host);
         const first = await fixture.confirm(data?.client_secret, card ?? '');
         // A declined card is followed by a good one; some people press twice although it went through.
         if (first.body.status !== 'succeeded' || round % 4 === 0) {
@@ -206,7 +206,10 @@ describe('one payment', () => {
     };
     const raced: string[] = [];
     for (let from = 0; from < ITEMS; from += AT_ONCE) {
-      const rounds = Array.from({ length: Math.min(AT_ONCE, ITEMS - from) }, (_, at) => race(from + at));
+      // One company may not ask the card service as often.
+      const host = await fixture.approvedCompany('event');
+      const length = Math.min(AT_ONCE, ITEMS - from);
+      const rounds = Array.from({ length }, (_, at) => race(from + at, host));
       raced.push(...(await Promise.all(rounds)));
       if (from % 100 === 0) await fixture.appContext.payments.reconcile();
       await fixture.sandbox.deliverDue();
