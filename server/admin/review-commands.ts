@@ -33,7 +33,9 @@ export const reject: AdminCommand = {
       await change(tx, company, { review: 'rejected' });
       await closeWaysIn(tx, company);
       await appContext.mail.compose(tx, rejectedEmail(company));
-      return done(`${company.email} is rejected. A mail tells them.`);
+      const wasApproved = (await findReview(tx, company.id)) !== undefined;
+      const files = wasApproved ? '' : ' Its logo and document are removed within the hour.';
+      return done(`${company.email} is rejected. A mail tells them.${files}`);
     }),
 };
 

@@ -10,13 +10,14 @@ import { sweepSessions } from '../modules/auth/sessions.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
+import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MAILS_KEPT_DAYS = 30;
 
 /** Removes what has expired. Nothing relies on it: every reader looks at the time itself. */
-export async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function sweep({ db, clock, media }: Pick<AppContext, 'db' | 'clock' | 'media'>): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await sweepSessions(db, now);
@@ -27,6 +28,7 @@ export async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Pr
   await sweepKnownCallers(db, now);
   await sweepCameras(db, now);
   await sweepMessages(db, now);
+  await forgetRejectedFiles({ db, media });
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
@@ -36,7 +38,9 @@ export async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Pr
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */
-export function startSweeping(appContext: Pick<AppContext, 'db' | 'clock' | 'log'>): () => Promise<void> {
+export function startSweeping(
+  appContext: Pick<AppContext, 'db' | 'clock' | 'media' | 'log'>,
+): () => Promise<void> {
   let current = Promise.resolve();
   const run = () => {
     current = sweep(appContext).catch((error: unknown) =>

@@ -239,6 +239,7 @@ async function approvedCompany(
     taxIdNumber: '',
     profilePic: null,
     documentPath: null,
+    uploadedBytes: 0,
     firstEntry: kind === 'event',
     review: 'approved',
     disabledAt: null,

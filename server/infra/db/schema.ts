@@ -38,6 +38,8 @@ export const companies = pgTable('companies', {
   profilePic: text(),
   /** Media path of the shareholder's ID. */
   documentPath: text(),
+  /** Size of both as they were registered; 0 in rows of before, and once they are removed. */
+  uploadedBytes: integer().notNull().default(0),
   /** True while the free trial has not been used. */
   firstEntry: boolean().notNull(),
   review: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),

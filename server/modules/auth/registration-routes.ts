@@ -1,11 +1,12 @@
 import { readPlace } from '../../../common/contract/place.ts';
 import { registrationContract } from '../../../common/contract/registration.ts';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { emailKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure, isFailure, ok } from '../../core/result.ts';
 import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
-import type { Heading } from '../../http/incoming-call.ts';
+import type { Caller, Heading } from '../../http/incoming-call.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
@@ -16,12 +17,23 @@ import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumeProof, hasRegistrationProof, markVerified, proofOf } from '../auth/verified-emails.ts';
-import { type CompanyFiles, forgetCompanyFiles, keepCompanyFiles } from '../profile/company-files.ts';
+import {
+  type CompanyFiles,
+  forgetCompanyFiles,
+  keepCompanyFiles,
+  storedBytes,
+} from '../profile/company-files.ts';
 import {
   alreadyRegisteredEmail,
   registrationCodeEmail,
   registrationReceivedEmail,
 } from './registration-emails.ts';
+import {
+  giveRegistrationBack,
+  roomRefusal,
+  type TakenRegistration,
+  takeRegistration,
+} from './registration-limits.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const REGISTERED = 'Your account is under review';
@@ -69,6 +81,8 @@ async function refuseUnproved({ caller, now, appContext }: Heading): Promise<Fai
 }
 
 interface Prepared extends CompanyFiles {
+  uploadedBytes: number;
+  registration: TakenRegistration;
   email: string;
   passwordHash: string;
 }
@@ -97,15 +111,13 @@ const registerOnce = definePublicRoute(
           : failure(403, NOT_VERIFIED);
       }
       // Only a proved e-mail makes the server decode pictures and hash.
-      const files = await keepCompanyFiles(appContext.media, request, {
-        strangerAt: siteOf(caller.address),
-      });
-      if (isFailure(files)) return files;
       const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
-      return { ...files, email, passwordHash };
+      // Last: what fails after it would leave the files behind.
+      const kept = await keepRegistered(request, caller, appContext, now);
+      return isFailure(kept) ? kept : { ...kept, email, passwordHash };
     },
     async handle({ request, prepared, caller, tx, now, appContext }) {
-      const { email, passwordHash, profilePic, documentPath } = prepared;
+      const { email, passwordHash, profilePic, documentPath, uploadedBytes } = prepared;
       if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
       const userType = Number(request.user_type);
       const created = await tx
@@ -122,6 +134,7 @@ const registerOnce = definePublicRoute(
           taxIdNumber: request.taxId_number.trim(),
           profilePic,
           documentPath,
+          uploadedBytes,
           firstEntry: userType === EVENT_COMPANY,
           review: 'pending',
           createdAt: now,
@@ -132,12 +145,43 @@ const registerOnce = definePublicRoute(
       await appContext.mail.compose(tx, registrationReceivedEmail(email, request.name.trim()));
       return ok(REGISTERED, null, 201);
     },
-    async discard(files: Prepared, appContext) {
-      await forgetCompanyFiles(appContext.media, files);
+    async discard(prepared: Prepared, { db, media, clock }) {
+      await giveRegistrationBack(db, prepared.registration, clock.now());
+      await forgetCompanyFiles(media, prepared);
     },
   },
   { beforeBody: refuseUnproved },
 );
+
+/** Keeps the files of a company that registers, where it and they find room. */
+async function keepRegistered(
+  uploads: Parameters<typeof keepCompanyFiles>[1],
+  caller: Caller,
+  { db, media, log }: AppContext,
+  now: Date,
+): Promise<Omit<Prepared, 'email' | 'passwordHash'> | Failure> {
+  const full = await roomRefusal(db);
+  if (full) {
+    log.error(
+      'registrations are refused: companies that wait or were rejected fill the room for their files',
+    );
+    return full;
+  }
+  const registration = await takeRegistration(db, caller, now);
+  if (isFailure(registration)) {
+    log.warn({ address: caller.address }, 'a registration is refused: too many within a day');
+    return registration;
+  }
+  let isKept = false;
+  try {
+    const files = await keepCompanyFiles(media, uploads, { strangerAt: siteOf(caller.address) });
+    if (isFailure(files)) return files;
+    isKept = true;
+    return { ...files, uploadedBytes: await storedBytes(media, files), registration };
+  } finally {
+    if (!isKept) await giveRegistrationBack(db, registration, now);
+  }
+}
 
 /** Asked once more, the later of two that are the same is answered as any repetition is. */
 const register: Endpoint = {

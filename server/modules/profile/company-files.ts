@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import type { FileSender } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure } from '../../core/result.ts';
@@ -54,6 +54,38 @@ export async function forgetReplacedFiles(
     if ((await db.$count(companies, isNamed)) > 0) continue;
     if ((await db.$count(companyReviews, eq(companyReviews.documentPath, path))) > 0) continue;
     await media.delete(path);
+  }
+}
+
+/** Bytes that the store keeps of them. */
+export async function storedBytes(store: MediaStore, files: CompanyFiles): Promise<number> {
+  let bytes = 0;
+  for (const path of [files.profilePic, files.documentPath])
+    bytes += path ? ((await store.info(path))?.size ?? 0) : 0;
+  return bytes;
+}
+
+/** Removes the files of companies that were turned down and had never been approved: nobody will look at them again. */
+export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
+  const rejected = await db
+    .select({ id: companies.id, profilePic: companies.profilePic, documentPath: companies.documentPath })
+    .from(companies)
+    .leftJoin(companyReviews, eq(companyReviews.companyId, companies.id))
+    .where(
+      and(
+        eq(companies.review, 'rejected'),
+        isNull(companyReviews.companyId),
+        or(isNotNull(companies.profilePic), isNotNull(companies.documentPath)),
+      ),
+    );
+  for (const { id, ...files } of rejected) {
+    const forgotten = await db
+      .update(companies)
+      .set({ profilePic: null, documentPath: null, uploadedBytes: 0 })
+      // Not one that was approved in the meantime.
+      .where(and(eq(companies.id, id), eq(companies.review, 'rejected')))
+      .returning({ id: companies.id });
+    if (forgotten.length > 0) await forgetReplacedFiles({ db, media }, files);
   }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "uploaded_bytes" integer DEFAULT 0 NOT NULL;

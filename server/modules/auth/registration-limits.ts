@@ -1,0 +1,87 @@
+/**
+ * How many companies may register, and how much of their files is kept before anybody has approved them. An e-mail that
+ * was confirmed costs nothing to who has a domain: what counts is the network that registers.
+ */
+import { ne, sql } from 'drizzle-orm';
+import { type Failure, failure } from '../../core/result.ts';
+import type { Caller } from '../../http/incoming-call.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { companies } from '../../infra/db/schema.ts';
+import {
+  giveBack,
+  networksOf,
+  type RateLimit,
+  secondsUntil,
+  takeAttempt,
+  tooMany,
+} from '../../infra/limits/rate-limit.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const OF_ADDRESS = [
+  { name: 'hour', allowed: 10, minutes: HOUR },
+  { name: 'day', allowed: 20, minutes: DAY },
+];
+const OF_ALL: RateLimit = { key: 'registrations-day', allowed: 200, minutes: DAY };
+/** Of all companies that nobody has approved. */
+export const MOST_UNAPPROVED_BYTES = 2 * 1024 * 1024 * 1024;
+const FULL_RETRY_SECONDS = 3600;
+
+/** Registrations that were taken from the limits, to be given back when nothing came of them. */
+export interface TakenRegistration {
+  keys: readonly string[];
+}
+
+/**
+ * Takes a registration of an address, of its IPv6 site and of all together.
+ * @returns the refusal in the user's words when one has none left; then nothing is taken
+ */
+export async function takeRegistration(
+  db: Tx,
+  caller: Pick<Caller, 'address' | 'isAddressOwn'>,
+  now: Date,
+): Promise<TakenRegistration | Failure> {
+  const keys: string[] = [];
+  for (const limit of [...networkLimits(caller), OF_ALL]) {
+    const next = await takeAttempt(db, limit, now);
+    if (!next) {
+      keys.push(limit.key);
+      continue;
+    }
+    await giveRegistrationBack(db, { keys }, now);
+    const reason =
+      limit === OF_ALL
+        ? 'Very many companies have registered today.'
+        : 'Many companies have registered from this network.';
+    return tooMany(reason, secondsUntil(next, now));
+  }
+  return { keys };
+}
+
+export async function giveRegistrationBack(db: Tx, { keys }: TakenRegistration, now: Date): Promise<void> {
+  for (const key of keys) await giveBack(db, key, now);
+}
+
+/** The refusal of further files while those of unapproved companies fill their room, or undefined. */
+export async function roomRefusal(db: Tx): Promise<Failure | undefined> {
+  const [kept] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${companies.uploadedBytes}), 0)::float8` })
+    .from(companies)
+    .where(ne(companies.review, 'approved'));
+  if ((kept?.bytes ?? 0) < MOST_UNAPPROVED_BYTES) return undefined;
+  return failure(
+    503,
+    'Very many companies wait for their review, and we cannot take another one yet. Please try again tomorrow.',
+    FULL_RETRY_SECONDS,
+  );
+}
+
+function networkLimits(caller: Pick<Caller, 'address' | 'isAddressOwn'>): RateLimit[] {
+  return networksOf(caller).flatMap(({ network, factor }) =>
+    OF_ADDRESS.map(({ name, allowed, minutes }) => ({
+      key: `registrations-${name}:${network}`,
+      allowed: allowed * factor,
+      minutes,
+    })),
+  );
+}
