@@ -164,6 +164,19 @@ describe('The profile', () => {
     expect(await screen.findByRole('button', { name: 'Profile of Harbour Lights' })).toBeTruthy();
   });
 
+  test('keeps what another device changes while its form is open', async () => {
+    const before = await company();
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    const { name, country_code, phone_number, address } = { ...before };
+    const elsewhere = { name, country_code, phone_number, address, taxId_number: 'NO 2' };
+    await appContext.request('updateProfile', elsewhere, { token: visitor.token });
+    await retype('Company Name', 'Harbour Lights');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    expect(await company()).toEqual({ ...before, name: 'Harbour Lights', taxId_number: 'NO 2' });
+  });
+
   test('takes a new logo, tax number, phone and ID document', async () => {
     const { path } = await openPortal('/profile');
     await screen.findByRole('heading', { name: 'EDIT PROFILE' });

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { callOf } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { type ProfileFormSchema, profileContract } from '../../../common/contract/profile.ts';
+import { type Company, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../session/queries.ts';
@@ -15,18 +17,21 @@ export const accountForms = {
   password: (companyId: string) => `${companyId}:password`,
 };
 
-/** Changes the company. Refreshes it, in the header too. */
+/** Changes the company as the server has it at that moment: what was changed elsewhere stays. Refreshes it, in the header too. */
 export function useUpdateProfile({ _id, user_type }: SessionCompany) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (values: ProfileValues) =>
-      sendOnce(accountForms.profile(_id), (idempotencyKey) =>
+    mutationFn: async (valuesOf: (present: Company) => ProfileValues) => {
+      const { fallback } = callOf('updateProfile');
+      const values = valuesOf((await api.send(sessionContract.currentCompany, {}, { fallback })).data);
+      return await sendOnce(accountForms.profile(_id), (idempotencyKey) =>
         api.send(
           profileContract.updateProfile,
           { ...withoutEmptyFiles(values), user_type: String(user_type) },
           { idempotencyKey },
         ),
-      ),
+      );
+    },
     onSuccess: () => void queryClient.invalidateQueries(sessionQueries.company(_id)),
   });
 }

@@ -30,8 +30,8 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
   const ordered = useOrderedForm(ProfileFormSchema, {
     draftKey: `${company._id}/profile`,
     defaultValue: textsOf(company),
-    async onSubmit(values: ProfileValues) {
-      await update.mutateAsync(values);
+    async onSubmit(typed: ProfileValues, merge) {
+      await update.mutateAsync((present) => merge(typed, textsOf(present)));
       toasts.success('Profile Updated Successfully');
       onDone();
     },

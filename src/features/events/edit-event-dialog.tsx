@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
 import { ItemImageField } from '../items/dialogs/item-fields.tsx';
 import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
-import { useItemForm } from '../items/dialogs/use-item-form.ts';
+import { knownTexts, useItemForm } from '../items/dialogs/use-item-form.ts';
 import { paymentState } from '../items/item-status.ts';
 import { itemForms, useEditItem } from '../items/mutations.ts';
 import { EventDateField } from './event-date-field.tsx';
@@ -32,10 +32,10 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
 
   const itemForm = useItemForm(eventChangeSchema({ today, isTrial, trialFrom, currentDay }), {
     name: itemForms.edit(eventKind, companyId, event._id),
-    defaultValue: { name: event.name, date: currentDay, location: JSON.stringify(event.location) },
+    defaultValue: textsOf(event),
     onClose,
-    onSubmit: async (change) => {
-      await editEvent.mutateAsync(change);
+    onSubmit: async (typed, merge) => {
+      await editEvent.mutateAsync((present) => merge(typed, knownTexts(textsOf(present))));
       toasts.success('Event Updated Successfully');
       onClose();
     },
@@ -56,4 +56,8 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
       <AddressField field={fields.location} label="Event Location" isRequired />
     </ItemFormDialog>
   );
+}
+
+function textsOf({ name, date, location }: EventItem) {
+  return { name, date: readDay(date) ?? '', location: JSON.stringify(location) };
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callOf } from '../../../common/contract/calls.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
@@ -44,20 +45,26 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
   });
 }
 
-/** Changes what the EDIT form has of an item. Refreshes the kind's items. */
-export function useEditItem<Change>(
-  kind: ItemKind,
+/**
+ * Changes what the EDIT form has of an item. All its fields travel, so the change is made of the item as the server has it
+ * at that moment: what somebody else changed meanwhile stays. Refreshes the kind's items.
+ */
+export function useEditItem<T extends Item, Change>(
+  kind: ItemKindOf<T>,
   { companyId, itemId }: { companyId: string; itemId: string },
   send: (change: Change, how: SendOptions) => Promise<unknown>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) =>
-      orUnknown(
+    mutationFn: async (changeOf: (present: T) => Change) => {
+      const { fallback } = callOf(kind.entity === 'event' ? 'editEvent' : 'editLocation');
+      const change = changeOf((await kind.calls.details(itemId, { fallback })).data);
+      return await orUnknown(
         sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) =>
           send(change, { idempotencyKey }),
         ),
-      ),
+      );
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });

@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
 import { ItemImageField } from '../items/dialogs/item-fields.tsx';
 import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
-import { useItemForm } from '../items/dialogs/use-item-form.ts';
+import { knownTexts, useItemForm } from '../items/dialogs/use-item-form.ts';
 import { itemForms, useEditItem } from '../items/mutations.ts';
 import { locationKind } from './location-kind.tsx';
 
@@ -26,10 +26,10 @@ export function EditLocationDialog({ companyId, item: location, onClose }: EditD
   );
   const itemForm = useItemForm(LocationChangeSchema, {
     name: itemForms.edit(locationKind, companyId, location._id),
-    defaultValue: { name: location.name, location: JSON.stringify(location.location) },
+    defaultValue: textsOf(location),
     onClose,
-    onSubmit: async (change) => {
-      await editLocation.mutateAsync(change);
+    onSubmit: async (typed, merge) => {
+      await editLocation.mutateAsync((present) => merge(typed, knownTexts(textsOf(present))));
       toasts.success('Location Updated Successfully');
       onClose();
     },
@@ -43,4 +43,8 @@ export function EditLocationDialog({ companyId, item: location, onClose }: EditD
       <AddressField field={fields.location} label="Location" isRequired />
     </ItemFormDialog>
   );
+}
+
+function textsOf({ name, location }: LocationItem) {
+  return { name, location: JSON.stringify(location) };
 }

@@ -42,6 +42,17 @@ function write(storageKey: string, texts: Draft): void {
   }
 }
 
+/** What the fields of an edit were before somebody began to type in them. */
+const openedKey = (key: string) => `${PREFIX}${key}#opened`;
+
+export function readOpened(key: string): Draft {
+  return readTexts(openedKey(key));
+}
+
+export function keepOpened(key: string, opened: Draft, names: readonly string[]): void {
+  write(openedKey(key), Object.fromEntries(names.map((name) => [name, opened[name] ?? ''])));
+}
+
 /** Changes texts of a form that was left half filled; does nothing where there is none. */
 export function amendDraft(key: string, changes: Draft): void {
   const kept = readDraft(key);
@@ -81,6 +92,7 @@ export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key);
     sessionStorage.removeItem(namesKey(key));
+    sessionStorage.removeItem(openedKey(key));
   } catch {
     // As above.
   }

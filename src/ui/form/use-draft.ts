@@ -1,27 +1,46 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftOf, forgetDraft, keepDraft, ownerOfDrafts, readDraft } from './drafts.ts';
+import {
+  type Draft,
+  draftOf,
+  forgetDraft,
+  keepDraft,
+  keepOpened,
+  ownerOfDrafts,
+  readDraft,
+  readOpened,
+} from './drafts.ts';
+import { ChangedElsewhere, mergeEdit } from './merge-edit.ts';
 
 const KEEP_AFTER_MS = 300;
 
 /**
  * A form's draft: `kept` is what was found when the form opened, `note` remembers the present texts a little
  * later (at once when the form or the page goes away), `forget` ends it, `discard` opens the form without it. Without
- * a key nothing is kept.
+ * a key nothing is kept. Of a form of what is stored only the fields are kept that differ from `stored`, with what they
+ * were when somebody began to edit them: `merge` lays an edit over what the server has now.
  */
-export function useDraft(key: string | undefined) {
+export function useDraft(key: string | undefined, stored: Draft | undefined) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
   const [isDiscarded, setIsDiscarded] = useState(false);
+  // What is read anew behind the form is not what somebody saw in it.
+  const [opened] = useState(() => ({ texts: { ...stored, ...(key !== undefined && readOpened(key)) } }));
   // A form that is left because its company has is not to be kept after that.
   const [owner] = useState(ownerOfDrafts);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changedForm = useRef<HTMLFormElement>(undefined);
+  const isEdit = stored !== undefined;
 
   const actions = useMemo(() => {
     function keepNow() {
       clearTimeout(timer.current);
-      const mayKeep = owner === ownerOfDrafts();
-      if (key !== undefined && changedForm.current && mayKeep) keepDraft(key, draftOf(changedForm.current));
+      const form = changedForm.current;
       changedForm.current = undefined;
+      if (key === undefined || !form || owner !== ownerOfDrafts()) return;
+      if (!isEdit) return keepDraft(key, draftOf(form));
+      const isTouched = ([name, text]: [string, string]) => text !== (opened.texts[name] ?? '');
+      const touched = Object.fromEntries(Object.entries(draftOf(form)).filter(isTouched));
+      keepDraft(key, touched);
+      keepOpened(key, opened.texts, Object.keys(touched));
     }
     function note(form: HTMLFormElement) {
       if (key === undefined) return;
@@ -34,13 +53,24 @@ export function useDraft(key: string | undefined) {
       changedForm.current = undefined;
       if (key !== undefined) forgetDraft(key);
     }
-    function discard() {
+    function discard(now: Draft | undefined) {
       forget();
+      opened.texts = { ...now };
       setKept({});
       setIsDiscarded(true);
     }
-    return { keepNow, note, forget, discard };
-  }, [key, owner]);
+    function merge<Typed extends object>(typed: Typed, present: Draft): Typed {
+      try {
+        return mergeEdit(typed, opened.texts, present);
+      } catch (error) {
+        // Told now: sent again, it replaces what it was told of.
+        if (error instanceof ChangedElsewhere)
+          opened.texts = { ...opened.texts, [error.field]: present[error.field] ?? '' };
+        throw error;
+      }
+    }
+    return { keepNow, note, forget, discard, merge };
+  }, [key, owner, opened, isEdit]);
 
   useEffect(() => {
     window.addEventListener('pagehide', actions.keepNow);

@@ -21,7 +21,9 @@ import { useDraft } from './use-draft.ts';
 
 type ObjectSchema = z.ZodMiniType<object, object>;
 // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return fits too
-type Submit<Value> = (value: Value) => Promise<Refusal | undefined | void>;
+type Submit<Value> = (value: Value, merge: Merge) => Promise<Refusal | undefined | void>;
+/** Lays an edit over the texts that the server has now. Throws for a field that was changed there too, once. */
+export type Merge = ReturnType<typeof useDraft>['merge'];
 
 interface OrderedFormOptions<Schema extends ObjectSchema> {
   /**
@@ -60,10 +62,13 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   { onSubmit, defaultValue, draftKey, refusedBefore }: OrderedFormOptions<Schema>,
 ) {
   const [openingError, setOpeningError] = useState(refusedBefore);
-  const draft = useDraft(draftKey);
+  const draft = useDraft(draftKey, defaultValue && textsIn(defaultValue));
   const dirtiness = useDirtiness();
   const tell = useOneToast();
-  const { isSubmitting, isInFlight, run, admit } = useSubmission(onSubmit, tell);
+  const { isSubmitting, isInFlight, run, admit } = useSubmission(
+    (value: z.output<Schema>) => onSubmit(value, draft.merge),
+    tell,
+  );
 
   const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
     key: draft.isDiscarded ? 'stored' : 'draft',
@@ -104,7 +109,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     flushSync(() => {
       dirtiness.end();
       setOpeningError(undefined);
-      draft.discard();
+      draft.discard(defaultValue && textsIn(defaultValue));
     });
     // The button that had the focus has gone.
     focusFirst(form.id);
@@ -136,6 +141,10 @@ function isOther(kept: Draft, stored: { [name: string]: string | undefined } = {
   return Object.entries(kept).some(([name, text]) => text !== (stored[name] ?? ''));
 }
 
+function textsIn(values: { [name: string]: string | undefined }): Draft {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text ?? '']));
+}
+
 /** The button that was pressed, or that Enter stands for. */
 function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
@@ -159,7 +168,10 @@ function useDirtiness() {
 }
 
 /** One submission at a time; what comes while it is in flight is ignored. */
-function useSubmission<Value>(submit: Submit<Value>, tell: (refusal: Refusal | undefined) => void) {
+function useSubmission<Value>(
+  submit: (value: Value) => ReturnType<Submit<Value>>,
+  tell: (refusal: Refusal | undefined) => void,
+) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   // State lags behind a second click in the same frame; the ref does not.
   const inFlight = useRef(false);

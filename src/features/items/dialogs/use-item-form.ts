@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { readPlace } from '../../../../common/contract/place.ts';
 import { forgetKey } from '../../../api/send-once.ts';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
 
@@ -33,4 +34,10 @@ export function useItemForm<Schema extends ObjectSchema>(
   // What is added is stored nowhere yet: nobody takes its draft for that.
   const discardDraft = isKeptWhenLeft ? undefined : ordered.discardDraft;
   return { ...ordered, discardDraft, cancel, leave: isKeptWhenLeft ? onClose : cancel };
+}
+
+/** Without those that an answer lacks: no item is without a name, a day or a place, but an API may leave one out. */
+export function knownTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const isKnown = (text: string) => (text.startsWith('{') ? readPlace(text).name !== '' : text !== '');
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => isKnown(text)));
 }

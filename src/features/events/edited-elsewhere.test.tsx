@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+/** Two devices of a company edit one thing: nobody's change is overwritten unseen. */
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addEvent, eventFields, itemRow } from '../../../tests/support/api-items.ts';
+import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+
+vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+const PORTO = { name: 'Porto, Portugal', coordinates: [-8.61, 41.15], type: 'point' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at.appContext.clock.now() });
+  wideScreen();
+});
+afterEach(() => void vi.useRealTimers());
+
+async function openForm(id: string) {
+  await openPortal(`/events/list?dialog=edit&item=${id}`);
+  return within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));
+}
+async function editElsewhere(event_id: string, change: Record<string, unknown>): Promise<void> {
+  const { product_id: _, ...fields } = eventFields({ name: 'Gala', ...change });
+  await at.appContext.request('editEvent', { ...fields, event_id }, { token: at.visitor.token });
+}
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Name of Event');
+const submit = () => user.click(screen.getByRole('button', { name: 'Update' }));
+
+test('An edit leaves the fields alone that only another device changed', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
+  await openForm(id);
+  await editElsewhere(id, { date: '2026-03-22', location: PORTO });
+  await user.type(nameField(), ' of lights');
+  await submit();
+  await told('Event Updated Successfully');
+  expect(await itemRow(at.appContext, id)).toMatchObject({
+    name: 'Gala of lights',
+    day: '2026-03-22',
+    place: PORTO,
+  });
+});
+
+test('An edit of a field that another device changed too says so once, and replaces it when it is sent again', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
+  await openForm(id);
+  await editElsewhere(id, { name: 'Gala (Phone)' });
+  await user.type(nameField(), ' of lights');
+  await submit();
+  await told('Changed elsewhere meanwhile to “Gala (Phone)”. Send again to replace that with yours.');
+  expect((await itemRow(at.appContext, id)).name).toBe('Gala (Phone)');
+  expect(nameField().value).toBe('Gala of lights');
+  await submit();
+  await told('Event Updated Successfully');
+  expect((await itemRow(at.appContext, id)).name).toBe('Gala of lights');
+});
+
+test('A form found half filled holds the fields that were edited, and what the server has now in the others', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
+  await openForm(id);
+  await user.type(nameField(), ' of lights');
+  cleanup();
+  await editElsewhere(id, { date: '2026-03-22', location: PORTO });
+  const dialog = await openForm(id);
+  expect(dialog.getByText('Not saved yet: this is what you typed before.')).toBeTruthy();
+  expect(nameField().value).toBe('Gala of lights');
+  await submit();
+  await told('Event Updated Successfully');
+  expect(await itemRow(at.appContext, id)).toMatchObject({
+    name: 'Gala of lights',
+    day: '2026-03-22',
+    place: PORTO,
+  });
+});
+
+test('A form found half filled still knows what a field was before it was edited', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
+  await openForm(id);
+  await user.type(nameField(), ' of lights');
+  cleanup();
+  await editElsewhere(id, { name: 'Gala (Phone)' });
+  await openForm(id);
+  await submit();
+  await told('Changed elsewhere meanwhile to “Gala (Phone)”.');
+});
