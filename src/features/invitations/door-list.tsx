@@ -1,18 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Invitation } from '../../../common/contract/invitations.ts';
+import { momentLabel } from '../../offline/updated-label.ts';
 import styles from './door-list.module.css';
+import type { GuestList } from './guest-list.ts';
 
 interface DoorListProps {
   about: string;
   /** Date and place, as far as there are any. */
   details: readonly string[];
-  guests: readonly Invitation[];
+  list: GuestList;
+  /** When the server's list was read, in epoch milliseconds. */
+  readAt: number;
   onDone: () => void;
 }
 
 /** The invited people on paper, by name, with a box to tick each. It is seen by the printer only. */
-export function DoorList({ about, details, guests, onDone }: DoorListProps) {
+export function DoorList({ about, details, list, readAt, onDone }: DoorListProps) {
+  const { guests, notes } = list;
+  const [printedAt] = useState(Date.now);
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     // After this frame: the list must stand on the page before the print dialog takes it.
@@ -27,12 +32,13 @@ export function DoorList({ about, details, guests, onDone }: DoorListProps) {
     <div className={styles.paper}>
       <h1>{about}</h1>
       <p>{[...details, `${guests.length.toLocaleString('en-US')} invited`].join(' · ')}</p>
+      <p>{[`As of ${momentLabel(readAt, printedAt)}`, ...notes].join(' · ')}</p>
       <ol className={styles.list}>
-        {guests.map(({ _id, name, email }) => (
-          <li key={_id}>
+        {guests.map(({ key, name, email, isWaiting }) => (
+          <li key={key}>
             <span className={styles.box} />
             <span dir="auto">{name}</span>
-            <span className={styles.email}>{email}</span>
+            <span className={styles.email}>{isWaiting ? `${email} · waiting to be sent` : email}</span>
           </li>
         ))}
       </ol>

@@ -1,10 +1,11 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Invitation } from '../../../common/contract/invitations.ts';
+import { momentLabel } from '../../offline/updated-label.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { loadBulkDialog } from './bulk/lazy-bulk-dialog.tsx';
+import type { GuestList } from './guest-list.ts';
 import styles from './invitations.module.css';
 import { csvOf } from './sheets/csv.ts';
 import { keepSheetsOffline, PEOPLE_COLUMNS, sheetOf } from './sheets/sheets.ts';
@@ -12,14 +13,21 @@ import { keepSheetsOffline, PEOPLE_COLUMNS, sheetOf } from './sheets/sheets.ts';
 interface GuestListMenuProps {
   /** Name of the event or location; files are called after it. */
   about: string;
-  guests: readonly Invitation[];
+  /** Undefined until it was read, on this device or from the server. */
+  list: GuestList | undefined;
+  /** When what the device kept was read, in epoch milliseconds; undefined for what the server says now. */
+  keptAt: number | undefined;
   onPrint: () => void;
 }
+
+/** Paper and files would say that nobody is invited. */
+const NOT_READ = 'The list has not been read on this device yet. It takes a connection once.';
+const STATE_COLUMN = { header: 'State', width: 24 };
 
 const KEEP_AFTER_MS = 1_000;
 
 /** Ways to take the list out of the device, all of them without a connection too: paper is the last fallback at a door. */
-export function GuestListMenu({ about, guests, onPrint }: GuestListMenuProps) {
+export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuProps) {
   const toasts = useToasts();
   // After everything that somebody waits for.
   useEffect(() => {
@@ -30,18 +38,28 @@ export function GuestListMenu({ about, guests, onPrint }: GuestListMenuProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  const rows = () => guests.map(({ name, email }) => [name, email]);
-
-  async function asExcel() {
-    const file = await sheetOf({ title: 'People', columns: PEOPLE_COLUMNS, rows: rows() });
-    if (file) saveFile(file, `${fileNameOf(about)}.xlsx`);
-    else toasts.error('The file could not be made.');
+  async function asExcel(known: GuestList) {
+    const file = await sheetOf({ title: 'People', ...tableOf(known) });
+    if (!file) return void toasts.error('The file could not be made.');
+    saveFile(file, `${fileNameOf(about)}.xlsx`);
+    tellHow(known);
   }
 
-  function asCsv() {
-    const text = csvOf([PEOPLE_COLUMNS.map(({ header }) => header), ...rows()]);
+  function asCsv(known: GuestList) {
+    const { columns, rows } = tableOf(known);
+    const text = csvOf([columns.map(({ header }) => header), ...rows]);
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileNameOf(about)}.csv`);
+    tellHow(known);
   }
+
+  /** What a file cannot say itself: how old it is, and how it differs from the server's list. */
+  function tellHow({ notes }: GuestList) {
+    const age = keptAt === undefined ? [] : [`the list as of ${momentLabel(keptAt, Date.now())}`];
+    if (age.length + notes.length > 0) toasts.info(`In this file: ${[...age, ...notes].join(' · ')}.`);
+  }
+
+  const withList = (use: (known: GuestList) => unknown) => () =>
+    void (list ? use(list) : toasts.error(NOT_READ));
 
   return (
     <Menu
@@ -53,12 +71,24 @@ export function GuestListMenu({ about, guests, onPrint }: GuestListMenuProps) {
         </span>
       }
       actions={[
-        { id: 'xlsx', label: 'Download as Excel', icon: <FileSpreadsheet />, onSelect: () => void asExcel() },
-        { id: 'csv', label: 'Download as CSV', icon: <FileText />, onSelect: asCsv },
-        { id: 'print', label: 'Print the door list', icon: <Printer />, onSelect: onPrint },
+        { id: 'xlsx', label: 'Download as Excel', icon: <FileSpreadsheet />, onSelect: withList(asExcel) },
+        { id: 'csv', label: 'Download as CSV', icon: <FileText />, onSelect: withList(asCsv) },
+        { id: 'print', label: 'Print the door list', icon: <Printer />, onSelect: withList(onPrint) },
       ]}
     />
   );
+}
+
+/** The columns of a list that can be chosen again; whoever still waits is marked in one more. */
+function tableOf({ guests }: GuestList) {
+  if (!guests.some(({ isWaiting }) => isWaiting))
+    return { columns: PEOPLE_COLUMNS, rows: guests.map(({ name, email }) => [name, email]) };
+  const rows = guests.map(({ name, email, isWaiting }) => [
+    name,
+    email,
+    isWaiting ? 'Waiting to be sent' : '',
+  ]);
+  return { columns: [...PEOPLE_COLUMNS, STATE_COLUMN], rows };
 }
 
 /** A name that every file system takes; letters of all scripts stay. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
@@ -265,4 +265,17 @@ describe('Cancelling an invitation', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await told('Failed to cancel invitation');
   });
+});
+
+test('A list that was never read on this device is not exported as one without people', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  at.network.whenever('listEventInvitations', () => 'no network');
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('The invited people could not be loaded.');
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Export or print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Print the door list' }));
+  await told('The list has not been read on this device yet. It takes a connection once.');
+  expect(print).not.toHaveBeenCalled();
+  print.mockRestore();
 });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useConnectivity } from '../../offline/connectivity.ts';
+import { isFromDevice } from '../../offline/updated-label.ts';
 import { useWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CollectionPanel } from '../items/collections/collection-panel.tsx';
@@ -10,6 +12,7 @@ import { SheetReports } from './bulk/sheet-reports.tsx';
 import { useSheetPeople } from './bulk/use-sheet-people.ts';
 import { WaitingSheets } from './bulk/waiting-sheets.tsx';
 import { DoorList } from './door-list.tsx';
+import { guestListOf } from './guest-list.ts';
 import { GuestListMenu } from './guest-list-menu.tsx';
 import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { invitationKinds } from './invitation-kind.ts';
@@ -46,17 +49,23 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   );
   const [isPrinting, setIsPrinting] = useState(false);
   const donePrinting = useCallback(() => setIsPrinting(false), []);
-  const guests = query.data ?? [];
-  const changing = waitingChange(invitationKinds[target.kind], useWaiting(companyId, laneOf(target)));
+  const kind = invitationKinds[target.kind];
+  const waiting = useWaiting(companyId, laneOf(target));
+  const list = useMemo(
+    () => query.data && guestListOf(kind, query.data, waiting),
+    [kind, query.data, waiting],
+  );
   const sheetPeople = useSheetPeople(companyId, laneOf(target));
-  const isFull = limit > 0 && guests.length + changing >= limit;
+  const { state } = useConnectivity();
+  const keptAt = isFromDevice(query, state !== 'online') ? query.dataUpdatedAt : undefined;
+  const isFull = limit > 0 && (known?.length ?? 0) + waitingChange(kind, waiting) >= limit;
   const invite = () => onDialog({ kind: 'add' });
   const edit = (row: string) => onDialog({ kind: 'add', row });
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
       <CollectionPanel
-        kind={invitationKinds[target.kind]}
+        kind={kind}
         companyId={companyId}
         lane={laneOf(target)}
         query={query}
@@ -68,7 +77,12 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         onSearch={props.onSearch}
         actions={
           <>
-            <GuestListMenu about={about.name} guests={guests} onPrint={() => setIsPrinting(true)} />
+            <GuestListMenu
+              about={about.name}
+              list={list}
+              keptAt={keptAt}
+              onPrint={() => setIsPrinting(true)}
+            />
             <Button icon={<FileSpreadsheet aria-hidden />} onPress={() => onDialog({ kind: 'add-many' })}>
               Send Bulk Invite
             </Button>
@@ -104,8 +118,14 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
           />
         )}
       />
-      {isPrinting && (
-        <DoorList about={about.name} details={about.details} guests={guests} onDone={donePrinting} />
+      {isPrinting && list && (
+        <DoorList
+          about={about.name}
+          details={about.details}
+          list={list}
+          readAt={query.dataUpdatedAt}
+          onDone={donePrinting}
+        />
       )}
     </>
   );

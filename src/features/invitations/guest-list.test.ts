@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import { guestListOf } from './guest-list.ts';
+
+const kind = { add: 'sendEventInvitation', remove: 'cancelEventInvitation' } as const;
+const known = [
+  { _id: '1', name: 'Ada', email: 'ada@x.org', photo: '' },
+  { _id: '2', name: 'Hal', email: 'hal@x.org', photo: '' },
+];
+
+function waiting(change: Partial<WaitingEntry>): WaitingEntry {
+  const entry = { lane: 'event:1', label: '', dependsOn: null, attempts: 0, enqueuedAt: 1 };
+  return { id: crypto.randomUUID(), call: kind.add, request: {}, state: 'pending', ...entry, ...change };
+}
+const names = (list: readonly WaitingEntry[]) =>
+  guestListOf(kind, known, list).guests.map(({ name }) => name);
+
+test('a list without changes is the one that was read', () => {
+  expect(names([])).toEqual(['Ada', 'Hal']);
+  expect(guestListOf(kind, known, []).notes).toEqual([]);
+});
+
+test('who was invited here is on the list and marked, who was cancelled here is left off, and both are said', () => {
+  const walter = waiting({ request: { name: 'Bo', email: 'bo@x.org' } });
+  const cancelled = waiting({ call: kind.remove, request: { invitation_id: '2' } });
+  const sheet = waiting({ call: 'bulkSendEventInvitations', people: 900 });
+  const list = guestListOf(kind, known, [walter, cancelled, sheet]);
+  expect(list.guests.map(({ name, isWaiting }) => [name, isWaiting])).toEqual([
+    ['Ada', false],
+    ['Bo', true],
+  ]);
+  expect(list.notes).toEqual([
+    '1 waiting to be sent',
+    '1 cancelled here and left off',
+    '900 in lists that wait, not on this one',
+  ]);
+});
+
+test('what was refused, taken back or has arrived already changes nothing', () => {
+  const refused = waiting({ state: 'parked', request: { name: 'Cy', email: 'cy@x.org' } });
+  const refusedCancel = waiting({ state: 'parked', call: kind.remove, request: { invitation_id: '1' } });
+  const undone = waiting({ id: 'di', request: { name: 'Di', email: 'di@x.org' } });
+  const undoing = waiting({ call: kind.remove, request: { invitation_id: '' }, dependsOn: 'di' });
+  const arrived = waiting({ request: { name: 'Ada', email: 'ADA@x.org' } });
+  expect(names([refused, refusedCancel, undone, undoing, arrived])).toEqual(['Ada', 'Hal']);
+});

@@ -1,0 +1,56 @@
+/** The list of invited people as it leaves the device, on paper or as a file: what the screen shows, not only what was read. */
+import type { Invitation } from '../../../common/contract/invitations.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { MemberKind } from '../items/collections/collection-kind.ts';
+
+export interface Guest {
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  /** Invited on this device, and not yet known to the server. */
+  readonly isWaiting: boolean;
+}
+
+export interface GuestList {
+  /** By name, as the server sorts. */
+  readonly guests: readonly Guest[];
+  /** How it differs from the server's list, for people; empty while nothing waits. */
+  readonly notes: readonly string[];
+}
+
+/** Lays what waits over the server's list: who was invited here is on it, who was cancelled here is not. */
+export function guestListOf(
+  { add, remove }: Pick<MemberKind, 'add' | 'remove'>,
+  known: readonly Invitation[],
+  waiting: readonly WaitingEntry[],
+): GuestList {
+  const due = waiting.filter(({ state }) => state !== 'parked');
+  const undone = new Set(due.map(({ dependsOn }) => dependsOn));
+  const cancelled = new Set(
+    due.flatMap(({ call, request }) => (call === remove ? (request.invitation_id ?? []) : [])),
+  );
+  const listed = known
+    .filter(({ _id }) => !cancelled.has(_id))
+    .map(({ _id, name, email }) => ({ key: _id, name, email, isWaiting: false }));
+  // What has arrived is on the list before its entry is struck off.
+  const emails = new Set(known.map(({ email }) => email.toLowerCase()));
+  const added = due.flatMap(({ id, call, request: { name = '', email = '' } }) =>
+    call === add && !undone.has(id) && !emails.has(email.toLowerCase())
+      ? [{ key: id, name, email, isWaiting: true }]
+      : [],
+  );
+  const inSheets = due.reduce((sum, { people = 0 }) => sum + people, 0);
+  const notes = [
+    counted(added.length, 'waiting to be sent'),
+    counted(known.length - listed.length, 'cancelled here and left off'),
+    counted(inSheets, 'in lists that wait, not on this one'),
+  ].flat();
+  const guests = added.length === 0 ? listed : [...listed, ...added].sort(byName);
+  return { guests, notes };
+}
+
+function counted(count: number, what: string): string[] {
+  return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${what}`];
+}
+
+const byName = (one: Guest, other: Guest) => one.name.localeCompare(other.name);
