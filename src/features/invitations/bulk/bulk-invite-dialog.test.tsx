@@ -144,7 +144,14 @@ test('A sheet that was delivered later tells who was refused; corrected, the res
   const email = correction.getByLabelText('Email of Eve');
   await user.clear(email);
   await user.type(email, 'eva@guests.test');
-  await user.click(correction.getByRole('button', { name: 'Send 1' }));
+  await user.click(correction.getByRole('button', { name: 'Later' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [again] = screen.getAllByRole('button', { name: 'Correct and send the rest' });
+  if (again) await user.click(again);
+  const resumed = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND THE REST' }));
+  // What was typed before "Later" is still there.
+  expect(resumed.getByLabelText<HTMLInputElement>('Email of Eve').value).toBe('eva@guests.test');
+  await user.click(resumed.getByRole('button', { name: 'Send 1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await invited()).toEqual(['Cy', 'Eve']);
   await waitFor(() => expect(screen.queryByText('1 of 2 people were invited.')).toBeNull());

@@ -11,8 +11,9 @@ import { useToasts } from '../../../ui/use-toasts.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import styles from './bulk.module.css';
-import { CorrectedRow, type EditedRow } from './corrected-row.tsx';
+import { CorrectedRow } from './corrected-row.tsx';
 import { sendRows } from './send-rows.ts';
+import { useCorrections } from './use-corrections.ts';
 
 /** More fields at a time would stop a slow tablet; the next ones follow when these are sent. */
 const AT_ONCE = 50;
@@ -40,7 +41,7 @@ function Rows({
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { id, refused, people = refused.length } = report;
-  const [rows, setRows] = useState<readonly EditedRow[]>(() => refused.slice(0, AT_ONCE));
+  const { rows, change, leaveOut, restart } = useCorrections(companyId, report, AT_ONCE);
   const [isBusy, setIsBusy] = useState(false);
 
   async function send() {
@@ -54,13 +55,10 @@ function Rows({
     const later = refused.slice(AT_ONCE);
     await settleReport(companyId, id, [...left, ...later]);
     setIsBusy(false);
-    setRows(left);
+    restart(left);
     if (left.length + later.length === 0) onClose();
   }
 
-  const change = (changed: EditedRow) =>
-    setRows(rows.map((row) => (row.row === changed.row ? changed : row)));
-  const leaveOut = ({ row }: EditedRow) => setRows(rows.filter((other) => other.row !== row));
   return (
     <Dialog
       isOpen

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Report } from '../../../offline/tell-reports.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../ui/form/drafts.ts';
+import type { EditedRow } from './corrected-row.tsx';
+
+/**
+ * The refused rows of a sheet while they are corrected, as many as are shown at once. What was typed or left out is found
+ * again after "Later" and after a reload, until the rows are sent.
+ */
+export function useCorrections(companyId: string, { id, refused }: Report, atOnce: number) {
+  const key = `${companyId}:correct:${id}`;
+  const [rows, setRows] = useState<readonly EditedRow[]>(() => {
+    const kept = readDraft(key);
+    return refused.slice(0, atOnce).flatMap((row) => {
+      const { out, name, email } = fieldsOf(row);
+      return kept[out] === undefined ? [{ ...row, name: kept[name] ?? row.name, email: kept[email] ?? row.email }] : [];
+    });
+  });
+  const note = (texts: Record<string, string>) => keepDraft(key, { ...readDraft(key), ...texts });
+  return {
+    rows,
+    change(changed: EditedRow) {
+      const { name, email } = fieldsOf(changed);
+      note({ [name]: changed.name, [email]: changed.email });
+      setRows(rows.map((row) => (row.row === changed.row ? changed : row)));
+    },
+    leaveOut(left: EditedRow) {
+      note({ [fieldsOf(left).out]: 'yes' });
+      setRows(rows.filter((row) => row.row !== left.row));
+    },
+    /** They were sent; these were refused again, as they are. */
+    restart(left: readonly EditedRow[]) {
+      forgetDraft(key);
+      setRows(left);
+    },
+  };
+}
+
+const fieldsOf = ({ row }: EditedRow) => ({ name: `${row} name`, email: `${row} email`, out: `${row} out` });
