@@ -1,6 +1,7 @@
 /**
- * What was read, kept on the device query by query for seven days. A list of thousands is its own row, and
- * no build number is involved: only a change of the stored shapes throws it away.
+ * What was read, kept on the device query by query until the log-out: however long a device is away, or wrong its clock, it
+ * shows what it has, with its age. A list of thousands is its own row, and no build number is involved: only a change of
+ * the stored shapes throws it away.
  */
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import { notifyManager } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { readRows } from './query-cache-store.ts';
 
 /** Raise it when a contract schema changes so that old rows would mislead. */
 export const DATA_SCHEMA = '1';
-export const WEEK_MS = 7 * 86_400_000;
 const PREFIX = 'rq';
 /** A storage that hangs (Safari) must not keep a screen empty. */
 const RESTORE_PATIENCE_MS = 1_500;
@@ -19,7 +19,7 @@ export const rowOf = (queryHash: string): string => `${PREFIX}-${queryHash}`;
 const kept = experimental_createQueryPersister<string>({
   prefix: PREFIX,
   buster: DATA_SCHEMA,
-  maxAge: WEEK_MS,
+  maxAge: Number.POSITIVE_INFINITY,
   // Its own way leaves a refetch that fails, as every one does offline, as an error that nobody catches.
   refetchOnRestore: false,
   storage: {

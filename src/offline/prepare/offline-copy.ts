@@ -2,7 +2,7 @@
  * The note that everything about one item was put on this device. It lies among the rows it speaks of, so it goes with
  * them: at logout, for another company, after seven days. Without one of its rows it counts for nothing.
  */
-import { DATA_SCHEMA, WEEK_MS } from '../persister.ts';
+import { DATA_SCHEMA } from '../persister.ts';
 import { isOpenTo, readRows } from '../query-cache-store.ts';
 
 /** What is counted aloud: "240 people". */
@@ -47,6 +47,9 @@ export async function readCopies(companyId: string): Promise<ReadonlyMap<string,
   }
   return copies;
 }
+
+/** After that it is on the device still, but no copy to rely on. */
+const WEEK_MS = 7 * 86_400_000;
 
 function isWhole({ schema, copy }: Note, kept: ReadonlySet<string>): boolean {
   return schema === DATA_SCHEMA && Date.now() - copy.at < WEEK_MS && copy.rows.every((row) => kept.has(row));

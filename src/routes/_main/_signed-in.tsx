@@ -5,5 +5,9 @@ import { sessionQueries } from '../../features/session/queries.ts';
 export const Route = createFileRoute('/_main/_signed-in')({
   beforeLoad: ({ context, location }) => requireSession(context, location),
   // At once when the company is on the device; its refresh goes on behind.
-  loader: ({ context }) => context.queryClient.ensureQueryData(sessionQueries.company(context.companyId)),
+  loader: async ({ context, location }) => {
+    const company = context.queryClient.ensureQueryData(sessionQueries.company(context.companyId));
+    // What waits, or was erased with everything else, is on the device: to look at it takes no connection.
+    await (location.pathname === '/outbox' ? company.catch(() => undefined) : company);
+  },
 });
