@@ -27,6 +27,8 @@ export interface Draft {
   readonly people?: readonly string[];
   readonly rows?: readonly SheetRow[];
   readonly label: string;
+  /** Of a removal: what tells the thing from another of its name. Not sent. */
+  readonly about?: string;
   /** The id of the creation that this removal undoes, while its server id is unknown. */
   readonly dependsOn?: string | null;
 }
@@ -92,6 +94,7 @@ async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueue
     ...(draft.people && { people: draft.people }),
     ...(draft.rows && { rows: draft.rows }),
     label: draft.label,
+    ...(draft.about !== undefined && { about: draft.about }),
     dependsOn: draft.dependsOn ?? null,
     state: 'pending',
     attempts: 0,

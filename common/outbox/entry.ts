@@ -69,6 +69,8 @@ export interface Entry {
   readonly rows?: readonly SheetRow[];
   /** A person's name for it, in lists. */
   readonly label: string;
+  /** Of a removal: what tells the thing from another of its name. Not sent. */
+  readonly about?: string;
   /** The entry that creates what this one removes; its server id fills the gap in `fields`. */
   readonly dependsOn: string | null;
   readonly state: EntryState;

@@ -1,12 +1,15 @@
 /** Reading and tending the waiting entries. Every function names its company and sees only that one's rows. */
+
 import { answerOf, type Database, type Stores } from './database.ts';
 import { type Entry, isSealed, type Row, readRow } from './entry.ts';
+import { ownersOfPlaceNames, type PlaceNames, putPlaceNames } from './place-names.ts';
 import {
   latestResult,
   ownersOfResults,
   pruneResults,
   type Result,
   resultIn,
+  resultsIn,
   stripResults,
 } from './results.ts';
 
@@ -127,14 +130,26 @@ export function forgetResultsOfOthers(
   isSignedIn: (companyId: string) => boolean,
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    for (const companyId of await ownersOfResults(stores))
-      if (!isSignedIn(companyId)) await forgetResultsIn(stores, companyId);
+    const owners = new Set([...(await ownersOfResults(stores)), ...(await ownersOfPlaceNames(stores))]);
+    for (const companyId of owners) if (!isSignedIn(companyId)) await forgetResultsIn(stores, companyId);
   });
 }
 
 async function forgetResultsIn(stores: Stores, companyId: string): Promise<void> {
-  await stripResults(stores, companyId, needed(await rowsIn(stores, companyId)));
+  const rows = await rowsIn(stores, companyId);
+  await stripResults(stores, companyId, needed(rows));
+  await putPlaceNames(stores, companyId, lanesOf([...rows, ...(await resultsIn(stores, companyId))]));
 }
+
+/** Notes what events and locations are called, as long as something of theirs is here. */
+export function keepPlaceNames(database: Database, companyId: string, names: PlaceNames): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const all = [...(await rowsIn(stores, companyId)), ...(await resultsIn(stores, companyId))];
+    await putPlaceNames(stores, companyId, lanesOf(all), names);
+  });
+}
+
+const lanesOf = (all: readonly { readonly lane?: string }[]) => all.map(({ lane }) => lane);
 
 function needed(rows: readonly Row[]): Set<string> {
   return new Set(rows.flatMap((row) => (isSealed(row) || row.dependsOn === null ? [] : [row.dependsOn])));

@@ -92,7 +92,12 @@ export async function discardAll(companyId: string, ids: readonly string[]): Pro
 
 /** Tries a parked or waiting entry again, now. */
 export async function retryEntry(companyId: string, id: string): Promise<void> {
-  await retry(database, companyId, id);
+  await retryAll(companyId, [id]);
+}
+
+/** Tries all of these again, now. */
+export async function retryAll(companyId: string, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => retry(database, companyId, id)));
   announceChange(companyId);
   wake('now');
 }

@@ -17,6 +17,8 @@ export interface WaitingEntry {
   readonly call: QueueableCall | undefined;
   readonly request: Readonly<Record<string, string>>;
   readonly label: string;
+  /** An e-mail, an address: what tells it from another of the same label, where the request does not. */
+  readonly about?: string;
   /** Of an entry that carries a file. */
   readonly fileName?: string | undefined;
   /** How many people the sheet that it carries is about. */
@@ -33,6 +35,8 @@ export interface WaitingEntry {
   readonly message?: string;
   /** An attempt left the device and its answer is not known: it may have arrived. */
   readonly isUnanswered?: boolean;
+  /** Of a refused one: the status of the answer. */
+  readonly status?: number;
   /** Parked because it may have arrived: a person has to look. */
   readonly isUncertain?: boolean;
 }
@@ -138,6 +142,8 @@ function waitingEntry(row: Row): WaitingEntry {
     ...(file && { fileName: file.name, people: people?.length }),
     ...(rows && { rows }),
     ...(lastError?.message && { message: lastError.message }),
+    ...(lastError?.kind === 'refused' && lastError.status !== null && { status: lastError.status }),
+    ...(row.about !== undefined && { about: row.about }),
     ...(lastError?.kind === 'uncertain' && { isUncertain: true }),
   };
 }

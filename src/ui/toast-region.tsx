@@ -58,7 +58,7 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const { id, tone, text, details, durationMs } = toast;
+  const { id, tone, text, details, action, durationMs } = toast;
   const [isOpen, setIsOpen] = useState(false);
   const Icon = ICONS[tone];
   const stays = isPaused || isOpen;
@@ -73,6 +73,18 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         <p dir="auto">{text}</p>
+        {action && (
+          <button
+            className={styles.more}
+            type="button"
+            onClick={() => {
+              toasts.dismiss(id);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
         {details !== undefined && (
           <button
             className={styles.more}

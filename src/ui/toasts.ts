@@ -8,13 +8,21 @@ export interface Toast {
   readonly text: string;
   /** Shown behind "Details", for instance a request id. */
   readonly details?: string | undefined;
+  /** Leads to where more of it is said. */
+  readonly action?: ToastAction | undefined;
   readonly durationMs: number;
   /** An error that leads to another screen, and is read there. */
   readonly outlivesScreen?: boolean | undefined;
 }
 
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 interface ErrorOptions {
   details?: string | undefined;
+  action?: ToastAction | undefined;
   outlivesScreen?: boolean | undefined;
 }
 

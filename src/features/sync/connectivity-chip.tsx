@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useConnectivity } from '../../offline/connectivity.ts';
@@ -24,12 +25,13 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   const waiting = useAllWaiting(companyId);
   const reports = useOpenReports(companyId);
   const erased = useObservable(erasedByBrowser);
-  useSettledNews(companyId);
+  const navigate = useNavigate();
+  useSettledNews(companyId, () => void navigate({ to: '/outbox' }));
 
   const { icon, label } = connectionWords[state];
   const parked = waiting.filter((entry) => entry.state === 'parked').length;
   const needsAttention = parked + reports.length + (erased?.count ?? 0);
-  const count = waiting.length + reports.length;
+  const count = waiting.length + reports.length + (erased?.count ?? 0);
   const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (
     <>

@@ -15,9 +15,10 @@ export function exportOf(
   now: number,
 ): string {
   const unsent = waiting.map((entry) => {
-    const { label, lane, state, attempts, enqueuedAt, message, request, fileName, people } = entry;
+    const { label, lane, state, attempts, enqueuedAt, message, request, fileName, people, about } = entry;
     return {
       what: label,
+      about,
       where: placeOf(lane),
       // An entry of a newer build does not tell.
       since: enqueuedAt > 0 ? new Date(enqueuedAt).toISOString() : undefined,

@@ -4,6 +4,7 @@ import { useFirstRows } from '../../ui/use-first-rows.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import styles from './outbox-screen.module.css';
+import { RefusedTogether } from './refused-together.tsx';
 
 interface OutboxGroupProps extends Pick<OutboxPlaces, 'editOf'> {
   companyId: string;
@@ -17,6 +18,7 @@ export function OutboxGroup({ companyId, place, entries, editOf, onDiscard }: Ou
   const { shown, showMore } = useFirstRows(entries, needsSomebody);
   return (
     <Card title={place}>
+      <RefusedTogether companyId={companyId} place={place} entries={entries} />
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
       <ul role="list" className={styles.list} aria-label={`Not sent: ${place}`}>
         {shown.map((entry) => (

@@ -69,9 +69,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         <p className={styles.meaning}>{meaning}</p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
         {waiting.length + reports.length === 0 ? (
-          <p className={styles.empty}>
-            Nothing is waiting.{!erased && ' Everything you saved has been sent.'}
-          </p>
+          <p className={styles.empty}>Nothing on this device is still to be sent.</p>
         ) : (
           <>
             <ul className={styles.list}>

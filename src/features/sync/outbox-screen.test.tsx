@@ -51,21 +51,30 @@ const rowsOf = async (place: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('With nothing in it, says that everything was sent', async () => {
+test('With nothing in it, speaks of this device only: what was discarded or erased was not sent', async () => {
+  const gala = await event('Gala');
+  await inviteOffline(gala, 'Ada');
   await openOutbox();
-  expect(screen.getByText('NOTHING IS WAITING')).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  await user.click(await main.findByRole('button', { name: 'Discard: Invite Ada' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  expect(await main.findByText('Nothing on this device is still to be sent.')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('has been sent');
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-test('With nothing in it after an erasure, does not say that everything was sent', async () => {
+test('What the browser erased is counted in the chip, and told here, without a connection and a company on the device', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await openOutbox();
   act(() => erased.set({ count: 2, kinds: {} }));
-  expect(
-    screen.getByText('2 unsent changes were erased by this browser', { selector: 'main *' }),
-  ).toBeTruthy();
-  expect(document.body.textContent).not.toContain('Everything you saved has been sent');
+  const notice = await screen.findByText('2 unsent changes were erased by this browser', {
+    selector: 'main *',
+  });
+  expect(notice).toBeTruthy();
+  const chip = await screen.findByRole('button', { name: /^Connection: .* 2 to be looked at$/ });
+  expect(chip.textContent).toMatch(/2$/);
   act(() => erased.set(null));
-  expect(screen.getByText('Everything you saved has been sent.')).toBeTruthy();
 });
 
 test('Shows what waits by event, since when and how often tried; one is discarded, the others are sent', async () => {
@@ -170,4 +179,44 @@ test('45: an entry of a newer version asks for the update and can only be discar
   ]);
   const row = within(screen.getByRole('list', { name: 'Not sent: An event' }));
   expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Discard']);
+});
+
+test('What was refused of one event is tried again, or discarded, all at once', async () => {
+  const gala = await event('Gala');
+  for (const name of ['Di', 'Ed', 'Flo']) {
+    const known = { event_id: gala, name, email: `${name.toLowerCase()}@guests.test` };
+    await at.appContext.request('sendEventInvitation', known, { token: at.visitor.token });
+    await inviteOffline(gala, name);
+  }
+  await drain(pageHost(), 'now');
+  await openOutbox();
+  const main = within(screen.getByRole('main'));
+  await main.findByText('3 not accepted');
+  const before = at.network.calls.filter((name) => name === 'sendEventInvitation').length;
+  await user.click(main.getByRole('button', { name: 'Retry all not accepted: Gala' }));
+  await waitFor(() =>
+    expect(at.network.calls.filter((name) => name === 'sendEventInvitation')).toHaveLength(before + 3),
+  );
+  await user.click(await main.findByRole('button', { name: 'Discard all not accepted: Gala' }));
+  const question = await screen.findByRole('alertdialog', { name: 'DISCARD CHANGES' });
+  expect(question.textContent).toContain('Discard 3 changes?');
+  await user.click(within(question).getByRole('button', { name: 'Discard 3' }));
+  await main.findByText('NOTHING IS WAITING');
+});
+
+test('What waits for an event that somebody else deletes keeps its name, and leads to no form that is gone', async () => {
+  const [gala, fair] = [await event('Doomed Gala'), await event('Fair')];
+  await inviteOffline(gala, 'Ada');
+  await inviteOffline(fair, 'Bo');
+  await openOutbox();
+  expect(await rowsOf('Doomed Gala')).toHaveLength(1);
+  await at.appContext.request('deleteEvent', { event_id: gala }, { token: at.visitor.token });
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
+  await waitFor(async () => expect((await rowsOf('Doomed Gala'))[0]).toContain('This event was not found.'));
+  cleanup();
+  await openOutbox();
+  expect((await rowsOf('Doomed Gala'))[0]).toContain('Ada');
+  const main = within(screen.getByRole('main'));
+  await waitFor(() => expect(main.queryByRole('button', { name: 'Edit: Invite Ada' })).toBeNull());
+  expect(main.getByRole('button', { name: 'Discard: Invite Ada' })).toBeTruthy();
 });

@@ -70,7 +70,8 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
         <EmptyState
           icon={<Inbox />}
           title="NOTHING IS WAITING"
-          text={erased ? 'What was erased was not sent.' : 'Everything you saved has been sent.'}
+          // Not "everything was sent": it may have been discarded, or erased by the browser.
+          text="Nothing on this device is still to be sent."
         />
       )}
       <div className={styles.groups}>

@@ -19,7 +19,10 @@ export interface SettledToast {
   readonly text: string;
 }
 
-/** What to say about answers that came in together: one line a kind, but all that was refused, each by its name. */
+/** More than these by their names would cover a phone, and be gone before they are read. */
+const NAMED = 2;
+
+/** What to say about answers that came in together: one line a kind; what was refused by its name, or many by their number. */
 export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const counts = new Map<QueueableCall, number>();
   for (const report of batch) {
@@ -29,8 +32,20 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
     const [one, many] = accepted[call];
     return { tone: 'success', text: n === 1 ? one : many(n) };
   });
-  const bad = batch.filter((report) => !isWhole(report));
-  return [...good, ...bad.map((report): SettledToast => ({ tone: 'error', text: refusalWords(report) }))];
+  const refused = batch.filter(({ outcome }) => outcome === 'refused');
+  const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
+  const words = refused.length > NAMED ? [countedWords(refused)] : refused.map(refusalWords);
+  const bad = [...inPart.map(refusalWords), ...words];
+  return [...good, ...bad.map((text): SettledToast => ({ tone: 'error', text }))];
+}
+
+function countedWords(refused: readonly Report[]): string {
+  const areInvitations = refused.every(({ call }) => call.startsWith('send'));
+  const what = `${refused.length} ${areInvitations ? 'invitations' : 'changes'} were not accepted`;
+  const [reason, other] = new Set(refused.map(({ message }) => message));
+  return reason && other === undefined
+    ? `${what}: ${reason}`
+    : `${what}. Each is in the outbox, with its reason.`;
 }
 
 function isWhole({ outcome, refused }: Report): boolean {

@@ -45,3 +45,14 @@ test('a sheet of which somebody was refused is no success: how many were invited
     },
   ]);
 });
+
+test('many refusals are one line with their number, and the reason where they share it', () => {
+  const refused = (message: string) => settled({ outcome: 'refused', message });
+  const full = Array.from({ length: 25 }, () => refused('All places are taken'));
+  expect(settledToasts(full)).toEqual([
+    { tone: 'error', text: '25 invitations were not accepted: All places are taken' },
+  ]);
+  expect(settledToasts([...full, settled({ call: 'addCamera', outcome: 'refused', message: 'No' })])).toEqual(
+    [{ tone: 'error', text: '26 changes were not accepted. Each is in the outbox, with its reason.' }],
+  );
+});

@@ -37,7 +37,7 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   openReadsTo(companyId);
-  renderHook(() => useSettledNews(companyId), { wrapper: around });
+  renderHook(() => useSettledNews(companyId, () => undefined), { wrapper: around });
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
 

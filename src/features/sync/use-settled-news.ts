@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
 import { tellReports } from '../../offline/tell-reports.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -12,9 +12,10 @@ const GATHER_MS = 400;
  * Tells what became of entries after their form had closed, also while no page was open or looked at, and refetches the
  * company's lists.
  */
-export function useSettledNews(companyId: string): void {
+export function useSettledNews(companyId: string, openOutbox: () => void): void {
   const toasts = useToasts();
   const queryClient = useQueryClient();
+  const open = useEffectEvent(openOutbox);
   useEffect(() => {
     let announced = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +23,11 @@ export function useSettledNews(companyId: string): void {
       const batch = announced;
       announced = new Set();
       void tellReports(companyId, batch, (reports) => {
-        for (const { tone, text } of settledToasts(reports)) toasts[tone](text);
+        const action = { label: 'See the outbox', onPress: () => open() };
+        for (const { tone, text } of settledToasts(reports)) {
+          if (tone === 'error') toasts.error(text, { action });
+          else toasts.success(text);
+        }
       }).catch(() => undefined);
     };
     const stop = onSettled((settled) => {

@@ -5,11 +5,17 @@ import type { WaitingEntry } from '../../offline/use-waiting.ts';
 
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 const STUCK_AFTER_TRIES = 50;
+/** Each new change and each start of the page tries what waits: behind a sign-in page fifty times are soon together. */
+const TRIED_FOR_MS = 60 * 60_000;
 
 /** What tells it from another of the same name: an e-mail, a file, a camera's address without its password. */
-export function detailOf({ request, fileName }: Pick<WaitingEntry, 'request' | 'fileName'>): string {
+export function detailOf({
+  request,
+  fileName,
+  about,
+}: Pick<WaitingEntry, 'request' | 'fileName' | 'about'>): string {
   const { email, url } = shownRequest(request);
-  return fileName ?? email ?? url ?? '';
+  return fileName ?? email ?? url ?? about ?? '';
 }
 
 /** How often it was tried, in words. */
@@ -26,5 +32,6 @@ export function shownRequest(request: WaitingEntry['request']): Readonly<Record<
 /** Whether it has waited so long, or was tried so often, that somebody should look at it. */
 export function isStuck({ state, attempts, enqueuedAt }: WaitingEntry, now: number): boolean {
   if (state === 'parked') return false;
-  return attempts >= STUCK_AFTER_TRIES || (enqueuedAt > 0 && now - enqueuedAt >= STUCK_AFTER_MS);
+  const waitedMs = enqueuedAt > 0 ? now - enqueuedAt : 0;
+  return waitedMs >= (attempts >= STUCK_AFTER_TRIES ? TRIED_FOR_MS : STUCK_AFTER_MS);
 }

@@ -31,8 +31,9 @@ const camera = waiting({
 test.each([
   ['one day', { enqueuedAt: SAVED }, SAVED + 24 * HOUR, true],
   ['a moment less', { enqueuedAt: SAVED }, SAVED + 24 * HOUR - 1, false],
-  ['fifty tries', { attempts: 50 }, SAVED, true],
-  ['forty-nine', { attempts: 49 }, SAVED, false],
+  ['fifty tries within an hour', { attempts: 50 }, SAVED + HOUR - 1, false],
+  ['fifty tries', { attempts: 50 }, SAVED + HOUR, true],
+  ['forty-nine', { attempts: 49 }, SAVED + HOUR, false],
   ['a clock that was set back', {}, SAVED - 48 * HOUR, false],
   ['what was refused: that needs other words', { state: 'parked', attempts: 99 }, SAVED, false],
 ] as const)('stuck or not: %s', (_why, change, now, expected) => {
@@ -43,6 +44,17 @@ test('a camera is told by its address, without what lets somebody in', () => {
   expect(detailOf(camera)).toBe('rtsp://•••@10.0.0.9:554/live');
   expect(detailOf(waiting())).toBe('ada@guests.test');
   expect(detailOf(waiting({ request: {}, fileName: 'people.xlsx' }))).toBe('people.xlsx');
+});
+
+test('a cancellation is told by the e-mail of whom it concerns', () => {
+  const change = {
+    call: 'cancelEventInvitation',
+    request: { invitation_id: '9' },
+    label: 'Cancel Ada',
+  } as const;
+  const cancellation = waiting({ ...change, about: 'ada@guests.test' });
+  expect(detailOf(cancellation)).toBe('ada@guests.test');
+  expect(exportOf([cancellation], () => 'Gala', SAVED)).toContain('"about": "ada@guests.test"');
 });
 
 test('the export holds everything a person would enter again, and no password', () => {

@@ -1,10 +1,12 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { DetailsSearch } from '../../features/items/item-addresses.ts';
 import type { Item, ItemKindOf } from '../../features/items/item-kind.ts';
 import { itemQueries, listedItem } from '../../features/items/queries.ts';
 import type { OutboxPlaces } from '../../features/sync/outbox-places.ts';
 import { persisted } from '../../offline/persister.ts';
+import { keptPlaceNames, notePlaceNames } from '../../offline/place-names.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 
@@ -26,9 +28,8 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
     // A name that is missing is no reason for a spinner or a toast.
     meta: { quiet: true },
   });
-  const unlisted = [...new Set([...waiting, ...reports].map(({ lane }) => itemIn(lane)))].filter(
-    (id) => !listedItem(items, id),
-  );
+  const ids = [...new Set([...waiting, ...reports].map(({ lane }) => itemIn(lane)))];
+  const unlisted = ids.filter((id) => !listedItem(items, id));
   const { data: opened } = useQuery({
     queryKey: [companyId, 'names-on-device', kind.plural, unlisted],
     queryFn: () => namesOnDevice(kind, companyId, unlisted),
@@ -36,30 +37,41 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
     networkMode: 'always',
     meta: { quiet: true },
   });
+  const nameOf = (id: string) => listedItem(items, id)?.name ?? opened?.[id];
+  const names = JSON.stringify(Object.fromEntries(ids.map((id) => [`${kind.entity}:${id}`, nameOf(id)])));
+  // While it is known: deleted elsewhere, it is on no list any more.
+  useEffect(() => {
+    if (names !== '{}') notePlaceNames(companyId, JSON.parse(names));
+  }, [companyId, names]);
   return {
     correct({ id, lane }) {
       const search = { dialog: 'correct', row: id } satisfies DetailsSearch;
       void navigate({ to: kind.paths.details, params: { _id: itemIn(lane) }, search });
     },
     placeOf(lane) {
-      const id = itemIn(lane);
-      const name = listedItem(items, id)?.name ?? opened?.[id];
-      return name ?? (kind.entity === 'event' ? 'An event' : 'A location');
+      return nameOf(itemIn(lane)) ?? (kind.entity === 'event' ? 'An event' : 'A location');
     },
-    editOf({ id, lane, call }) {
+    editOf({ id, lane, call, status }) {
       const form = call && forms[call];
-      if (!form || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
+      // Its event or location is gone: there is no screen any more that has the form.
+      const isHomeless = status === 404 && listedItem(items, itemIn(lane)) === undefined;
+      if (!form || isHomeless || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
       const place = { params: { _id: itemIn(lane) }, search: { ...form, row: id } };
       return () => void navigate({ to: kind.paths.details, ...place });
     },
   };
 }
 
-/** Without a connection, and without the list, what was opened by its address has its name on the device all the same. */
+/**
+ * Without a connection, and without the list, what was opened by its address has its name on the device all the same; and
+ * what is deleted meanwhile the name that it had when it was changed.
+ */
 async function namesOnDevice<T extends Item>(kind: ItemKindOf<T>, companyId: string, ids: readonly string[]) {
+  const before = await keptPlaceNames(companyId);
   const named = ids.map(async (id) => {
     const item = await persisted.retrieveQuery<T>(hashKey(itemQueries.detailKey(kind, companyId, id)));
-    return item ? [[id, item.name] as const] : [];
+    const name = item?.name ?? before[`${kind.entity}:${id}`];
+    return name === undefined ? [] : [[id, name] as const];
   });
   return Object.fromEntries((await Promise.all(named)).flat());
 }

@@ -34,6 +34,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       call: kind.remove,
       lane,
       label: kind.words.removal(row.shown.name),
+      about: row.shown.detail,
       ...removal(kind, row),
     });
     setIsBusy(false);

@@ -1,0 +1,40 @@
+/**
+ * The names of the events and locations that waiting changes belong to, as this device last knew them: what is deleted
+ * elsewhere is on no list any more, and whoever looks at its changes must still know which one it was.
+ */
+import { answerOf, type Stores } from './database.ts';
+
+/** By the item of a lane: `event:<id>` or `location:<id>`. */
+export type PlaceNames = Readonly<Record<string, string>>;
+
+const PREFIX = 'places:';
+
+export async function placeNamesIn(stores: Stores, companyId: string): Promise<PlaceNames> {
+  const stored: PlaceNames | undefined = await answerOf(stores.records.get(PREFIX + companyId));
+  return stored ?? {};
+}
+
+/** Adds names, and forgets those of which there is no lane any more. */
+export async function putPlaceNames(
+  stores: Stores,
+  companyId: string,
+  lanes: readonly (string | undefined)[],
+  names: PlaceNames = {},
+): Promise<void> {
+  const items = new Set(lanes.map((lane = '') => itemOfLane(lane)));
+  const all = Object.entries({ ...(await placeNamesIn(stores, companyId)), ...names });
+  const kept = all.filter(([item]) => items.has(item));
+  if (kept.length === 0) await answerOf(stores.records.delete(PREFIX + companyId));
+  else await answerOf(stores.records.put(Object.fromEntries(kept), PREFIX + companyId));
+}
+
+/** The companies that names are kept of. */
+export async function ownersOfPlaceNames(stores: Stores): Promise<string[]> {
+  const keys: IDBValidKey[] = await answerOf(stores.records.getAllKeys());
+  return keys.map(String).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
+}
+
+/** A sheet has a lane of its own below its item's. */
+function itemOfLane(lane: string): string {
+  return lane.split(':', 2).join(':');
+}
