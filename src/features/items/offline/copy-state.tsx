@@ -19,23 +19,31 @@ interface CopyStateProps {
 
 /** Whether an item is on this device, in a line or two; a screen reader hears what changes. */
 export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
+  const failed = run?.state === 'failed' ? failureOf(run, copy) : undefined;
   return (
     <>
       <p role="status" className="visually-hidden">
         {run?.state === 'working' && 'Preparing for offline'}
-        {run?.state === 'failed' && `Not prepared. ${failureWords(run.why, run)}`}
+        {failed && `${failed.title}. ${failed.text}`}
         {!run && hasFinished && copy && `Offline ready. ${contentsWords(copy)}`}
       </p>
       {run?.state === 'working' && <Working run={run} />}
-      {run?.state === 'failed' && (
-        <Line look="failed" Icon={CircleAlert} title={copy ? 'Not updated' : 'Not prepared'}>
-          {failureWords(run.why, run)}
-          {copy && ` What was ${updatedLabel(copy.at, Date.now()).toLowerCase()} is still on this device.`}
+      {failed && (
+        <Line look="failed" Icon={CircleAlert} title={failed.title}>
+          {failed.text}
         </Line>
       )}
       {!run && (copy ? <Ready copy={copy} /> : <NotYet />)}
     </>
   );
+}
+
+/** A copy of before stays what it was. */
+function failureOf(run: Extract<Run, { state: 'failed' }>, copy: OfflineCopy | undefined) {
+  const why = failureWords(run.why, run);
+  if (!copy) return { title: 'Not prepared', text: why };
+  const before = updatedLabel(copy.at, Date.now()).toLowerCase();
+  return { title: 'Not updated', text: `${why} What was ${before} is still on this device.` };
 }
 
 function NotYet() {
