@@ -19,6 +19,8 @@ export interface Report {
   /** Of a sheet: how many people it was about; and who of them was refused, although it was accepted. */
   readonly people?: number | undefined;
   readonly refused: readonly RefusedRow[];
+  /** How often they were dealt with. */
+  readonly round?: number | undefined;
 }
 
 /**
@@ -77,10 +79,16 @@ export function closeReport(
   return database.run('readwrite', async (stores) => {
     const result = await resultIn(stores, companyId, id);
     if (result)
-      await putResult(stores, { ...result, told: true, refused: left, isClosed: left.length === 0 });
+      await putResult(stores, {
+        ...result,
+        told: true,
+        refused: left,
+        round: (result.round ?? 0) + 1,
+        isClosed: left.length === 0,
+      });
   });
 }
 
-function reportOf({ id, call, lane = '', label = '', message, people, refused = [] }: Result): Report {
-  return { id, call, lane, label, outcome: 'accepted', message, people, refused };
+function reportOf({ id, call, lane = '', label = '', message, people, refused = [], round }: Result): Report {
+  return { id, call, lane, label, outcome: 'accepted', message, people, refused, round };
 }

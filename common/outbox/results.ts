@@ -29,6 +29,8 @@ export interface Result {
   readonly refused?: readonly RefusedRow[];
   /** Whether somebody could see what became of it. Absent in results that 0.1.0 wrote. */
   readonly told?: boolean;
+  /** How often its refused rows were dealt with. What is sent of them in one round is sent once, also after a crash. */
+  readonly round?: number;
   /** The refused rows have been dealt with. */
   readonly isClosed?: boolean;
 }

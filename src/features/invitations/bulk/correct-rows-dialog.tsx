@@ -46,7 +46,7 @@ function Rows({
 
   async function send() {
     setIsBusy(true);
-    const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows });
+    const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows, report });
     void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
     if (sent > 0) toasts.success(sent === 1 ? 'Inviation Sent Successfully' : `${sent} invitations sent`);
     if (saved > 0)

@@ -1,6 +1,7 @@
 import { personRules } from '../../../../common/contract/invitations.ts';
 import type { RefusedRow } from '../../../../common/outbox/results.ts';
 import { submitQueued } from '../../../offline/submit.ts';
+import type { Report } from '../../../offline/tell-reports.ts';
 import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
 
 /** Long enough for the server to answer each; what takes longer is saved. */
@@ -10,6 +11,8 @@ interface Rows {
   readonly companyId: string;
   readonly target: InvitationTarget;
   readonly rows: readonly RefusedRow[];
+  /** The sheet that they are of, and how often its rows were dealt with. */
+  readonly report: Pick<Report, 'id' | 'round'>;
 }
 
 /**
@@ -18,7 +21,7 @@ interface Rows {
  * @returns the rows that were refused again, with why; how many were sent, or saved to be sent; and what to say of those
  * that may have arrived, which stay in the outbox
  */
-export async function sendRows({ companyId, target, rows }: Rows) {
+export async function sendRows({ companyId, target, rows, report: { id, round = 0 } }: Rows) {
   const { itemField, send } = targetKinds[target.kind];
   const lane = laneOf(target);
   const left: RefusedRow[] = [];
@@ -30,6 +33,8 @@ export async function sendRows({ companyId, target, rows }: Rows) {
     const issue = personRules.find(({ fails }) => fails(person));
     if (issue) return void left.push({ ...row, message: issue.message });
     const { outcome, ...answer } = await submitQueued({
+      // The same row again, after the page went away while it was being sent, is the same invitation.
+      id: `${id}.${round}.${row.row}`,
       companyId,
       lane,
       call: send,

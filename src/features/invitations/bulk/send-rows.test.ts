@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { listRows } from '../../../../common/outbox/table.ts';
+import { database } from '../../../offline/outbox-page.ts';
+import { sendRows } from './send-rows.ts';
+
+const rows = [2, 3].map((row) => ({ row, name: `Guest ${row}`, email: `${row}@guests.test`, message: '' }));
+const target = { kind: 'event', id: '1' } as const;
+
+test('rows that are sent anew after the page went away while they were being sent are queued once; of a later round, anew', async () => {
+  const send = (round: number) => void sendRows({ companyId: 'c', target, rows, report: { id: 'sheet', round } });
+  const queued = async () => (await listRows(database, 'c')).map(({ id }) => id).sort();
+  send(0);
+  await vi.waitFor(async () => expect(await queued()).toEqual(['sheet.0.2', 'sheet.0.3']));
+  send(0);
+  send(1);
+  await vi.waitFor(async () =>
+    expect(await queued()).toEqual(['sheet.0.2', 'sheet.0.3', 'sheet.1.2', 'sheet.1.3']),
+  );
+});
