@@ -193,10 +193,11 @@ test('What was refused of one event is tried again, or discarded, all at once', 
   const main = within(screen.getByRole('main'));
   await main.findByText('3 not accepted');
   const before = at.network.calls.filter((name) => name === 'sendEventInvitation').length;
-  await user.click(main.getByRole('button', { name: 'Retry all not accepted: Gala' }));
+  await user.click(await main.findByRole('button', { name: 'Retry all not accepted: Gala' }));
   await waitFor(() =>
     expect(at.network.calls.filter((name) => name === 'sendEventInvitation')).toHaveLength(before + 3),
   );
+  await main.findByText('3 not accepted');
   await user.click(await main.findByRole('button', { name: 'Discard all not accepted: Gala' }));
   const question = await screen.findByRole('alertdialog', { name: 'DISCARD CHANGES' });
   expect(question.textContent).toContain('Discard 3 changes?');
