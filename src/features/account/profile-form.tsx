@@ -13,6 +13,7 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
+import type { Company } from '../../../common/contract/session.ts';
 import type { SessionCompany } from '../session/use-company.ts';
 import { accountForms, type ProfileValues, useUpdateProfile } from './mutations.ts';
 import styles from './profile-screen.module.css';
@@ -97,7 +98,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
   );
 }
 
-function textsOf({ name, country_code, phone_number, address, taxId_number }: SessionCompany) {
+function textsOf({ name, country_code, phone_number, address, taxId_number }: Company) {
   return { name, country_code, phone_number, address: JSON.stringify(address), taxId_number };
 }
 
