@@ -87,6 +87,21 @@ export function definePublicRoute<
   return { ...withoutCompany(contract, handler), ...options };
 }
 
+/**
+ * Answers two requests that are the same and come at once alike: the later one finds its one-time proof used when it is
+ * about to use it itself, and is asked once more, as a repetition.
+ * @param usedMeanwhile what the endpoint refuses with then, and only then
+ */
+export function repeatable(endpoint: Endpoint, usedMeanwhile: Failure): Endpoint {
+  return {
+    ...endpoint,
+    async answer(incoming) {
+      const outcome = await endpoint.answer(incoming);
+      return outcome === usedMeanwhile ? await endpoint.answer(incoming) : outcome;
+    },
+  };
+}
+
 /** Serves a call of the administrator, whose token was looked at before. It keeps no idempotency records either. */
 export function defineAdminRoute<
   Request extends z.ZodMiniType,

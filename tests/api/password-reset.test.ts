@@ -153,6 +153,42 @@ describe('a reset code', () => {
     expect(works.sort()).toEqual([200, 401]);
   });
 
+  test('sent again by its browser, with the same password, after a lost answer is answered as before', async () => {
+    const { company } = await api.approvedCompany();
+    const browser = createTestBrowser(api);
+    await browser.request('forgotPassword', { email: company.email });
+    const fields = { email: company.email, otp: await codeFor(company.email), new_password: NEW };
+    const [first, atOnce] = await Promise.all([
+      browser.request('resetPassword', fields),
+      browser.request('resetPassword', fields),
+    ]);
+    expect(first.status).toBe(200);
+    for (const again of [atOnce, await browser.request('resetPassword', fields)])
+      expect(again.body).toEqual(first.body);
+    const changed = (await api.mailbox(company.email)).filter(({ subject }) =>
+      subject.includes('was changed'),
+    );
+    expect(changed).toHaveLength(1);
+    const other = { ...fields, new_password: 'Another-one-1' };
+    expect(await browser.request('resetPassword', other)).toMatchObject(WRONG);
+    expect(await createTestBrowser(api).request('resetPassword', fields)).toMatchObject(WRONG);
+    api.clock.advance({ minutes: 10 });
+    expect(await browser.request('resetPassword', fields)).toMatchObject(WRONG);
+  });
+
+  test('that was used does not tell by ever new tries which password it set', async () => {
+    const { company } = await api.approvedCompany();
+    const browser = createTestBrowser(api);
+    await browser.request('forgotPassword', { email: company.email });
+    const fields = { email: company.email, otp: await codeFor(company.email), new_password: NEW };
+    expect((await browser.request('resetPassword', fields)).status).toBe(200);
+    for (let tried = 0; tried < 10; tried += 1) {
+      const guess = { ...fields, new_password: `Some-guess-${tried}` };
+      expect(await browser.request('resetPassword', guess)).toMatchObject(WRONG);
+    }
+    expect(await browser.request('resetPassword', fields)).toMatchObject(WRONG);
+  });
+
   test('of one account opens no other, nor does one of a registration', async () => {
     const { code } = await forgetful();
     const { company: other } = await api.approvedCompany();

@@ -118,6 +118,17 @@ describe('a code', () => {
     expect(await verify(email, code)).toMatchObject(WRONG);
   });
 
+  test('entered again by its browser after a lost answer is right again', async () => {
+    const email = newEmail();
+    const browser = createTestBrowser(api);
+    await browser.request('sendRegisterCode', { email, name: 'Ada' });
+    const otp = await codeFor(email);
+    const enter = (typed: string) => browser.request('verifyRegisterCode', { email, otp: typed });
+    const answers = await Promise.all([enter(otp), enter(otp)]);
+    for (const answer of [...answers, await enter(otp)]) expect(answer.status).toBe(200);
+    expect(await enter(not(otp))).toMatchObject(WRONG);
+  });
+
   test('is dead after five wrong tries', async () => {
     const email = newEmail();
     await sendCode(email);

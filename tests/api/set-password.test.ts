@@ -91,6 +91,22 @@ describe('Set New Password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
+  test('by one link with the same password again, after a lost answer, is answered as before for ten minutes', async () => {
+    const visitor = await api.approvedCompany();
+    const { token } = await invited(visitor);
+    const [first, atOnce] = await Promise.all([
+      set(visitor.company.id, token),
+      set(visitor.company.id, token),
+    ]);
+    expect(first.status).toBe(200);
+    expect(atOnce.body).toEqual(first.body);
+    api.clock.advance({ minutes: 9 });
+    expect((await set(visitor.company.id, token)).body).toEqual(first.body);
+    expect(await api.mailbox(visitor.company.email)).toHaveLength(1);
+    api.clock.advance({ minutes: 1 });
+    expect(await set(visitor.company.id, token)).toMatchObject(WRONG_LINK);
+  });
+
   test('asks for a password, and keeps the link for it', async () => {
     const visitor = await api.approvedCompany();
     const { token } = await invited(visitor);

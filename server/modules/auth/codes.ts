@@ -5,7 +5,7 @@
  */
 
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { CODE_LENGTH } from '../../../common/contract/registration.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
@@ -27,6 +27,9 @@ const CODE_TRIES = 5;
 const TRIES_OF_COOKIE = 2;
 /** Of everybody who did not ask, for all codes of an e-mail: such as a phone, for a code that a laptop asked for. */
 const TRIES_OF_OTHERS = { allowed: 5, minutes: 24 * 60 };
+
+/** Of a used code, in the browser that used it. */
+const REPETITIONS = { allowed: 10, minutes: CODE_MINUTES };
 
 interface CodeRequest {
   purpose: CodePurpose;
@@ -169,9 +172,32 @@ export async function consumeCode(tx: Tx, key: CodeKey, now: Date): Promise<bool
   return used.length === 1;
 }
 
-/** Makes all codes of an e-mail worthless. */
+/**
+ * Whether a code was used up in this browser and would still be valid: what it did is asked for again, after a lost
+ * answer. It opens nothing any more.
+ */
+export async function wasUsedHere(
+  db: Tx,
+  { purpose, email, caller, code }: CodeRequest & { code: string },
+  now: Date,
+): Promise<boolean> {
+  const browser = caller.browser.id;
+  if (browser === undefined) return false;
+  const isUsed = and(
+    isKey({ purpose, email, browser }),
+    gt(codes.expiresAt, now),
+    isNotNull(codes.consumedAt),
+  );
+  const [used] = await db.select().from(codes).where(isUsed);
+  if (!used) return false;
+  const limit = { key: `used-code:${purpose}:${accountBucket(email)}:${browser}`, ...REPETITIONS };
+  return (await takeAttempt(db, limit, now)) === undefined && isCode(used.codeHash, code);
+}
+
+/** Makes all codes of an e-mail worthless; those that were used are worth nothing already. */
 export async function dropCodes(tx: Tx, purpose: CodePurpose, email: string): Promise<void> {
-  await tx.delete(codes).where(and(eq(codes.purpose, purpose), eq(codes.email, email)));
+  const isUnused = isNull(codes.consumedAt);
+  await tx.delete(codes).where(and(eq(codes.purpose, purpose), eq(codes.email, email), isUnused));
 }
 
 export async function sweepCodes(db: Tx, now: Date): Promise<void> {

@@ -1,18 +1,25 @@
 import { passwordContract } from '../../../common/contract/password.ts';
 import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import { defineAdminRoute, definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
+import {
+  defineAdminRoute,
+  definePublicRoute,
+  defineRoute,
+  type Endpoint,
+  repeatable,
+} from '../../http/define-route.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
 import { clearAttempts, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { admitCodeRequest } from '../auth/code-requests.ts';
-import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
+import { consumeCode, issueCode, tryCode, wasUsedHere } from '../auth/codes.ts';
 import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
 import { acquaintanceOf } from '../auth/known-callers.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
-import { consumePasswordToken, isPasswordToken } from '../auth/password-tokens.ts';
+import { consumePasswordToken, isPasswordToken, wasJustUsed } from '../auth/password-tokens.ts';
 import { replacePassword } from '../auth/replace-password.ts';
 import { noAccountEmail, resetCodeEmail } from './password-emails.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
@@ -20,11 +27,18 @@ import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 const CHANGED = 'Password changed successfully';
 const WRONG_CODE = 'The code is wrong or has expired';
 const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one.';
+/** Refused after they were looked at: the same was sent twice at the same moment. */
+const CODE_USED_MEANWHILE = failure(400, WRONG_CODE);
+const LINK_USED_MEANWHILE = failure(403, WRONG_LINK);
 const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please log in again.';
 
 /** Who holds a code, a link or a session has shown more than a stranger at the log-in. */
 const hashed = (password: string, { address }: Caller) =>
   hashQueue.run({ priority: 'known-device', address }, () => hashPassword(password));
+
+/** Whether a company has the password already that it asks for: an earlier request was done, and its answer lost. */
+const hasPassword = (company: CompanyRow | undefined, password: string, { address }: Caller) =>
+  hashQueue.run({ priority: 'known-device', address }, () => isPassword(company?.passwordHash, password));
 
 type CodeContract = typeof passwordContract.forgotPassword | typeof passwordContract.resendResetCode;
 
@@ -49,20 +63,21 @@ function serveResetCode(contract: CodeContract, message: string): Endpoint {
   });
 }
 
-async function tryResetCode(
+async function resetOf(
   { email: typed, otp: code }: { email: string; otp: string },
   caller: Caller,
-  { db, now }: { db: Database; now: Date },
+  db: Database,
 ) {
   const email = emailKey(typed);
   const company = await findCompanyByEmail(db, email);
-  return await tryCode(db, { purpose: 'reset', email, company, code, caller }, now);
+  return { purpose: 'reset', email, company, code, caller } as const;
 }
 
 /** Counts a wrong try and leaves the code alive: choosing the password uses it up. */
 const verifyResetCode = definePublicRoute(passwordContract.verifyResetCode, {
   async prepare({ request, caller, appContext, now }) {
-    return await tryResetCode(request, caller, { db: appContext.db, now });
+    const { db } = appContext;
+    return await tryCode(db, await resetOf(request, caller, db), now);
   },
   async handle({ prepared: { email }, caller, tx, now }) {
     await confirmRecipient(tx, 'reset', { email, from: caller, now });
@@ -75,13 +90,20 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
     const refusal = await passwordRefusal(request.new_password, 'new_password', request);
     if (refusal) return refusal;
     // Before the hashing: only who has the code makes the server work for it.
-    const code = await tryResetCode(request, caller, { db: appContext.db, now });
-    if (isFailure(code)) return code;
+    const { db } = appContext;
+    const reset = await resetOf(request, caller, db);
+    const code = await tryCode(db, reset, now);
+    if (isFailure(code)) {
+      const isRepetition =
+        (await wasUsedHere(db, reset, now)) &&
+        (await hasPassword(reset.company, request.new_password, caller));
+      return isRepetition ? ok(CHANGED) : code;
+    }
     return { code, passwordHash: await hashed(request.new_password, caller) };
   },
   async handle({ prepared: { code, passwordHash }, caller, tx, now, appContext }) {
     const company = await findCompanyByEmail(tx, code.email);
-    if (!company || !(await consumeCode(tx, code, now))) return failure(400, WRONG_CODE);
+    if (!company || !(await consumeCode(tx, code, now))) return CODE_USED_MEANWHILE;
     const isReplaced = await replacePassword(
       tx,
       { mail: appContext.mail, now },
@@ -94,15 +116,20 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
 const setPassword = definePublicRoute(passwordContract.setPassword, {
   async prepare({ request: { company_id: companyId, token = '', new_password }, caller, appContext, now }) {
     const link = { companyId, token };
-    if (!(await isPasswordToken(appContext.db, link, now))) return failure(403, WRONG_LINK);
-    const company = await findCompany(appContext.db, companyId);
+    const { db } = appContext;
+    const company = await findCompany(db, companyId);
+    if (!(await isPasswordToken(db, link, now))) {
+      const isRepetition =
+        (await wasJustUsed(db, link, now)) && (await hasPassword(company, new_password, caller));
+      return isRepetition ? ok(CHANGED) : failure(403, WRONG_LINK);
+    }
     const refusal = await passwordRefusal(new_password, 'new_password', company ?? {});
     if (refusal) return refusal;
     return { link, passwordHash: await hashed(new_password, caller) };
   },
   async handle({ prepared: { link, passwordHash }, caller, tx, now, appContext }) {
     const company = await findCompany(tx, link.companyId);
-    if (!company || !(await consumePasswordToken(tx, link, now))) return failure(403, WRONG_LINK);
+    if (!company || !(await consumePasswordToken(tx, link, now))) return LINK_USED_MEANWHILE;
     const isReplaced = await replacePassword(
       tx,
       { mail: appContext.mail, now },
@@ -155,8 +182,8 @@ export const passwordRoutes: readonly Endpoint[] = [
   serveResetCode(passwordContract.forgotPassword, 'A reset code was sent to your e-mail'),
   serveResetCode(passwordContract.resendResetCode, 'OTP Resent Successfully'),
   verifyResetCode,
-  resetPassword,
-  setPassword,
+  repeatable(resetPassword, CODE_USED_MEANWHILE),
+  repeatable(setPassword, LINK_USED_MEANWHILE),
   adminResetPassword,
   changePassword,
 ];

@@ -3,8 +3,10 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { passwordTokens } from '../../infra/db/schema.ts';
+import { takeAttempt } from '../../infra/limits/rate-limit.ts';
 
 export const LINK_DAYS = 3;
+const REPEATED_MINUTES = 10;
 
 /** Makes the token of a new link, which replaces an earlier one. It is told once and stored hashed. */
 export async function issuePasswordToken(tx: Tx, companyId: string, now: Date): Promise<string> {
@@ -33,6 +35,21 @@ export async function consumePasswordToken(tx: Tx, link: PasswordLink, now: Date
     .where(active(link, now))
     .returning({ companyId: passwordTokens.companyId });
   return used.length === 1;
+}
+
+/** Whether a link was used a moment ago: the same is asked for again, after a lost answer. It opens nothing any more. */
+export async function wasJustUsed(db: Tx, { companyId, token }: PasswordLink, now: Date): Promise<boolean> {
+  const tokenHash = secretHash(token);
+  const since = new Date(now.getTime() - REPEATED_MINUTES * 60_000);
+  const { usedAt } = passwordTokens;
+  const isUsed = and(
+    eq(passwordTokens.tokenHash, tokenHash),
+    eq(passwordTokens.companyId, companyId),
+    gt(usedAt, since),
+  );
+  if ((await db.$count(passwordTokens, isUsed)) === 0) return false;
+  const limit = { key: `used-link:${tokenHash}`, allowed: 10, minutes: REPEATED_MINUTES };
+  return (await takeAttempt(db, limit, now)) === undefined;
 }
 
 /** Closes all links of a company that were not used. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { emailKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure, isFailure, ok } from '../../core/result.ts';
-import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
+import { definePublicRoute, type Endpoint, repeatable } from '../../http/define-route.ts';
 import type { Caller, Heading } from '../../http/incoming-call.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { companies } from '../../infra/db/schema.ts';
@@ -13,7 +13,7 @@ import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
 import { accountBucket, countAttempt } from '../../infra/limits/rate-limit.ts';
 import { admitCodeRequest } from '../auth/code-requests.ts';
-import { consumeCode, issueCode, tryCode } from '../auth/codes.ts';
+import { consumeCode, issueCode, tryCode, wasUsedHere } from '../auth/codes.ts';
 import { findCompanyByEmail } from '../auth/find-company.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumeProof, hasRegistrationProof, markVerified, proofOf } from '../auth/verified-emails.ts';
@@ -39,8 +39,10 @@ import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 const REGISTERED = 'Your account is under review';
 const WRONG_CODE = 'The code is wrong or has expired';
 const NOT_VERIFIED = 'Please verify your email first';
-/** Somebody used the proof after it was looked at: the same registration, sent twice at the same moment. */
+/** Refused after it was looked at: the same was sent twice at the same moment. */
 const USED_MEANWHILE = failure(403, NOT_VERIFIED);
+const CODE_USED_MEANWHILE = failure(400, WRONG_CODE);
+const VERIFIED = ok('Your e-mail is verified');
 
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
 const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode, {
@@ -65,13 +67,14 @@ const verifyRegisterCode = definePublicRoute(registrationContract.verifyRegister
   async prepare({ request, caller, appContext, now }) {
     const email = emailKey(request.email);
     const tried = { purpose: 'register', email, company: undefined, code: request.otp, caller } as const;
-    return await tryCode(appContext.db, tried, now);
+    const code = await tryCode(appContext.db, tried, now);
+    return isFailure(code) && (await wasUsedHere(appContext.db, tried, now)) ? VERIFIED : code;
   },
   async handle({ prepared: code, caller, tx, now }) {
-    if (!(await consumeCode(tx, code, now))) return failure(400, WRONG_CODE);
+    if (!(await consumeCode(tx, code, now))) return CODE_USED_MEANWHILE;
     await confirmRecipient(tx, 'register', { email: code.email, from: caller, now });
     await markVerified(tx, code.email, caller, now);
-    return ok('Your e-mail is verified');
+    return VERIFIED;
   },
 });
 
@@ -87,7 +90,7 @@ interface Prepared extends CompanyFiles {
   passwordHash: string;
 }
 
-const registerOnce = definePublicRoute(
+const register = definePublicRoute(
   registrationContract.register,
   {
     async prepare({ request, caller, appContext, now }) {
@@ -183,13 +186,8 @@ async function keepRegistered(
   }
 }
 
-/** Asked once more, the later of two that are the same is answered as any repetition is. */
-const register: Endpoint = {
-  ...registerOnce,
-  async answer(incoming) {
-    const outcome = await registerOnce.answer(incoming);
-    return outcome === USED_MEANWHILE ? await registerOnce.answer(incoming) : outcome;
-  },
-};
-
-export const registrationRoutes: readonly Endpoint[] = [sendRegisterCode, verifyRegisterCode, register];
+export const registrationRoutes: readonly Endpoint[] = [
+  sendRegisterCode,
+  repeatable(verifyRegisterCode, CODE_USED_MEANWHILE),
+  repeatable(register, USED_MEANWHILE),
+];
