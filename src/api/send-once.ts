@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { sayingUnanswered } from './unanswered.ts';
 
 const PREFIX = 'request-key:';
 
@@ -16,7 +17,7 @@ export async function sendOnce<Answer>(
 ): Promise<Answer> {
   const key = keyOf(form);
   try {
-    const answer = await send(key);
+    const answer = await sayingUnanswered(send(key));
     forgetKey(form);
     return answer;
   } catch (error) {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ContactFormSchema, contentContract } from '../../../common/contract/content.ts';
 import { api } from '../../api/api.ts';
+import { sayingUnanswered } from '../../api/unanswered.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -65,7 +66,8 @@ export function ContactForm(props: ContactFormProps) {
 function MessageForm({ known, draftKey, onSent }: ContactFormProps & { onSent: () => void }) {
   const needsConnection = useNeedsConnection();
   const send = useMutation({
-    mutationFn: (message: ContactMessage) => api.send(contentContract.sendContactMessage, message),
+    mutationFn: (message: ContactMessage) =>
+      sayingUnanswered(api.send(contentContract.sendContactMessage, message)),
   });
   const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(ContactFormSchema, {
     defaultValue: known,

@@ -160,7 +160,7 @@ describe('The status of an event', () => {
     await screen.findByRole('switch');
     at.network.next('setEventStatus', 'answer lost');
     await user.click(screen.getByRole('switch'));
-    await told('Failed to update event status');
+    await told('Failed to update event status. It may have arrived all the same: no answer came.');
     await waitFor(() => expect(isOn()).toBe(true));
   });
 

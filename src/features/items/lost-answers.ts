@@ -2,6 +2,7 @@
 import { readPlace } from '../../../common/contract/place.ts';
 import { readDay } from '../../../common/lib/dates.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { adding, isUnanswered } from '../../api/unanswered.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 
 /** The parts of a form by which an item is known again. */
@@ -34,10 +35,8 @@ export async function findAdded(
   if (same?.length === 0) throw error;
   const [added, ...others] = same?.filter(({ _id }) => known && !known.has(_id)) ?? [];
   if (added && others.length === 0) return added._id;
-  throw inOtherWords(
-    error,
-    'It may have been added all the same: look at the list before you send it again.',
-  );
+  const look = 'Look at the list before you send it again.';
+  throw adding(isUnanswered(error) ? look : `It may have been added all the same. ${look}`, error);
 }
 
 /** Whether the list no longer has the item. */
@@ -45,16 +44,6 @@ export async function isRemoved(kind: ListedKind, companyId: string, itemId: str
   const list = await kind.calls.list(companyId, {}).catch(() => undefined);
   if (!list) return false;
   return list.data.every(({ _id }) => _id !== itemId);
-}
-
-/** A change that took too long is not refused: what is shown is read from the server again. */
-export function asUnknown(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.kind !== 'timeout') return error;
-  return inOtherWords(error, 'No answer came in time; whether it was done shows in a moment.');
-}
-
-function inOtherWords({ kind, message, status, requestId }: ApiError, more: string): ApiError {
-  return new ApiError({ kind, message: `${message}. ${more}`, status, requestId });
 }
 
 function isSame(item: Item & { readonly date?: unknown }, draft: AddedItem): boolean {

@@ -4,9 +4,10 @@ import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
 import { sendOnce } from '../../api/send-once.ts';
+import { sayingUnanswered } from '../../api/unanswered.ts';
 import { sessionQueries } from '../session/queries.ts';
 import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
-import { type AddedItem, asUnknown, findAdded, isInDoubt, isRemoved } from './lost-answers.ts';
+import { type AddedItem, findAdded, isInDoubt, isRemoved } from './lost-answers.ts';
 import { itemQueries } from './queries.ts';
 
 /** The name of a form's request: what is sent from it is sent once. */
@@ -59,10 +60,8 @@ export function useEditItem<T extends Item, Change>(
     mutationFn: async (changeOf: (present: T) => Change) => {
       const { fallback } = callOf(kind.entity === 'event' ? 'editEvent' : 'editLocation');
       const change = changeOf((await kind.calls.details(itemId, { fallback })).data);
-      return await orUnknown(
-        sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) =>
-          send(change, { idempotencyKey }),
-        ),
+      return await sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) =>
+        send(change, { idempotencyKey }),
       );
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
@@ -75,7 +74,7 @@ export function useSetItemStatus(kind: ItemKind, companyId: string, itemId: stri
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (status: 0 | 1) =>
-      orUnknown(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
+      sayingUnanswered(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
@@ -87,9 +86,9 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
   return useMutation({
     mutationFn: async () => {
       try {
-        await kind.calls.remove(itemId, { idempotencyKey: crypto.randomUUID() });
+        await sayingUnanswered(kind.calls.remove(itemId, { idempotencyKey: crypto.randomUUID() }));
       } catch (error) {
-        if (!isInDoubt(error) || !(await isRemoved(kind, companyId, itemId))) throw asUnknown(error);
+        if (!isInDoubt(error) || !(await isRemoved(kind, companyId, itemId))) throw error;
       }
     },
     onSuccess: () => {
@@ -111,10 +110,3 @@ function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string, 
   for (const ms of isLate ? LATER_MS : []) setTimeout(read, ms);
 }
 
-async function orUnknown<Answer>(sent: Promise<Answer>): Promise<Answer> {
-  try {
-    return await sent;
-  } catch (error) {
-    throw asUnknown(error);
-  }
-}

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { adding, isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
@@ -16,10 +19,17 @@ interface NewPasswordFormProps {
 /** The new password, twice. */
 export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
   const toasts = useToasts();
-  const save = useMutation({ mutationFn: onSave });
+  // Then the new password may be the account's, and the code or link used up.
+  const isOneUnanswered = useRef(false);
+  const save = useMutation({ mutationFn: (password: string) => sayingUnanswered(onSave(password)) });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(NewPasswordFormSchema, {
     async onSubmit({ new_password }) {
-      await save.mutateAsync(new_password);
+      try {
+        await save.mutateAsync(new_password);
+      } catch (error) {
+        isOneUnanswered.current ||= isUnanswered(error);
+        throw isOneUnanswered.current ? withWayOut(error) : error;
+      }
       toasts.success('Password changed successfully');
       await onSaved();
     },
@@ -52,4 +62,10 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
       </Button>
     </form>
   );
+}
+
+/** An API that refuses the repetition makes people believe that nothing was saved. */
+function withWayOut(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.kind !== 'refused' || isUnanswered(error)) return error;
+  return adding('An earlier try got no answer and may be saved: try to log in with its password.', error);
 }

@@ -218,6 +218,21 @@ describe('The new password', () => {
     await heading('Login');
   });
 
+  test('that was perhaps saved is not told as lost by an API that refuses it the second time', async () => {
+    await appContext.request('forgotPassword', { email: visitor.company.email });
+    await openPortal(`${addressOf('/reset-password')}/${await mailedCode()}`);
+    await heading('New Password');
+    network.next('resetPassword', 'answer lost');
+    await choose('Another-pass-7');
+    await told('It may have arrived all the same: no answer came.');
+    network.next('resetPassword', answerOf(400, { message: 'The code is wrong or has expired' }));
+    await press('Save');
+    await told(
+      'The code is wrong or has expired. An earlier try got no answer and may be saved: try to log in with its password.',
+    );
+    expect(await logsInWith('Another-pass-7')).toBe(true);
+  });
+
   test('can be shown, each field for itself', async () => {
     await openPortal(`${addressOf('/reset-password')}/123456`);
     await heading('New Password');
@@ -245,6 +260,18 @@ describe('Set New Password', () => {
     await told('Password changed successfully');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(token);
     expect(await logsInWith('Given-pass-1')).toBe(true);
+  });
+
+  test('saved again after a lost answer is told as saved', async () => {
+    const { link } = await linkFor(visitor);
+    await openPortal(link);
+    await heading('Set New Password');
+    network.next('setPassword', 'answer lost');
+    await choose('Given-pass-3');
+    await told('Server Error. It may have arrived all the same: no answer came.');
+    await press('Save');
+    await heading('Login');
+    await told('Password changed successfully');
   });
 
   test('says what to do after a reload, and passes on what the server says of a used link', async () => {

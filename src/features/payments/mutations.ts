@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { sayingUnanswered } from '../../api/unanswered.ts';
 import { paymentQueries } from './queries.ts';
 
 /** Removes a saved card; one that is gone already counts as removed. Refreshes the company's cards. */
@@ -12,7 +13,9 @@ export function useRemoveCard(companyId: string) {
     mutationFn: async (cardId: string) => {
       try {
         const idempotencyKey = crypto.randomUUID();
-        await api.send(paymentsContract.removeSavedCard, { card_id: cardId }, { idempotencyKey });
+        await sayingUnanswered(
+          api.send(paymentsContract.removeSavedCard, { card_id: cardId }, { idempotencyKey }),
+        );
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }

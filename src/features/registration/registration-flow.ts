@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type RegistrationFormSchema, registrationContract } from '../../../common/contract/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
+import { sayingUnanswered } from '../../api/unanswered.ts';
 
 export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
 
@@ -35,7 +36,7 @@ export function createRegistrationFlow(api: Client) {
 
   async function register(values: RegistrationValues): Promise<void> {
     try {
-      await api.send(registrationContract.register, withoutEmptyFiles(values));
+      await sayingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
     } catch (error) {
       const isProofGone = error instanceof ApiError && error.status === 403;
       if (isProofGone) proofs.delete(emailKey(values.email));
