@@ -6,8 +6,12 @@ import { openPortal } from './open-portal.tsx';
 import type { createScreenFixture } from './screen-fixture.ts';
 
 /** The dialog over an event with room for three, where Cy is invited. */
-export async function openBulkDialog(at: ReturnType<typeof createScreenFixture>, user: UserEvent) {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 3 });
+export async function openBulkDialog(
+  at: ReturnType<typeof createScreenFixture>,
+  user: UserEvent,
+  { paymentStatus = 2 }: { paymentStatus?: number } = {},
+) {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus, userLimit: 3 });
   const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };
   await at.appContext.request('sendEventInvitation', cy, { token: at.visitor.token });
   await openPortal(`/events/details/${id}`);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Notice } from '../../ui/notice.tsx';
 import type { MemberRow } from '../items/collections/collection-rows.ts';
 import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
 import { useEditedEntry } from '../items/collections/use-edited-entry.ts';
@@ -15,6 +16,8 @@ interface InvitationDialogsProps {
   target: InvitationTarget;
   /** Said first where people are invited. */
   notice: ReactNode;
+  /** Why mails do not leave yet. */
+  held: string | undefined;
   /** People the plan admits; 0 when it is not known or not limited. */
   limit: number;
   isFull: boolean;
@@ -29,7 +32,13 @@ interface InvitationDialogsProps {
  * many people is fetched when the screen is shown.
  */
 export function InvitationDialogs(props: InvitationDialogsProps) {
-  const { companyId, target, notice, limit, isFull, dialog, row, onClose } = props;
+  const { companyId, target, limit, held, isFull, dialog, row, onClose } = props;
+  const notice = (
+    <>
+      {props.notice}
+      {held && <Notice tone="info">People can be invited now. {held}</Notice>}
+    </>
+  );
   const edited = useEditedEntry(dialog, row);
   // What waits is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
@@ -51,6 +60,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
           companyId={companyId}
           target={target}
           notice={notice}
+          held={held}
           limit={limit}
           onClose={onClose}
         />

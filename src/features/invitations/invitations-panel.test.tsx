@@ -72,6 +72,21 @@ describe('Invited people', () => {
   });
 });
 
+test('Of who is invited to an unpaid event the list and the dialog say when the mails leave', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 1 });
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('0 of 50 invited');
+  const held = /Their mails leave when the event is paid\./;
+  expect(screen.queryByText(held)).toBeNull();
+  const dialog = await invite('Ada', 'ada@guests.test');
+  expect(dialog.getByText(held)).toBeTruthy();
+  await told('Inviation Sent Successfully');
+  await closed();
+  await screen.findByText('1 of 50 invited');
+  expect(screen.getByText(held).textContent).toBe('Their mails leave when the event is paid.');
+  expect(await at.appContext.mailbox('ada@guests.test')).toEqual([]);
+});
+
 test('Of ten thousand invited people only those in sight are drawn, and everybody is found', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, {
     name: 'Gala',

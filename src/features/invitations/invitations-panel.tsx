@@ -26,6 +26,8 @@ interface InvitationsPanelProps {
   about: { name: string; details: readonly string[] };
   /** Said first where people are invited. */
   notice?: ReactNode;
+  /** Why mails do not leave yet, of the people invited. */
+  held?: string | undefined;
   /** People the plan admits; 0 when it is not known or not limited. */
   limit: number;
   /** "Invited Users" or "Invited Tenant". */
@@ -73,6 +75,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         label={props.label}
         limit={limit}
         emptyIcon={<UserPlus />}
+        alsoKnown={props.held}
         search={props.search}
         onSearch={props.onSearch}
         actions={
@@ -110,6 +113,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             companyId={companyId}
             target={target}
             notice={props.notice}
+            held={props.held}
             limit={limit}
             isFull={isFull}
             dialog={dialog}

@@ -12,6 +12,21 @@ export function paymentState(status: number, { hasFreeTrial }: Pick<ItemKind, 'h
   return 'rejected';
 }
 
+function isOpenToGuests(status: number, kind: Pick<ItemKind, 'hasFreeTrial'>): boolean {
+  const state = paymentState(status, kind);
+  return state === 'paid' || state === 'free-trial';
+}
+
+/** What keeps the mails of an item's invitations; undefined where they leave at once. */
+export function heldMails(
+  { payment_status }: Pick<Item, 'payment_status'>,
+  kind: Pick<ItemKind, 'hasFreeTrial' | 'entity'>,
+): string | undefined {
+  return isOpenToGuests(payment_status, kind)
+    ? undefined
+    : `Their mails leave when the ${kind.entity} is paid.`;
+}
+
 export const MASKED_CODE = '******';
 
 /** The access code for the screen: shown for Paid and Free Trial only, whatever the server sent. */
@@ -19,9 +34,9 @@ export function visibleCode(
   item: Pick<Item, 'access_code' | 'payment_status'>,
   kind: Pick<ItemKind, 'hasFreeTrial'>,
 ): string {
-  const state = paymentState(item.payment_status, kind);
-  const isOpen = state === 'paid' || state === 'free-trial';
-  return isOpen && item.access_code !== '' ? item.access_code : MASKED_CODE;
+  return isOpenToGuests(item.payment_status, kind) && item.access_code !== ''
+    ? item.access_code
+    : MASKED_CODE;
 }
 
 /** What the status toggle switches to: 1 becomes 0, anything else 1. */

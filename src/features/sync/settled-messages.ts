@@ -4,10 +4,10 @@ import type { Report } from '../../offline/tell-reports.ts';
 
 /** The success messages of the specification, section 8, spelling kept; then for several at once. */
 const accepted: Readonly<Record<QueueableCall, readonly [one: string, many: (n: number) => string]>> = {
-  sendEventInvitation: ['Inviation Sent Successfully', (n) => `${n} invitations sent`],
-  sendLocationInvitation: ['Inviation Sent Successfully', (n) => `${n} invitations sent`],
-  bulkSendEventInvitations: ['Inviation Sent Successfully', (n) => `${n} invitation lists sent`],
-  bulkSendLocationInvitations: ['Inviation Sent Successfully', (n) => `${n} invitation lists sent`],
+  sendEventInvitation: ['Inviation Sent Successfully', (n) => `${n} people invited`],
+  sendLocationInvitation: ['Inviation Sent Successfully', (n) => `${n} people invited`],
+  bulkSendEventInvitations: ['Inviation Sent Successfully', (n) => `${n} lists of people delivered`],
+  bulkSendLocationInvitations: ['Inviation Sent Successfully', (n) => `${n} lists of people delivered`],
   cancelEventInvitation: ['Invitation cancelled successfully', (n) => `${n} invitations cancelled`],
   cancelLocationInvitation: ['Invitation cancelled successfully', (n) => `${n} invitations cancelled`],
   addCamera: ['New Camera Added Successfully', (n) => `${n} cameras added`],

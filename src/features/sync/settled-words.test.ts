@@ -20,7 +20,7 @@ test('a single later answer is told in the words of the specification', () => {
 test('fifty answers after an evening offline are one line a kind, not fifty', () => {
   const batch = Array.from({ length: 50 }, () => settled({}));
   expect(settledToasts([...batch, settled({ call: 'cancelEventInvitation' })])).toEqual([
-    { tone: 'success', text: '50 invitations sent' },
+    { tone: 'success', text: '50 people invited' },
     { tone: 'success', text: 'Invitation cancelled successfully' },
   ]);
 });

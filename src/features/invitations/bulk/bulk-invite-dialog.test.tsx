@@ -40,7 +40,7 @@ const sheet = (...rows: [name: string, email: string][]) =>
   new File([writeTable({ title: 'People', columns, rows }).slice()], 'people.xlsx');
 
 /** The dialog over an event with room for three, where Cy is invited. */
-const openBulk = () => openBulkDialog(at, user);
+const openBulk = (options?: { paymentStatus: number }) => openBulkDialog(at, user, options);
 
 /** What is handed out as a file from now on. */
 function downloads(): Blob[] {
@@ -109,7 +109,7 @@ describe('A mixed sheet', () => {
     await told('Inviation Sent Successfully');
     expect(await screen.findByText('2 of 7 people were invited.')).toBeTruthy();
     expect(await invited()).toEqual(['Ánna', 'Cy', 'محمد']);
-    expect(rows().at(0)).toBe('2Ánnaanna@guests.testSent');
+    expect(rows().at(0)).toBe('2Ánnaanna@guests.testInvited');
 
     await user.click(screen.getByRole('button', { name: 'Download the 5 rows not sent' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -120,7 +120,25 @@ describe('A mixed sheet', () => {
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('3 of 3 invited')).toBeTruthy();
+    expect(screen.queryByText(/Their mails leave/)).toBeNull();
   });
+
+  test.each([1, 3])(
+    'to an event of state %d, not paid, says when their mails leave',
+    async (paymentStatus) => {
+      const { dialog, upload } = await openBulk({ paymentStatus });
+      const held = /Their mails leave when the event is paid\./;
+      expect(dialog.getByText(held)).toBeTruthy();
+      choose(sheet(['Di', 'di@guests.test'], ['Bo', 'bo']));
+      await dialog.findByText('1 of 2 rows are ready to be sent.');
+      await upload();
+      await screen.findByText('1 of 2 people were invited.');
+      expect(within(screen.getByRole('dialog')).getByText(held)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByText(held).textContent).toBe('Their mails leave when the event is paid.');
+    },
+  );
 });
 
 test('A sheet that was delivered later tells who was refused; corrected, the rest is sent', async () => {

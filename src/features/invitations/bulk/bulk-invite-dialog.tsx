@@ -30,13 +30,16 @@ interface BulkInviteDialogProps {
   target: InvitationTarget;
   /** Said first. */
   notice: ReactNode;
+  /** Why mails do not leave yet. */
+  held: string | undefined;
   /** People the plan admits; 0 where there is no limit. */
   limit: number;
   onClose: () => void;
 }
 
 /** SEND BULK INVITE: a sheet is judged on the device first; its ready rows are sent. */
-export function BulkInviteDialog({ companyId, target, notice, limit, onClose }: BulkInviteDialogProps) {
+export function BulkInviteDialog(props: BulkInviteDialogProps) {
+  const { companyId, target, notice, limit, onClose } = props;
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { dryRun, judge, change } = useDryRun(companyId, target, limit);
@@ -108,7 +111,8 @@ export function BulkInviteDialog({ companyId, target, notice, limit, onClose }: 
   // Whoever typed a list and presses the large button means that list.
   const isUnchecked = dryRun.step === 'none' && pasted.text.trim() !== '';
 
-  if (answered) return <BulkResult {...answered} about={{ companyId, id }} onClose={onClose} />;
+  if (answered)
+    return <BulkResult {...answered} held={props.held} about={{ companyId, id }} onClose={onClose} />;
   return (
     <Dialog
       isOpen

@@ -48,7 +48,7 @@ function Rows({
     setIsBusy(true);
     const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows, report });
     void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
-    if (sent > 0) toasts.success(sent === 1 ? 'Inviation Sent Successfully' : `${sent} invitations sent`);
+    if (sent > 0) toasts.success(sent === 1 ? 'Inviation Sent Successfully' : `${sent} people invited`);
     if (saved > 0)
       toasts.info(`${saved} saved on this device. They will be sent when the connection allows.`);
     if (doubt) toasts.info(doubt);

@@ -19,7 +19,7 @@ export const STATUS_WORDS: Record<
   { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }
 > = {
   ready: { label: 'Ready', tone: 'success' },
-  sent: { label: 'Sent', tone: 'success' },
+  sent: { label: 'Invited', tone: 'success' },
   invalid: { label: 'Not valid', tone: 'danger' },
   duplicate: { label: 'Double', tone: 'warning' },
   already_invited: { label: 'Invited already', tone: 'neutral' },

@@ -39,6 +39,8 @@ export interface BulkResultProps {
   rows: ShownRow[];
   /** Of the good rows: saved or uncertain, they wait on the device, and what becomes of them is told later. */
   outcome: 'answered' | 'saved' | 'uncertain';
+  /** Why mails of who was invited do not leave yet. */
+  held: string | undefined;
   about: { readonly companyId: string; readonly id: string };
   onClose: () => void;
 }
@@ -50,7 +52,7 @@ const became = {
 } as const;
 
 /** What became of a list that was not sent whole. */
-export function BulkResult({ rows, outcome, about: { companyId, id }, onClose }: BulkResultProps) {
+export function BulkResult({ rows, outcome, held, about: { companyId, id }, onClose }: BulkResultProps) {
   useEffect(() => {
     if (outcome === 'answered') void settleShown(companyId, id).catch(() => undefined);
   }, [outcome, companyId, id]);
@@ -71,7 +73,7 @@ export function BulkResult({ rows, outcome, about: { companyId, id }, onClose }:
       }
     >
       <Notice tone="warning" title={`${share} ${became[outcome]}`}>
-        The other rows were left out: {reasonsOf(rows)}. {wayOnWith(rows)}
+        {rows.some(isFine) && held} The other rows were left out: {reasonsOf(rows)}. {wayOnWith(rows)}
       </Notice>
       <SheetRows rows={rows} />
     </Dialog>

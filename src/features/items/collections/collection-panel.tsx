@@ -28,6 +28,8 @@ interface CollectionPanelProps {
   known: readonly Member[] | undefined;
   /** Names the list. */
   label: string;
+  /** Said beside how many there are. */
+  alsoKnown?: string | undefined;
   /** What the plan allows; 0 when that is not known or not limited. */
   limit: number;
   emptyIcon: ReactNode;
@@ -64,6 +66,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
       </SearchBar>
       <div className={styles.facts}>
         {known && <Capacity count={known.length} limit={props.limit} taken={kind.words.taken} />}
+        {known && known.length > 0 && props.alsoKnown && <span>{props.alsoKnown}</span>}
         <span role="status">{searched !== '' && `${foundCount.toLocaleString('en-US')} found`}</span>
         <UpdatedAt query={query} />
       </div>

@@ -11,6 +11,7 @@ import {
 } from '../../../features/items/details/use-details-address.ts';
 import { type DetailsSearch, isItemDialog, type Note } from '../../../features/items/item-addresses.ts';
 import type { Item } from '../../../features/items/item-kind.ts';
+import { heldMails } from '../../../features/items/item-status.ts';
 import { PastNotice } from '../../../features/items/past-mark.tsx';
 import { type Read, readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
@@ -38,7 +39,6 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   const { side, companyId, itemId, search, onSearch, second } = props;
   const { invited, paths } = side.kind;
   const navigate = useNavigate();
-  const onBack = () => void navigate({ to: paths.list });
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
   const address = useDetailsAddress(search, onSearch, close);
@@ -58,7 +58,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       itemId={itemId}
       tab={search.tab === second.id ? second.id : 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
-      onBack={onBack}
+      onBack={() => void navigate({ to: paths.list })}
       offlineParts={{
         reads: [readOf(invitationQueries.list(companyId, target), 'people'), second.reads],
         code: [keepSheetsOffline],
@@ -86,7 +86,8 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               {...address}
               target={target}
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
-              notice={<PastNotice kind={side.kind} item={item} text="Invitations are sent all the same." />}
+              held={heldMails(item, side.kind)}
+              notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
               limit={invited.limit(item)}
               label={invited.label}
             />
