@@ -7,6 +7,7 @@ import {
   type Row,
   type SheetRow,
 } from '../../common/outbox/entry.ts';
+import { openReports } from '../../common/outbox/reports.ts';
 import { listRows } from '../../common/outbox/table.ts';
 import { database, news } from './outbox-page.ts';
 
@@ -54,9 +55,13 @@ interface CacheEntry {
 
 const cacheEntries = new Map<string, CacheEntry>();
 
-/** How much of a company was not sent, read from the table just now. */
+/** How much of a company somebody has still to see to, read from the table just now: what waits, and whom a delivered sheet left out. */
 export async function countWaiting(companyId: string): Promise<number> {
-  return (await listRows(database, companyId)).length;
+  const [rows, reports] = await Promise.all([
+    listRows(database, companyId),
+    openReports(database, companyId),
+  ]);
+  return rows.length + reports.length;
 }
 
 /** The file that a waiting entry carries, as it was chosen. */

@@ -31,7 +31,7 @@ interface AddCameraDialogProps {
 export function AddCameraDialog(props: AddCameraDialogProps) {
   const { companyId, locationId, lane, isFull, hasWaiting, edited, onClose } = props;
   const { queryKey } = cameraQueries.list(companyId, locationId);
-  const add = useAdding({ kind: cameraKind, companyId, lane, queryKey, editedId: edited?.id });
+  const { add, callItOff } = useAdding({ kind: cameraKind, companyId, lane, queryKey, editedId: edited?.id });
   const before = edited?.request.url;
   const shown = before === undefined ? '' : shownCameraAddress(before);
   const form = useOrderedForm(CameraFormSchema, {
@@ -57,7 +57,10 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       title={edited ? 'EDIT CAMERA' : 'ADD CAMERA'}
       submitLabel={edited ? 'Save' : 'Add Now'}
       busyLabel={edited ? 'Saving...' : 'Adding...'}
-      onCancel={onClose}
+      onCancel={() => {
+        if (form.isSubmitting) void callItOff();
+        onClose();
+      }}
     >
       {isFull && (
         <Notice tone="warning">

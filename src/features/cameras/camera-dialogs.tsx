@@ -1,6 +1,7 @@
 import type { MemberRow } from '../items/collections/collection-rows.ts';
 import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
 import { useEditedEntry } from '../items/collections/use-edited-entry.ts';
+import { useHeldRow } from '../items/collections/use-held-row.ts';
 import type { MemberDialog } from '../items/item-addresses.ts';
 import { AddCameraDialog } from './add-camera-dialog.tsx';
 import { cameraKind } from './camera-kind.ts';
@@ -22,6 +23,7 @@ interface CameraDialogsProps {
 export function CameraDialogs(props: CameraDialogsProps) {
   const { companyId, locationId, lane, isFull, hasWaiting, dialog, row, onClose } = props;
   const edited = useEditedEntry(dialog, row);
+  const removed = useHeldRow(dialog, row);
   // What waits is known only after the outbox has been read.
   const isAdding = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
@@ -38,13 +40,13 @@ export function CameraDialogs(props: CameraDialogsProps) {
           onClose={onClose}
         />
       )}
-      {dialog?.kind === 'remove' && row && (
+      {removed && (
         <RemoveMemberDialog
           kind={cameraKind}
           companyId={companyId}
           lane={lane}
           queryKey={cameraQueries.list(companyId, locationId).queryKey}
-          row={row}
+          row={removed}
           onClose={onClose}
         />
       )}

@@ -3,6 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { MemberRow } from '../items/collections/collection-rows.ts';
 import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
 import { useEditedEntry } from '../items/collections/use-edited-entry.ts';
+import { useHeldRow } from '../items/collections/use-held-row.ts';
 import type { MemberDialog } from '../items/item-addresses.ts';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
@@ -40,6 +41,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
     </>
   );
   const edited = useEditedEntry(dialog, row);
+  const removed = useHeldRow(dialog, row);
   // What waits is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
@@ -68,13 +70,13 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       {dialog?.kind === 'correct' && (
         <CorrectRowsDialog companyId={companyId} target={target} reportId={dialog.row} onClose={onClose} />
       )}
-      {dialog?.kind === 'remove' && row && (
+      {removed && (
         <RemoveMemberDialog
           kind={invitationKinds[target.kind]}
           companyId={companyId}
           lane={laneOf(target)}
           queryKey={invitationQueries.list(companyId, target).queryKey}
-          row={row}
+          row={removed}
           onClose={onClose}
         />
       )}

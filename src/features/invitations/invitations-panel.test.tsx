@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
@@ -7,6 +7,7 @@ import { told } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
+import { drainNow } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -228,6 +229,34 @@ describe('An invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull());
     await waitFor(async () => expect(await invited()).toEqual(['Bo']));
+  });
+
+  test('that is called off while it is being sent does not stay', async () => {
+    const { invited } = await openGuests('Bo');
+    let answer: (mishap: undefined) => void = () => undefined;
+    at.network.next('sendEventInvitation', new Promise((resolve) => (answer = resolve)));
+    await invite('Ana', 'ana@guests.test');
+    await waitFor(() => expect(at.network.calls).toContain('sendEventInvitation'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    answer(undefined);
+    await told('taken back');
+    await waitFor(() => expect(at.network.calls).toContain('cancelEventInvitation'));
+    await waitFor(async () => expect(await invited()).toEqual(['Bo']));
+  });
+
+  test('that is sent behind the question about its cancellation is cancelled at the server', async () => {
+    const { invited } = await openGuests('Bo');
+    at.network.next('sendEventInvitation', 'no network');
+    await invite('Ana', 'ana@guests.test');
+    await closed();
+    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'CANCEL INVITE' }));
+    await act(async () => drainNow());
+    await waitFor(async () => expect(await invited()).toEqual(['Ana', 'Bo']));
+    await waitFor(() => expect(guests()).toHaveLength(2));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Invitation cancelled successfully');
+    expect(await invited()).toEqual(['Bo']);
   });
 });
 

@@ -35,7 +35,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   const lane = laneOf(target);
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
-  const add = useAdding({ kind, companyId, lane, queryKey, editedId: edited?.id });
+  const { add, callItOff } = useAdding({ kind, companyId, lane, queryKey, editedId: edited?.id });
   const knownAlready = useKnownAlready(companyId, target, edited?.id);
   // Told once; pressed again, it is sent: the list on the device may be old.
   const [confirmed, setConfirmed] = useState<string>();
@@ -73,6 +73,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   useEmptiedFor(invited, form);
 
   function close() {
+    if (form.isSubmitting) void callItOff();
     form.forgetDraft();
     onClose();
   }

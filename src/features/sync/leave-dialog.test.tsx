@@ -4,15 +4,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSession } from '../../../common/outbox/records.ts';
+import { openReports } from '../../../common/outbox/reports.ts';
+import { putResult } from '../../../common/outbox/results.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
-import { submitQueued } from '../../offline/submit.ts';
+import { drainNow, submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 let eventId: string;
@@ -61,7 +63,7 @@ test('28: asks, from the account too, and Stay changes nothing', async () => {
   const { dialog, press, path } = await logOut();
   expect(
     dialog.getByText(
-      /^3 changes wait\. 1 of them may have arrived: the connection broke before the answer\./,
+      /^2 changes have not been sent yet\. 1 change may have arrived: the connection broke before the answer\./,
     ),
   ).toBeTruthy();
   await press('Stay');
@@ -152,4 +154,57 @@ test('The question about unsent changes says without a connection what else goes
   expect(dialog.queryByText(SIGN_IN_WORDS)).toBeNull();
   act(() => reportOutcome('offline'));
   expect(dialog.getByText(SIGN_IN_WORDS)).toBeTruthy();
+});
+
+test('Sent by itself behind the question, nobody is logged out unasked', async () => {
+  await inviteOffline('Ida');
+  const { path } = await logOut();
+  await act(async () => drainNow());
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  await dialog.findByText('Everything has been sent. Log out now?');
+  expect([path(), at.network.calls.includes('logout')]).toEqual(['/account', false]);
+  await user.click(dialog.getByRole('button', { name: 'Log Out' }));
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(await mails('ida')).toBe(1);
+});
+
+test('What was refused is counted as that', async () => {
+  const draft = {
+    companyId: at.visitor.company.id,
+    call: 'sendEventInvitation',
+    lane: `event:${eventId}`,
+    label: 'Invite Joe',
+    request: { event_id: eventId, name: 'Joe', email: 'joe@guests.test' },
+  } as const;
+  at.network.next('sendEventInvitation', 'no network');
+  await submitQueued(draft);
+  at.network.next('sendEventInvitation', answerOf(422, { message: 'No more users in this plan' }));
+  drainNow();
+  await waitFor(async () => expect(await unsent()).toMatchObject([{ state: 'parked' }]));
+  await openPortal('/account');
+  await screen.findByRole('button', { name: /^Connection: / });
+  await user.click(screen.getByText('Log Out'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  expect(await dialog.findByText(/^1 change has not been accepted\./)).toBeTruthy();
+});
+
+test('Whom a delivered list left out is asked about, and kept for the next log-in', async () => {
+  const companyId = at.visitor.company.id;
+  const refused = [{ row: 2, name: 'Ken', email: 'ken@guests.test', message: 'Above the limit' }];
+  await database.run('readwrite', (stores) =>
+    putResult(stores, {
+      ...{ companyId, id: 'sheet-1', call: 'bulkSendEventInvitations', lane: `event:${eventId}:sheet` },
+      ...{ label: 'Invite 3 people', serverId: null, message: '', data: null, finishedAt: Date.now() },
+      ...{ people: 3, refused, told: true },
+    }),
+  );
+  await openPortal('/account');
+  await screen.findByRole('heading', { name: 'ACCOUNT' });
+  await user.click(screen.getByText('Log Out'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  await dialog.findByText(/^Invite 3 people: 2 of 3 people were invited\./);
+  await user.click(dialog.getByRole('button', { name: /^Keep on this device/ }));
+  await screen.findByRole('heading', { name: 'Login' });
+  await waitFor(async () => expect(await readSession(database)).toBeNull());
+  expect(await openReports(database, companyId)).toMatchObject([{ id: 'sheet-1', refused }]);
 });

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { formatCount } from '../../lib/count.ts';
+import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { takeBack } from '../../offline/arrival.ts';
 import { type ConnectionState, useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { discardAll } from '../../offline/submit.ts';
+import { type Report, settleReport } from '../../offline/tell-reports.ts';
+import { useOpenReports } from '../../offline/use-reports.ts';
 import { useSendingAll } from '../../offline/use-sending-all.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,10 +39,14 @@ export function LeaveDialog(props: LeaveDialogProps) {
 
 function ConnectionQuestion() {
   const { state } = useConnectivity();
+  return <PlainQuestion question={lossWords(state) ?? 'There is a connection again. Log out now?'} />;
+}
+
+function PlainQuestion({ question }: { question: string }) {
   return (
     <ConfirmDialog
       title="LOG OUT"
-      question={lossWords(state) ?? 'There is a connection again. Log out now?'}
+      question={question}
       cancelLabel="Stay"
       confirmLabel="Log Out"
       isDanger
@@ -53,15 +61,18 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
   const toasts = useToasts();
   const { data: company } = useQuery(sessionQueries.company(companyId));
   const { state } = useConnectivity();
+  const reports = useOpenReports(companyId);
   const { isSending, hasFailed, send } = useSendingAll();
+  const count = waiting.length + reports.length;
   // Under a dialog that counts, the count must be the table's: the first read is a moment away.
   const [wasThere, setWasThere] = useState(false);
-  if (waiting.length > 0 && !wasThere) setWasThere(true);
+  if (count > 0 && !wasThere) setWasThere(true);
 
-  const isAllSent = wasThere && waiting.length === 0;
+  const isAllSent = wasThere && count === 0;
+  const isWished = isAllSent && isSending;
   useEffect(() => {
-    if (isAllSent) void leave();
-  }, [isAllSent]);
+    if (isWished) void leave();
+  }, [isWished]);
 
   const sendable = waiting.filter(({ state: of }) => of !== 'parked').length;
   const isBusy = isSending && sendable > 0;
@@ -80,15 +91,19 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
 
   async function discard() {
     const ids = waiting.map(({ id }) => id);
-    if (await discardAll(companyId, ids)) await leave();
+    const isGone = await discardAll(companyId, ids);
+    for (const { id } of reports) await settleReport(companyId, id);
+    if (isGone) await leave();
     else toasts.info('Some of it is being sent just now and cannot be discarded.');
   }
 
+  // By itself, behind the question: whoever has not answered it yet is still wanted to.
+  if (isAllSent && !isWished) return <PlainQuestion question="Everything has been sent. Log out now?" />;
   return (
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>
       <div className={styles.question}>
         <p>
-          {stateWords(waiting)} What is to become of {waiting.length === 1 ? 'it' : 'them'}?
+          {stateWords(waiting, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
         </p>
         {lossWords(state) && <p>{lossWords(state)}</p>}
         {hasFailed && !isBusy && (
@@ -116,7 +131,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
           </Button>
         )}
         <Button variant="danger" fullWidth onPress={() => void discard()}>
-          Discard {waiting.length}
+          Discard {count}
         </Button>
         <p className={styles.note}>
           What you keep is not encrypted on this device. No other company sees or sends it.
@@ -136,12 +151,30 @@ function lossWords(state: ConnectionState): string | undefined {
   return 'Without a connection you cannot sign in again, and the lists kept on this device go.';
 }
 
-/** Never "not sent" of what may have arrived. */
-function stateWords(waiting: readonly WaitingEntry[]): string {
-  const count = waiting.length;
+/** Never "not sent" of what may have arrived, nor of what was sent and refused. */
+function stateWords(waiting: readonly WaitingEntry[], reports: readonly Report[]): string {
   const open = waiting.filter(({ isUnanswered, isUncertain }) => isUnanswered || isUncertain).length;
-  if (open === 0) return `${count === 1 ? '1 change has' : `${count} changes have`} not been sent yet.`;
-  const waits = count === 1 ? '1 change waits.' : `${count} changes wait.`;
-  const which = open === count ? (count === 1 ? 'It' : 'They') : `${open} of them`;
-  return `${waits} ${which} may have arrived: the connection broke before the answer.`;
+  const refused = waiting.filter(isRefused).length;
+  const unsent = waiting.length - open - refused;
+  const parts = [
+    unsent > 0 && `${changes(unsent)} not been sent yet.`,
+    refused > 0 && `${changes(refused)} not been accepted.`,
+    open > 0 && `${counted(open)} may have arrived: the connection broke before the answer.`,
+    ...reports.map(
+      ({ label, refused: { length }, people = length }) => `${label}: ${deliveredWords(people, length)}`,
+    ),
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+function changes(count: number): string {
+  return `${counted(count)} ${count === 1 ? 'has' : 'have'}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 change' : `${formatCount(count)} changes`;
+}
+
+function isRefused({ state, call, isUnanswered, isUncertain }: WaitingEntry): boolean {
+  return state === 'parked' && call !== undefined && !isUnanswered && !isUncertain;
 }

@@ -69,7 +69,9 @@ export function OutboxPanel(props: OutboxPanelProps) {
         <p className={styles.meaning}>{meaning}</p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
         {waiting.length + reports.length === 0 ? (
-          <p className={styles.empty}>Nothing on this device is still to be sent.</p>
+          <p className={styles.empty}>
+            Nothing is waiting.{!erased && ' Nothing on this device is still to be sent.'}
+          </p>
         ) : (
           <>
             <ul className={styles.list}>

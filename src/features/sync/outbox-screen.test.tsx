@@ -74,7 +74,9 @@ test('What the browser erased is counted in the chip, and told here, without a c
   expect(notice).toBeTruthy();
   const chip = await screen.findByRole('button', { name: /^Connection: .* 2 to be looked at$/ });
   expect(chip.textContent).toMatch(/2$/);
+  expect(document.body.textContent).not.toContain('Nothing on this device is still to be sent');
   act(() => erased.set(null));
+  expect(screen.getByText('Nothing on this device is still to be sent.')).toBeTruthy();
 });
 
 test('Shows what waits by event, since when and how often tried; one is discarded, the others are sent', async () => {

@@ -71,7 +71,11 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           icon={<Inbox />}
           title="NOTHING IS WAITING"
           // Not "everything was sent": it may have been discarded, or erased by the browser.
-          text="Nothing on this device is still to be sent."
+          text={
+            erased
+              ? 'What was erased may never have been sent.'
+              : 'Nothing on this device is still to be sent.'
+          }
         />
       )}
       <div className={styles.groups}>

@@ -141,6 +141,19 @@ describe('A mixed sheet', () => {
   );
 });
 
+test('Cancel while it is being sent says that it goes on', async () => {
+  const { dialog, upload } = await openBulk();
+  choose(sheet(['Di', 'di@guests.test']));
+  await dialog.findByText('1 of 1 rows are ready to be sent.');
+  let answer: (mishap: 'no network') => void = () => undefined;
+  at.network.next('bulkSendEventInvitations', new Promise((resolve) => (answer = resolve)));
+  await upload();
+  await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await told('being sent already, and that goes on');
+  answer('no network');
+});
+
 test('A sheet that was delivered later tells who was refused; corrected, the rest is sent', async () => {
   const { dialog, invited, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test'], ['Eve', 'eve@guests.test']));

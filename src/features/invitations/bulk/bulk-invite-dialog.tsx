@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
+import { type CalledOff, callOff } from '../../../offline/arrival.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LISTS } from '../../../ui/file-choice.ts';
@@ -25,6 +26,13 @@ import { usePastedText } from './use-pasted-text.ts';
 const CHECKING = 'The file is still being checked.';
 const NOT_MADE = 'The Excel file to be sent could not be made on this device. Please try again.';
 
+const CALLED_OFF: Readonly<Record<CalledOff, string>> = {
+  'not-sent': 'Nothing was sent.',
+  'may-have-arrived':
+    'It is not sent again. What was sent of it already may have arrived: the list shows it.',
+  'goes-on': 'The list is being sent already, and that goes on. Whom it invites can be cancelled one by one.',
+};
+
 interface BulkInviteDialogProps {
   companyId: string;
   target: InvitationTarget;
@@ -46,6 +54,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const [answered, setAnswered] = useState<Pick<BulkResultProps, 'rows' | 'outcome'>>();
   // The Idempotency-Key of a chosen file: however often it is uploaded, its people are invited once.
   const [id, setId] = useState(() => crypto.randomUUID());
+  const isLeft = useRef(false);
   const pasted = usePastedText(companyId, target);
   const formRef = useRef<HTMLFormElement>(null);
   const isChecking = dryRun.step === 'checking' || (dryRun.step === 'judged' && dryRun.isBusy);
@@ -58,8 +67,10 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (!judged.some(isFine)) return { message: 'No row of this file can be invited.' };
       if (!invitation_xlsx) return undefined;
       const people = judged.filter(isFine).map(({ email }) => email);
+      isLeft.current = false;
       const sheet = await sheetToSend(dryRun);
       if (!sheet) return { message: NOT_MADE };
+      if (isLeft.current) return undefined;
       const uploaded = await uploadSheet({
         id,
         companyId,
@@ -68,6 +79,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
         people,
         rows: sheet.rowsOf(judged),
       });
+      // What becomes of it now is told as of anything that was left behind.
+      if (isLeft.current) return undefined;
       if (uploaded.outcome === 'refused') {
         setId(crypto.randomUUID());
         return { message: uploaded.message };
@@ -88,6 +101,15 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       return undefined;
     },
   });
+
+  /** Cancel while it is being sent: whoever chose the wrong list must hear whether its people are invited. */
+  function leave() {
+    if (isSubmitting) {
+      isLeft.current = true;
+      void callOff(companyId, id).then((calledOff) => toasts.info(CALLED_OFF[calledOff]));
+    }
+    onClose();
+  }
 
   function choose(file: File | undefined) {
     setId(crypto.randomUUID());
@@ -118,10 +140,10 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       isOpen
       size="l"
       title="SEND BULK INVITE"
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={leave}>Cancel</Button>
           <Button
             type="submit"
             form={form.props.id}

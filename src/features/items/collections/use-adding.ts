@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { type TakenBack, takeBack } from '../../../offline/arrival.ts';
 import { reviseEntry } from '../../../offline/revise-entry.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
@@ -42,7 +43,10 @@ export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingO
   // The Idempotency-Key.
   const [id, setId] = useState(() => crypto.randomUUID());
 
-  return async function add({ request, label }: Addition): Promise<Added> {
+  const callingOff = useRef<Promise<TakenBack>>(undefined);
+
+  async function add({ request, label }: Addition): Promise<Added> {
+    callingOff.current = undefined;
     const result =
       editedId === undefined
         ? await submitQueued({ id, companyId, call: kind.add, lane, request, label })
@@ -50,6 +54,12 @@ export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingO
     if (result.outcome === 'not-saved')
       return { outcome: 'refused', status: undefined, message: result.message };
     setId(crypto.randomUUID());
+    if (callingOff.current) {
+      // It may have been called off before it was stored.
+      const wasEarly = (await callingOff.current) === 'gone';
+      if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await takeBack(companyId, id));
+      return { outcome: 'saved' };
+    }
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'accepted') {
       toasts.success(kind.words.added);
@@ -63,5 +73,33 @@ export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingO
     }
     toasts.info(SAVED_ON_DEVICE);
     return { outcome: 'saved' };
-  };
+  }
+
+  /** Cancel while it is being sent: nothing of it is to stay. What is edited stays edited. */
+  async function callItOff(): Promise<void> {
+    if (editedId !== undefined) {
+      toasts.info(EDITED);
+      return;
+    }
+    callingOff.current = takeBack(companyId, id);
+    const taken = await callingOff.current;
+    if (taken !== 'gone') tellTaken(taken);
+  }
+
+  function tellTaken(taken: TakenBack): void {
+    const [tone, text] = TAKEN[taken];
+    toasts[tone](text);
+    void queryClient.invalidateQueries({ queryKey });
+  }
+
+  return { add, callItOff };
 }
+
+const EDITED = 'The change was already saved.';
+const TAKEN: Readonly<Record<TakenBack, readonly ['info' | 'error', string]>> = {
+  'not-sent': ['info', 'Nothing was sent.'],
+  'taken-back': ['info', 'It had been sent already, and is taken back.'],
+  saved: ['info', 'It may have been sent already, and is taken back as soon as the connection allows.'],
+  gone: ['info', 'It may have been sent already. Please look at the list.'],
+  failed: ['error', 'It was sent already, and could not be taken back. Please look at the list.'],
+};
