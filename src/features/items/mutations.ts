@@ -109,4 +109,3 @@ function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string, 
   const isLate = error instanceof ApiError && error.kind === 'timeout';
   for (const ms of isLate ? LATER_MS : []) setTimeout(read, ms);
 }
-

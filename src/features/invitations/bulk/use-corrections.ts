@@ -13,7 +13,9 @@ export function useCorrections(companyId: string, { id, refused }: Report, atOnc
     const kept = readDraft(key);
     return refused.slice(0, atOnce).flatMap((row) => {
       const { out, name, email } = fieldsOf(row);
-      return kept[out] === undefined ? [{ ...row, name: kept[name] ?? row.name, email: kept[email] ?? row.email }] : [];
+      return kept[out] === undefined
+        ? [{ ...row, name: kept[name] ?? row.name, email: kept[email] ?? row.email }]
+        : [];
     });
   });
   const note = (texts: Record<string, string>) => keepDraft(key, { ...readDraft(key), ...texts });

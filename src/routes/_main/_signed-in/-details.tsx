@@ -42,7 +42,6 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
   const address = useDetailsAddress(search, onSearch, close);
-
   /** Back must not lead to what is no longer there. */
   function leaveDeleted() {
     if (!entry.isStillHere()) return;
