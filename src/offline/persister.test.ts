@@ -112,6 +112,7 @@ describe('what was read', () => {
       token: () => 'token',
       onUnauthorized: () => undefined,
       sendsIdempotencyKey: true,
+      isOwnApi: true,
       fetch,
     });
     const queryFn = async () =>

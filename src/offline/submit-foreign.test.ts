@@ -13,7 +13,7 @@ import { discardEntry, submitQueued } from './submit.ts';
 
 const COMPANY = 'company-a';
 const UNSEEN =
-  'It was accepted, but the list does not show it yet. It is kept in the outbox until you have looked.';
+  'It was accepted, but the list does not show it yet. The server said: “Success”. It is kept in the outbox until you have looked.';
 const people = { event_id: '1', name: 'Two', email: 'two@guests.test' };
 const invitation = {
   id: 'entry-1',
@@ -86,7 +86,8 @@ test('A device without room says that it was accepted, not that the server was n
   vi.spyOn(database, 'run').mockImplementationOnce(() => Promise.reject(new Error('broken')));
   expect(await submitQueued(invitation)).toEqual({
     outcome: 'not-saved',
-    message: 'It was accepted, but the list does not show it yet. Look there before you send it again.',
+    message:
+      'It was accepted, but the list does not show it yet. The server said: “Success”. Look there before you send it again.',
   });
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 /** Told at once, or bound to its session there: see `toasts.ofSession`. */
 const EXCEPTIONS = [
-  'src/features/items/collections/discard-entry-dialog.tsx',
   'src/features/items/collections/discard.ts',
   'src/features/payments/url-tampered.tsx',
   'src/features/session/log-out.ts',

@@ -316,10 +316,11 @@ test('A list that was never read on this device is not exported as one without p
   at.network.whenever('listEventInvitations', () => 'no network');
   await openPortal(`/events/details/${id}`);
   await screen.findByText('The invited people could not be loaded.');
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
   await user.click(screen.getByRole('button', { name: 'Export or print' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Print the door list' }));
   await told('The list has not been read on this device yet. It takes a connection once.');
   expect(print).not.toHaveBeenCalled();
-  print.mockRestore();
+  vi.unstubAllGlobals();
 });

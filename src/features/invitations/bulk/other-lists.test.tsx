@@ -42,7 +42,7 @@ describe('A list of another form', () => {
     await upload();
     expect(await screen.findByText('1 of 2 people were invited.')).toBeTruthy();
     expect(await invited()).toEqual(['Änne Groß', 'Cy']);
-    expect(rows().at(0)).toBe('3Änne Großaenne@guests.testSent');
+    expect(rows().at(0)).toBe('3Änne Großaenne@guests.testInvited');
   });
 
   test('is read by the columns that somebody chooses by keyboard, and so is the next one', async () => {

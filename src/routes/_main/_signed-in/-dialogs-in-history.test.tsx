@@ -137,11 +137,12 @@ describe('What is answered when its dialog has been left', () => {
     await user.type(invite.getByLabelText('Email'), 'ada@guests.test');
     const goOn = hold('sendEventInvitation');
     await user.click(invite.getByRole('button', { name: 'Send Invite' }));
+    await waitFor(() => expect(at.network.calls).toContain('sendEventInvitation'));
     await user.keyboard('{Escape}');
     await gone();
     await press('Edit');
     await screen.findByRole('dialog', { name: 'EDIT EVENT' });
-    await told('Saved on this device.');
+    await told('taken back as soon as the connection allows');
     expect(screen.getByRole('dialog', { name: 'EDIT EVENT' })).toBeTruthy();
     await goOn();
   });
