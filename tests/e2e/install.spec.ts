@@ -53,6 +53,7 @@ test('The app opens at log-in, then on the dashboard, then on the item seen last
   await expect(page).toHaveURL(/\/events\/list$/);
 
   await context.setOffline(false);
+  await expect(page.getByRole('button', { name: /^Connection: Online/ })).toBeVisible();
   await logOut(page, company);
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/start');

@@ -60,7 +60,7 @@ test('1, 26, 28, 54: what one company keeps on a shared tablet waits for it, uns
   await test.step('logging out asks; what is kept stays, without a network too', async () => {
     await page.getByRole('button', { name: `Profile of ${company.name}` }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(question).toContainText('1 change waits. It may have arrived');
+    await expect(question).toContainText('1 change has not been sent yet.');
     await question.getByRole('button', { name: /^Keep on this device until/ }).click();
     await expect(login.submit).toBeVisible();
     await page.reload();

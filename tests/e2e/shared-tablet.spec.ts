@@ -16,6 +16,8 @@ const MAY_STAY = [
   /^vantage-outbox\/records "(seq|table|hold)"$/,
   /^vantage-reads\/queries "rq-\[\\"public\\",/,
   /^cache (vantage-shell-v1\S*|media-v1|fonts|product-pictures|sheets-v1) \/(?!media\/)\S*$/,
+  // That somebody has left in this tab: no word of whom.
+  /^sessionStorage left_here$/,
 ];
 
 interface Kept {
