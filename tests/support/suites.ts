@@ -92,9 +92,18 @@ export function killRun(cycles: number, say: (line: string) => void): Suite {
     async run() {
       const chromium = await ensureChromium(say);
       const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
-      const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: chromium });
-      const figures = command.stdout.trimEnd().split('\n').at(-1) ?? '';
-      return verdictOf(command, figures);
+      const once = async () => {
+        const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: chromium });
+        return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');
+      };
+      const first = await once();
+      if (first.failed === 0 || process.env.CI === undefined) return first;
+      // An unclean run is to be looked at by its seed; in CI another seed tells whether it is the rule (decision 008).
+      const second = await once();
+      return {
+        ...second,
+        note: `unclean at first: ${first.note ?? first.output.slice(-300)}; then ${second.note}`,
+      };
     },
   };
 }
