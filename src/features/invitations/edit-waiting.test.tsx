@@ -137,8 +137,7 @@ test('A sheet that waits stands above the list, and is discarded after a questio
     file: { field: 'invitation_xlsx', name: 'gala.xlsx', type: '', bytes: new ArrayBuffer(4) },
     people: Array.from({ length: 123 }, (_, n) => `${n}@guests.test`),
   };
-  // Whenever it is tried.
-  at.network.next('bulkSendEventInvitations', 'no network');
+  at.network.whenever('bulkSendEventInvitations', () => 'no network');
   await enqueue(database, draft, Date.now());
   news.publish({ type: 'outbox:changed', companyId });
   const list = within(await screen.findByRole('list', { name: 'Sheets not sent yet' }));

@@ -2,6 +2,9 @@
 import type { CancelOrder, InviteOrder, Outcome, SheetOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
+/** What a form said of the server's answer. */
+const BY_FORM: ReadonlySet<Outcome | undefined> = new Set(['accepted', 'refused']);
+
 interface ToldEvidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
@@ -14,16 +17,18 @@ interface ToldEvidence {
 }
 
 /**
- * What was saved has ended, and nobody was told. A form tells what it was answered itself; what a cancellation took
- * back before it had arrived, has no outcome of its own; of an edited invitation that had arrived as it was before, its removal is
- * what is told.
+ * What was saved has ended, and nobody was told. A form tells what it was answered itself. An invitation that never
+ * arrived has no outcome of its own beside that of its cancellation, nor has the cancellation of one that was refused;
+ * of an edited invitation that had arrived as it was before, its removal is what is told.
  */
 export function untoldOf(evidence: ToldEvidence): string[] {
-  const { invites, cancels, sheets, acknowledged, told, waiting } = evidence;
+  const { invites, cancels, sheets, acknowledged, told, effects, waiting } = evidence;
+  const wasToldByForm = (id: string) => BY_FORM.has(acknowledged.get(id));
   const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);
-  const arrived = new Set(evidence.effects.map(({ email }) => email));
+  const arrived = new Set(effects.map(({ email }) => email));
   const neverArrived = new Set(invites.filter(({ email }) => !arrived.has(email)).map(({ id }) => id));
-  const isWithdrawn = ({ id, targetId }: CancelOrder) => told.has(id) && neverArrived.has(targetId);
+  const isWithdrawn = ({ id, targetId }: CancelOrder) =>
+    (told.has(id) || wasToldByForm(id)) && neverArrived.has(targetId);
   const takenBack = new Set(
     cancels
       .filter(
@@ -35,10 +40,12 @@ export function untoldOf(evidence: ToldEvidence): string[] {
       .map(({ targetId }) => targetId),
   );
   const isUndone = (id: string) => [...told].some((one) => one.startsWith(`${id}.`) && one.endsWith('.undo'));
+  const isOver = (targetId: string) =>
+    takenBack.has(targetId) || isUndone(targetId) || acknowledged.get(targetId) === 'refused';
   const untold = [
     ...sheets.filter(({ id }) => isOpen(id)),
-    ...invites.filter(({ id }) => isOpen(id) && !takenBack.has(id) && !isUndone(id)),
-    ...cancels.filter(({ id, targetId }) => isOpen(id) && !takenBack.has(targetId) && !isUndone(targetId)),
+    ...invites.filter(({ id }) => isOpen(id) && !isOver(id)),
+    ...cancels.filter(({ id, targetId }) => isOpen(id) && !isOver(targetId)),
   ];
   return untold.map(({ id }) => `${id}: saved, ended, and nobody was told`);
 }

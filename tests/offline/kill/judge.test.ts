@@ -194,6 +194,27 @@ describe('an outcome that nobody was told', () => {
     expect(untold({ cancels: [cancel], acknowledged })).toEqual([]);
   });
 
+  test('is none of what never arrived once its cancellation was told, by a form too', () => {
+    const saved = new Map<string, Outcome>([
+      ['i1', 'saved'],
+      ['c1', 'saved'],
+    ]);
+    const withdrawn = { cancels: [cancel], effects: [] };
+    expect(untold({ ...withdrawn, acknowledged: saved })).toHaveLength(2);
+    expect(untold({ ...withdrawn, acknowledged: saved, told: new Set(['c1']) })).toEqual([]);
+    const byForm = new Map(saved).set('c1', 'accepted');
+    expect(untold({ ...withdrawn, acknowledged: byForm })).toEqual([]);
+    expect(untold({ cancels: [cancel], acknowledged: byForm })).toHaveLength(1);
+  });
+
+  test('is none of the cancellation of what a form said was refused', () => {
+    const refused = new Map<string, Outcome>([
+      ['i1', 'refused'],
+      ['c1', 'saved'],
+    ]);
+    expect(untold({ cancels: [cancel], effects: [], acknowledged: refused })).toEqual([]);
+  });
+
   test('is none when the removal of an earlier form was told', () => {
     const acknowledged = new Map<string, Outcome>([
       ['i1', 'saved'],
