@@ -145,7 +145,8 @@ export function ask(upstream: Upstream, incoming: IncomingMessage, body: Buffer)
 }
 
 function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const kept = [API_MARK.toLowerCase(), 'content-type', 'retry-after', 'idempotency-replayed'];
+  const names = ['content-type', 'content-encoding', 'retry-after', 'idempotency-replayed'];
+  const kept = [API_MARK.toLowerCase(), ...names];
   return Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
 }
 
