@@ -1,7 +1,7 @@
 /** The worker as host of the outbox: it also sends when no page is open, where the browser wakes it. */
 import { Queue } from 'workbox-background-sync';
 import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
-import { systemClock } from '../common/outbox/clock.ts';
+import { systemClock } from '../common/lib/clock.ts';
 import { outboxDatabase } from '../common/outbox/database.ts';
 import { drain, type Host } from '../common/outbox/drain.ts';
 import { noHold } from '../common/outbox/hold.ts';

@@ -7,7 +7,7 @@ import type { AnswerSource } from '../contract/answer-source.ts';
 import { callOf, type QueueableCall } from '../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
-import { retryAfterMs } from './backoff.ts';
+import { requestedWaitMs } from './backoff.ts';
 import type { Entry } from './entry.ts';
 import { idOf, queueable } from './queueable.ts';
 
@@ -90,7 +90,7 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Dispositio
 
   const { status, source } = answer;
   const message = messageOf(answer.json);
-  const waitMs = retryAfterMs(answer.retryAfter, now);
+  const waitMs = requestedWaitMs(answer.retryAfter, now);
   if (status === 511) return retry('foreign', status);
   if (TRY_AGAIN.has(status) || status >= 500) return retry('server-trouble', status, message, waitMs);
   if (REFUSED_BY_ANYONE.has(status)) return refused(asked.call, status, message);

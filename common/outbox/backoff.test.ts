@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoffMs, isOver, MAX_BACKOFF_MS, retryAfterMs } from './backoff.ts';
+import { backoffMs, isOver, MAX_BACKOFF_MS, requestedWaitMs } from './backoff.ts';
 
 describe('backoff', () => {
   test('spreads between nothing and a ceiling that doubles up to five minutes', () => {
@@ -13,16 +13,16 @@ describe('Retry-After', () => {
   const now = Date.parse('2026-03-01T18:00:00Z');
 
   test('is kept between a second and an hour', () => {
-    expect(retryAfterMs('7', now)).toBe(7_000);
-    expect(retryAfterMs('0', now)).toBe(1_000);
-    expect(retryAfterMs('86400', now)).toBe(3_600_000);
-    expect(retryAfterMs('Sun, 01 Mar 2026 17:00:00 GMT', now)).toBe(1_000);
+    expect(requestedWaitMs('7', now)).toBe(7_000);
+    expect(requestedWaitMs('0', now)).toBe(1_000);
+    expect(requestedWaitMs('86400', now)).toBe(3_600_000);
+    expect(requestedWaitMs('Sun, 01 Mar 2026 17:00:00 GMT', now)).toBe(1_000);
   });
 
   test('is ignored when it makes no sense', () => {
-    expect(retryAfterMs(null, now)).toBeUndefined();
-    expect(retryAfterMs('soon', now)).toBeUndefined();
-    expect(retryAfterMs('', now)).toBeUndefined();
+    expect(requestedWaitMs(null, now)).toBeUndefined();
+    expect(requestedWaitMs('soon', now)).toBeUndefined();
+    expect(requestedWaitMs('', now)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 /** When to try again. Pure: the clock and chance come from outside. */
-import type { Random } from './clock.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
+import type { Random } from '../lib/clock.ts';
 
 const BASE_MS = 2_000;
 export const MAX_BACKOFF_MS = 5 * 60_000;
@@ -16,15 +17,13 @@ export function backoffMs(attempts: number, random: Random): number {
 }
 
 /**
- * `Retry-After` in milliseconds, between one second and one hour; undefined when absent or nonsense.
- * @param header seconds or an HTTP date
+ * The wait that a server asks for by `Retry-After`, in milliseconds, between one second and one hour; undefined when it
+ * asks for none.
+ * @param now epoch milliseconds
  */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now;
-  if (Number.isNaN(wait)) return undefined;
-  return Math.min(MAX_RETRY_AFTER_MS, Math.max(MIN_RETRY_AFTER_MS, wait));
+export function requestedWaitMs(header: string | null, now: number): number | undefined {
+  const wait = retryAfterMs(header, now);
+  return wait === undefined ? undefined : Math.min(MAX_RETRY_AFTER_MS, Math.max(MIN_RETRY_AFTER_MS, wait));
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The steps of one entry on its way out. Each is one transaction, so a kill between two loses nothing. */
 import { callOf } from '../contract/calls.ts';
+import type { Random } from '../lib/clock.ts';
 import type { Disposition } from './answers.ts';
 import { backoffMs } from './backoff.ts';
-import type { Random } from './clock.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
 import { withServerId } from './enqueue.ts';
 import { type Entry, isSealed } from './entry.ts';

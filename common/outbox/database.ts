@@ -2,7 +2,7 @@
  * The outbox's own IndexedDB. Every call has a time-out, because Safari's may hang for ever, and one
  * second chance on a fresh handle, because handles die in the background ("connection lost").
  */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** For ever 1: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
 const DATABASE_VERSION = 1;

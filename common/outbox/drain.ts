@@ -3,10 +3,10 @@
  * origin makes sure that only one does. Nothing here deletes an entry that the server has not answered.
  */
 import { OUTBOX_LOCK, type OutboxNews, type Urgency } from '../contract/worker-messages.ts';
+import type { Random } from '../lib/clock.ts';
 import { announce, tell, tellSettled } from './announce.ts';
 import { type Disposition, outcomeOf } from './answers.ts';
 import { claim, holdBack, release, settle } from './claim.ts';
-import type { Random } from './clock.ts';
 import type { Database } from './database.ts';
 import type { Entry } from './entry.ts';
 import { isHeld } from './hold.ts';

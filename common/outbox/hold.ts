@@ -4,9 +4,9 @@
  */
 
 import type { Urgency } from '../contract/worker-messages.ts';
+import type { Random } from '../lib/clock.ts';
 import type { Disposition } from './answers.ts';
 import { backoffMs, isOver } from './backoff.ts';
-import type { Random } from './clock.ts';
 
 const BREAKER_LIMIT = 3;
 const BREAKER_MS = 30_000;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { outboxDatabase } from './database.ts';
 import { enqueue } from './enqueue.ts';
 import { tellingPending } from './pending-count-header.ts';

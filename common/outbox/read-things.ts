@@ -2,7 +2,7 @@
 import type { CallName } from '../contract/calls.ts';
 import { dataOf, isNoList, isPartOfList, messageOf, saysFailed } from '../contract/envelope.ts';
 import type { Disposition, HttpAnswer } from './answers.ts';
-import { retryAfterMs } from './backoff.ts';
+import { requestedWaitMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
 import { readOnce, type Sender } from './send.ts';
 
@@ -39,7 +39,7 @@ export async function readThings(
     return isDenied ? { kind: 'unknown', disposition: { kind: 'sign-in' } } : unknown('foreign', answer);
   }
   if (status === 429 || status >= 500) {
-    const waitMs = retryAfterMs(answer.retryAfter, sender.clock.now());
+    const waitMs = requestedWaitMs(answer.retryAfter, sender.clock.now());
     return unknown('server-trouble', answer, messageOf(json), waitMs);
   }
   const isRefused =

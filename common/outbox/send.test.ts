@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { type Sender, sendOnce } from './send.ts';
 
 const never = new AbortController().signal;

@@ -1,26 +1,16 @@
-/** One request of one entry: built from the table of calls, given up in time, read to its end. */
-import { isJson, sourceOf } from '../contract/answer-source.ts';
+/** One request of one entry, or one besides that asks what has become of it: built from the table of calls. */
 import { type CallName, callOf } from '../contract/calls.ts';
+import { encodeRequest } from '../http/encode-request.ts';
+import { exchange, isRedirect, jsonOf, type Transport } from '../http/exchange.ts';
+import { timeoutOf } from '../http/timeouts.ts';
 import type { Answer } from './answers.ts';
-import type { Clock } from './clock.ts';
 import type { Entry } from './entry.ts';
 
-const READ_TIMEOUT_MS = 8_000;
-const JSON_TIMEOUT_MS = 15_000;
-const UPLOAD_TIMEOUT_MS = 120_000;
-/** As the page waits for an API of another make, which may be slow. */
-const FOREIGN_TIMEOUT_MS = 60_000;
-const FOREIGN_UPLOAD_TIMEOUT_MS = 300_000;
-
-export interface Sender {
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
+export interface Sender extends Transport {
   /** Where the API is, with `/api/v1/` at its end. */
   readonly apiBase: string;
   /** False for a foreign API: it would refuse the header in its CORS check. */
   readonly sendsIdempotencyKey: boolean;
-  /** Whether the API is the server that the portal came from: it marks its answers. */
-  readonly isOwnApi: boolean;
 }
 
 type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'>;
@@ -31,16 +21,15 @@ type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'>;
  */
 export function sendOnce(
   sender: Sender,
-  entry: Sendable,
+  { id, key = id, call, fields, file }: Sendable,
   token: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const request = { path: callOf(entry.call).path, ...contentOf(entry, headersOf(sender, entry, token)) };
-  const method = callOf(entry.call).method;
-  const [uploadMs, jsonMs] = sender.isOwnApi
-    ? [UPLOAD_TIMEOUT_MS, JSON_TIMEOUT_MS]
-    : [FOREIGN_UPLOAD_TIMEOUT_MS, FOREIGN_TIMEOUT_MS];
-  return exchange(sender, { ...request, method }, entry.file ? uploadMs : jsonMs, signal);
+  const content = file
+    ? { ...fields, [file.field]: new File([file.bytes], file.name, { type: file.type }) }
+    : fields;
+  const idempotencyKey = sender.sendsIdempotencyKey ? key : undefined;
+  return ask(sender, call, content, { token, idempotencyKey }, signal);
 }
 
 /** Asks what another call is needed for: has something arrived, is the session known. Never throws. */
@@ -51,84 +40,30 @@ export function readOnce(
   token: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const search = String(new URLSearchParams(query));
-  const path = callOf(call).path + (search && `?${search}`);
-  const headers = { Authorization: `Bearer ${token}` };
-  const timeoutMs = sender.isOwnApi ? READ_TIMEOUT_MS : FOREIGN_TIMEOUT_MS;
-  return exchange(sender, { path, headers, method: 'GET' }, timeoutMs, signal);
+  return ask(sender, call, query, { token }, signal);
 }
 
-async function exchange(
-  { fetch, clock, apiBase, isOwnApi }: Sender,
-  { path, ...request }: RequestInit & { path: string },
-  timeoutMs: number,
+async function ask(
+  sender: Sender,
+  name: CallName,
+  content: Readonly<Record<string, unknown>>,
+  credentials: Parameters<typeof encodeRequest>[2],
   signal: AbortSignal,
 ): Promise<Answer> {
-  if (signal.aborted) return { kind: 'aborted' };
-  const controller = new AbortController();
-  let isLate = false;
-  const cancelTimer = clock.after(timeoutMs, () => {
-    isLate = true;
-    controller.abort();
-  });
-  const stop = () => controller.abort();
-  signal.addEventListener('abort', stop);
-  try {
-    const response = await fetch(apiBase + path, {
-      ...request,
-      // Followed, a portal's redirect would come back as a fine 200.
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: controller.signal,
-    });
-    return await readAnswer(response, isOwnApi);
-  } catch {
-    if (isLate) return { kind: 'timeout' };
-    return { kind: signal.aborted ? 'aborted' : 'offline' };
-  } finally {
-    cancelTimer();
-    signal.removeEventListener('abort', stop);
-  }
-}
-
-async function readAnswer(response: Response, isOwnApi: boolean): Promise<Answer> {
-  if (response.type === 'opaqueredirect') return { kind: 'redirect' };
-  // A body that breaks off rejects here: the connection was lost, whatever the status said.
-  const text = await response.text();
-  const source = sourceOf(response.headers, isOwnApi);
+  const call = callOf(name);
+  const { path, init } = encodeRequest(call, content, credentials);
+  const timeoutMs = timeoutOf(call, sender.isOwnApi);
+  const plain = { ...init, credentials: 'omit', cache: 'no-store' } as const;
+  const exchanged = await exchange(sender, sender.apiBase + path, plain, { timeoutMs, signal });
+  if (exchanged.kind !== 'answer') return { kind: exchanged.kind };
+  const { answer } = exchanged;
+  if (isRedirect(answer)) return { kind: 'redirect' };
   return {
     kind: 'http',
-    source,
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    json: isJson(response.headers, text, source) ? parsed(text) : undefined,
-    isEmpty: text === '',
+    source: answer.source,
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    json: jsonOf(answer),
+    isEmpty: answer.body === '',
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function headersOf(sender: Sender, { id, key = id }: Sendable, token: string): Headers {
-  const headers = new Headers({ Authorization: `Bearer ${token}` });
-  if (sender.sendsIdempotencyKey) headers.set('Idempotency-Key', key);
-  return headers;
-}
-
-function contentOf({ call, fields, file }: Sendable, headers: Headers): RequestInit {
-  if (callOf(call).encoding !== 'multipart') {
-    headers.set('Content-Type', 'application/json');
-    return { headers, body: JSON.stringify(fields) };
-  }
-  // The browser writes the content type itself, with the boundary.
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set(file.field, new Blob([file.bytes], { type: file.type }), file.name);
-  return { headers, body: form };
 }

@@ -1,24 +1,16 @@
 import * as z from 'zod/mini';
-import { type AnswerSource, isJson } from '../../common/contract/answer-source.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import { dataOf, fieldOf, messageOf } from '../../common/contract/envelope.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
+import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
+import { retryAfterMs } from '../../common/http/retry-after.ts';
 import { ApiError } from './api-error.ts';
-
-/** The parts of an answer that reading it needs; `body` is its text. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-  readonly source: AnswerSource;
-}
 
 /** The parsed body of an answer of our API; undefined where it has none. Throws `ApiError` otherwise. */
 export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   const { status } = raw;
-  const isRedirect = status === 0 || (status >= 300 && status < 400);
-  if (!isRedirect && raw.body === '') return undefined;
-  const answer = isRedirect ? undefined : parseJson(raw);
+  if (!isRedirect(raw) && raw.body === '') return undefined;
+  const answer = isRedirect(raw) ? undefined : jsonOf(raw);
   if (answer !== undefined) return answer;
   // A proxy writes its own page when our server is down, or limits calls; any other page is not ours at all.
   if ((status >= 500 && status !== 511) || status === 408 || status === 429) return undefined;
@@ -34,18 +26,18 @@ export function foreignAnswer(raw: RawAnswer, fallback: string): ApiError {
 /** Whether an answer may be our API's word that it does not know the session: a page never is. */
 export function deniesSession(raw: RawAnswer): boolean {
   if (raw.status !== 401 || raw.source === 'foreign') return false;
-  return raw.source === 'ours' || raw.body === '' || parseJson(raw) !== undefined;
+  return raw.source === 'ours' || raw.body === '' || jsonOf(raw) !== undefined;
 }
 
 /** Whether an answer holds the company of a session, whoever gave it. */
 export function namesCompany(raw: RawAnswer): boolean {
-  const data = dataOf(parseJson(raw));
+  const data = dataOf(jsonOf(raw));
   return raw.status < 300 && typeof data === 'object' && data !== null && ('_id' in data || 'id' in data);
 }
 
 /** Whether an answer holds public content as an API gives it: a list, or the legal texts. */
 export function holdsContent(raw: RawAnswer): boolean {
-  const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : dataOf(parseJson(raw));
+  const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : dataOf(jsonOf(raw));
   return Array.isArray(data) || (typeof data === 'object' && data !== null && 'terms_conditions' in data);
 }
 
@@ -61,7 +53,7 @@ export function readVouched<Contract extends AnyContract>(
   raw: RawAnswer,
   fallback: string,
 ): z.output<Contract['data']> {
-  const answer = parseJson(raw);
+  const answer = jsonOf(raw);
   const words = messageOf(answer);
   const isNone = raw.body === '' || (dataOf(answer) === undefined && SAYS_NONE.test(words ?? ''));
   const empty = z.safeParse(contract.data, null);
@@ -128,23 +120,6 @@ export function outcomeOf(status: number): Outcome {
   return status >= 500 || status === 408 || status === 429 ? 'server-trouble' : 'answered';
 }
 
-function parseJson({ headers, body, source }: RawAnswer): unknown {
-  if (!isJson(headers, body, source)) return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 function requestIdOf({ headers }: RawAnswer): string | undefined {
   return headers.get('X-Request-Id') ?? undefined;
-}
-
-/** `Retry-After` as seconds or as a date, in milliseconds from `nowMs`. */
-function retryAfterMs(header: string | null, nowMs: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }

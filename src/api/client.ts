@@ -1,26 +1,26 @@
 import { createFetch } from 'ofetch';
 import * as z from 'zod/mini';
-import { sourceOf } from '../../common/contract/answer-source.ts';
 import { type Call, callOf, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import { messageOf, saysFailed } from '../../common/contract/envelope.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
+import { encodeRequest } from '../../common/http/encode-request.ts';
+import { exchange, type RawAnswer } from '../../common/http/exchange.ts';
+import { timeoutOf } from '../../common/http/timeouts.ts';
+import { systemClock } from '../../common/lib/clock.ts';
 import {
   deniesSession,
   foreignAnswer,
   holdsContent,
   namesCompany,
   outcomeOf,
-  type RawAnswer,
   readAnswer,
   readContent,
   readVouched,
   refusalOf,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
-import { deadlineOf, startDeadline } from './deadline.ts';
-import { encodeRequest } from './encode-request.ts';
 
 export interface ClientOptions {
   /** Where `/api/v1/` is, with that path and a slash at its end. */
@@ -67,10 +67,22 @@ export interface Client {
 /** How long a call waits that is made for its proof alone, in milliseconds. */
 const PROOF_MS = 8_000;
 
+/** ofetch as the exchange wants it: one request and no retry, its answer as it came. */
+function fetchBy(fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args)) {
+  const { raw } = createFetch({ fetch });
+  return async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    raw(input instanceof URL ? input.href : input, {
+      ...init,
+      retry: 0,
+      ignoreResponseError: true,
+      responseType: 'stream',
+    });
+}
+
 /** The typed client over the table of calls. It knows no screens: it throws, and reports outcomes. */
 export function createClient(options: ClientOptions): Client {
   const isOwnApi = options.isOwnApi ?? false;
-  const transport = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) });
+  const transport = { fetch: fetchBy(options.fetch), clock: systemClock, isOwnApi };
 
   /** Whether the session that a call was sent for has ended since. Logging out is about that end. */
   const isOver = (call: Call, token: string | null) =>
@@ -85,46 +97,23 @@ export function createClient(options: ClientOptions): Client {
     content: z.output<AnyContract['request']>,
     send: SendOptions & { token?: string | null },
   ) {
-    const encoded = encodeRequest(call, content);
-    const headers = new Headers();
     const { token = options.token() } = send;
-    if (token) headers.set('Authorization', `Bearer ${token}`);
-    if (encoded.contentType) headers.set('Content-Type', encoded.contentType);
-    if (send.idempotencyKey && options.sendsIdempotencyKey)
-      headers.set('Idempotency-Key', send.idempotencyKey);
+    const idempotencyKey = options.sendsIdempotencyKey ? send.idempotencyKey : undefined;
+    const { path, init } = encodeRequest(call, content, { token, idempotencyKey });
     const unsent = options.unsentCount?.();
-    if (unsent !== undefined) headers.set(PENDING_HEADER, String(unsent));
-
-    const deadline = startDeadline(send.timeoutMs ?? deadlineOf(call, isOwnApi), send.signal);
-    try {
-      const response = await transport.raw<string, 'text'>(options.baseUrl + encoded.url, {
-        method: call.method,
-        credentials: options.keepsCookies ? 'include' : 'same-origin',
-        headers,
-        body: encoded.body,
-        signal: deadline.signal,
-        // A captive portal redirects; following it would read its page as our answer.
-        redirect: 'manual',
-        retry: 0,
-        ignoreResponseError: true,
-        responseType: 'text',
-      });
-      const { status, headers: said } = response;
-      if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback });
-      const source = sourceOf(said, isOwnApi);
-      return { token, raw: { status, headers: said, body: response._data ?? '', source } };
-    } catch (error) {
-      if (send.signal?.aborted) throw send.signal.reason;
-      if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback, cause: error });
-      const kind = deadline.hasExpired() ? 'timeout' : 'offline';
-      throw new ApiError({ kind, message: call.fallback, cause: error });
-    } finally {
-      deadline.dispose();
-    }
+    if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
+    const credentials = options.keepsCookies ? 'include' : 'same-origin';
+    const { timeoutMs = timeoutOf(call, isOwnApi), signal } = send;
+    const limits = { timeoutMs, signal };
+    const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
+    if (exchanged.kind === 'aborted') throw signal?.reason;
+    if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback });
+    if (exchanged.kind === 'answer') return { token, raw: exchanged.answer };
+    throw new ApiError({ kind: exchanged.kind, message: call.fallback, cause: exchanged.cause });
   }
 
   /** The same, and what it tells about the connection where no answer came. */
-  async function exchange(call: Call, content: z.output<AnyContract['request']>, send: SendOptions) {
+  async function reach(call: Call, content: z.output<AnyContract['request']>, send: SendOptions) {
     try {
       return await request(call, content, send);
     } catch (error) {
@@ -209,7 +198,7 @@ export function createClient(options: ClientOptions): Client {
         ...callOf(contract.name),
         ...(sendOptions.fallback && { fallback: sendOptions.fallback }),
       };
-      const { token, raw } = await exchange(call, z.parse(contract.request, content), sendOptions);
+      const { token, raw } = await reach(call, z.parse(contract.request, content), sendOptions);
       // A wrong password is answered 401 as well; it says nothing about a session.
       const isAboutSession = raw.status === 401 && call.access !== 'public';
       if (!isAboutSession) return await judge(contract, call, raw, token);

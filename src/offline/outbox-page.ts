@@ -1,6 +1,6 @@
 /** The outbox as this page holds it: its table, its news, and the page as host where no worker controls it. */
 
-import { systemClock } from '../../common/outbox/clock.ts';
+import { systemClock } from '../../common/lib/clock.ts';
 import { outboxDatabase } from '../../common/outbox/database.ts';
 import type { Host, Locks } from '../../common/outbox/drain.ts';
 import { newsOver } from '../../common/outbox/news.ts';

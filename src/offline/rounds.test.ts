@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Clock } from '../../common/outbox/clock.ts';
+import type { Clock } from '../../common/lib/clock.ts';
 import { createRounds } from './rounds.ts';
 
 function steppedClock() {

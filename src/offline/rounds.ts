@@ -3,7 +3,7 @@
  * does not arrive together. A round that fails although there was a sign makes the next signs wait, ever longer: other
  * calls may be answered while this one is not.
  */
-import type { Clock, Random } from '../../common/outbox/clock.ts';
+import type { Clock, Random } from '../../common/lib/clock.ts';
 
 const SPREAD_MS = 1_500;
 const FIRST_PAUSE_MS = 2_000;

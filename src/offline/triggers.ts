@@ -4,7 +4,7 @@
  */
 
 import { sessionContract } from '../../common/contract/session.ts';
-import { systemClock } from '../../common/outbox/clock.ts';
+import { systemClock } from '../../common/lib/clock.ts';
 import { nextDueAt } from '../../common/outbox/pick.ts';
 import { holdIn, readSession, reinstateSession, writeSession } from '../../common/outbox/records.ts';
 import { rowsIn } from '../../common/outbox/table.ts';

@@ -3,7 +3,7 @@
  * reads no company's data. An API of another make has no such address.
  */
 import { sourceOf } from '../../common/contract/answer-source.ts';
-import type { Clock, Random } from '../../common/outbox/clock.ts';
+import type { Clock, Random } from '../../common/lib/clock.ts';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;

@@ -17,7 +17,7 @@ interface Layers {
 const ENTRY = '(entry)';
 
 const LAYERS: Readonly<Record<string, Layers>> = {
-  common: { order: [['contract', 'lib'], ['outbox']] },
+  common: { order: [['contract', 'lib'], ['http'], ['outbox']] },
   src: {
     order: [['lib'], ['api', 'ui'], ['offline'], ['features'], ['routes'], ['app'], [ENTRY]],
     // Whose session it is, and what events and locations share.

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { OutboxNews, Urgency } from '../../../common/contract/worker-messages.ts';
-import { type Clock, type Random, systemClock } from '../../../common/outbox/clock.ts';
+import { type Clock, type Random, systemClock } from '../../../common/lib/clock.ts';
 import { type Database, outboxDatabase } from '../../../common/outbox/database.ts';
 import { type Drained, drain, type Host, type Locks, type News } from '../../../common/outbox/drain.ts';
 import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';

@@ -1,0 +1,52 @@
+import type { Call } from '../contract/calls.ts';
+
+interface Credentials {
+  readonly token: string | null;
+  /** Minted by the caller, so that a retry is the same request. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A request as `fetch` wants it; `path` is relative to the API's base. */
+export interface EncodedRequest {
+  readonly path: string;
+  readonly init: { readonly method: string; readonly headers: Headers; readonly body?: string | FormData };
+}
+
+/** Writes a request the way its call travels. Absent fields are left out; files stay files. */
+export function encodeRequest(
+  { path, method, encoding }: Call,
+  request: Readonly<Record<string, unknown>>,
+  { token, idempotencyKey }: Credentials,
+): EncodedRequest {
+  const fields = Object.entries(request).filter(([, value]) => value !== undefined && value !== null);
+  const headers = new Headers();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  switch (encoding) {
+    case 'none':
+      return { path, init: { method, headers } };
+    case 'json':
+      headers.set('Content-Type', 'application/json');
+      return { path, init: { method, headers, body: JSON.stringify(Object.fromEntries(fields)) } };
+    case 'query': {
+      const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+      return { path: query ? `${path}?${query}` : path, init: { method, headers } };
+    }
+    case 'multipart':
+      // The browser writes the content type itself: only it knows the boundary.
+      return { path, init: { method, headers, body: formOf(fields) } };
+  }
+}
+
+function formOf(fields: readonly (readonly [string, unknown])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (!isEmptyFile(value)) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+/** What a file field without a choice holds. An API could take it for a new, empty picture. */
+function isEmptyFile(value: unknown): boolean {
+  return value instanceof File && value.size === 0 && value.name === '';
+}
