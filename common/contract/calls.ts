@@ -16,6 +16,8 @@ export interface Call {
   readonly path: string;
   readonly encoding: Encoding;
   readonly access: Access;
+  /** What our server says, and the portal shows, once a change is made. */
+  readonly success?: string;
   /** Shown when a failed answer carries no message (specification, section 8). */
   readonly fallback: string;
   /** May wait in the outbox while there is no connection. */
@@ -29,24 +31,24 @@ const GENERAL = 'Server Error';
 // biome-ignore format: a table reads one line a call
 export const calls = {
   // Registration and session
-  login: { method: 'POST', path: 'company/auth/login', encoding: 'json', access: 'public', fallback: 'Login failed' },
+  login: { method: 'POST', path: 'company/auth/login', encoding: 'json', access: 'public', success: 'Login successful', fallback: 'Login failed' },
   sendRegisterCode: { method: 'POST', path: 'company/auth/register_otp', encoding: 'json', access: 'public', fallback: 'Register OTP Send failed' },
   verifyRegisterCode: { method: 'POST', path: 'company/auth/verify_register_otp', encoding: 'json', access: 'public', fallback: 'Register failed' },
   register: { method: 'POST', path: 'company/auth/register', encoding: 'multipart', access: 'public', fallback: 'Register failed' },
-  logout: { method: 'POST', path: 'company/auth/logout', encoding: 'none', access: 'company', fallback: 'Session expired, logged out' },
-  finishLogout: { method: 'POST', path: 'company/auth/finish_logout', encoding: 'json', access: 'public', fallback: 'Session expired, logged out', extension: true },
+  logout: { method: 'POST', path: 'company/auth/logout', encoding: 'none', access: 'company', success: 'Logged out successfully', fallback: 'Session expired, logged out' },
+  finishLogout: { method: 'POST', path: 'company/auth/finish_logout', encoding: 'json', access: 'public', success: 'Logged out successfully', fallback: 'Session expired, logged out', extension: true },
   currentCompany: { method: 'GET', path: 'company/auth/details', encoding: 'none', access: 'company', fallback: GENERAL },
   companyById: { method: 'GET', path: 'company/auth/details/get', encoding: 'query', access: 'company', fallback: GENERAL },
 
   // Passwords and profile
   forgotPassword: { method: 'POST', path: 'company/auth/forgot_password', encoding: 'json', access: 'public', fallback: GENERAL },
   verifyResetCode: { method: 'POST', path: 'company/auth/verify_otp', encoding: 'json', access: 'public', fallback: GENERAL },
-  resendResetCode: { method: 'POST', path: 'company/auth/resend_otp', encoding: 'json', access: 'public', fallback: 'Register OTP Resend failed' },
-  resetPassword: { method: 'POST', path: 'company/auth/reset_password', encoding: 'json', access: 'public', fallback: GENERAL },
-  setPassword: { method: 'POST', path: 'company/auth/set_password', encoding: 'json', access: 'public', fallback: GENERAL },
-  adminResetPassword: { method: 'POST', path: 'admin/auth/company/reset_password', encoding: 'json', access: 'admin', fallback: GENERAL },
-  updateProfile: { method: 'PUT', path: 'company/auth/profile', encoding: 'multipart', access: 'company', fallback: 'Profile Update Failed' },
-  changePassword: { method: 'POST', path: 'company/auth/change_password', encoding: 'json', access: 'company', fallback: 'Update failed' },
+  resendResetCode: { method: 'POST', path: 'company/auth/resend_otp', encoding: 'json', access: 'public', success: 'OTP Resent Successfully', fallback: 'Register OTP Resend failed' },
+  resetPassword: { method: 'POST', path: 'company/auth/reset_password', encoding: 'json', access: 'public', success: 'Password changed successfully', fallback: GENERAL },
+  setPassword: { method: 'POST', path: 'company/auth/set_password', encoding: 'json', access: 'public', success: 'Password changed successfully', fallback: GENERAL },
+  adminResetPassword: { method: 'POST', path: 'admin/auth/company/reset_password', encoding: 'json', access: 'admin', success: 'Password changed successfully', fallback: GENERAL },
+  updateProfile: { method: 'PUT', path: 'company/auth/profile', encoding: 'multipart', access: 'company', success: 'Profile Updated Successfully', fallback: 'Profile Update Failed' },
+  changePassword: { method: 'POST', path: 'company/auth/change_password', encoding: 'json', access: 'company', success: 'Password has been updated successfully', fallback: 'Update failed' },
 
   // Common content
   sendContactMessage: { method: 'POST', path: 'common/contactus/fill', encoding: 'json', access: 'public', fallback: 'Unable to Fill Contact Form' },
@@ -59,34 +61,34 @@ export const calls = {
   purchasePlan: { method: 'POST', path: 'company/subscription/packages/purchase', encoding: 'json', access: 'company', fallback: 'Payment not initialised !!! Please contact to support.' },
   upgradePlan: { method: 'POST', path: 'company/subscription/packages/upgradePlan', encoding: 'json', access: 'company', fallback: 'Payment not initialised !!! Please contact to support.' },
   listSavedCards: { method: 'GET', path: 'company/subscription/payment/resourceList', encoding: 'query', access: 'company', fallback: GENERAL },
-  removeSavedCard: { method: 'DELETE', path: 'company/subscription/payment/resourceDelete', encoding: 'json', access: 'company', fallback: 'Failed to remove card', extension: true },
+  removeSavedCard: { method: 'DELETE', path: 'company/subscription/payment/resourceDelete', encoding: 'json', access: 'company', success: 'Card removed successfully', fallback: 'Failed to remove card', extension: true },
 
   // Events
-  addEvent: { method: 'POST', path: 'company/event/add', encoding: 'multipart', access: 'event', fallback: 'Add New Event Action Failed' },
-  editEvent: { method: 'PUT', path: 'company/event/edit', encoding: 'multipart', access: 'event', fallback: 'Update Event Action Failed' },
-  setEventStatus: { method: 'PUT', path: 'company/event/deactivate', encoding: 'json', access: 'event', fallback: 'Failed to update event status' },
-  deleteEvent: { method: 'DELETE', path: 'company/event/delete', encoding: 'json', access: 'event', fallback: 'Failed to delete event' },
+  addEvent: { method: 'POST', path: 'company/event/add', encoding: 'multipart', access: 'event', success: 'New Event Added Successfully', fallback: 'Add New Event Action Failed' },
+  editEvent: { method: 'PUT', path: 'company/event/edit', encoding: 'multipart', access: 'event', success: 'Event Updated Successfully', fallback: 'Update Event Action Failed' },
+  setEventStatus: { method: 'PUT', path: 'company/event/deactivate', encoding: 'json', access: 'event', success: 'Event status updated successfully', fallback: 'Failed to update event status' },
+  deleteEvent: { method: 'DELETE', path: 'company/event/delete', encoding: 'json', access: 'event', success: 'Event deleted successfully', fallback: 'Failed to delete event' },
   listEvents: { method: 'GET', path: 'company/event/list', encoding: 'query', access: 'event', fallback: GENERAL },
   eventDetails: { method: 'GET', path: 'company/event/details', encoding: 'query', access: 'event', fallback: GENERAL },
-  sendEventInvitation: { method: 'POST', path: 'company/event/invitation/send', encoding: 'json', access: 'event', fallback: 'Send Invite Action Failed', queueable: true },
-  cancelEventInvitation: { method: 'POST', path: 'company/event/invitation/cancel', encoding: 'json', access: 'event', fallback: 'Failed to cancel invitation', queueable: true },
-  bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', fallback: 'Send Bulk Invite Action Failed', queueable: true },
+  sendEventInvitation: { method: 'POST', path: 'company/event/invitation/send', encoding: 'json', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Invite Action Failed', queueable: true },
+  cancelEventInvitation: { method: 'POST', path: 'company/event/invitation/cancel', encoding: 'json', access: 'event', success: 'Invitation cancelled successfully', fallback: 'Failed to cancel invitation', queueable: true },
+  bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Bulk Invite Action Failed', queueable: true },
   listEventInvitations: { method: 'GET', path: 'company/event/invitation/list', encoding: 'query', access: 'event', fallback: GENERAL },
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
 
   // Locations
-  addLocation: { method: 'POST', path: 'company/location/add', encoding: 'multipart', access: 'security', fallback: 'Add New Location Action Failed' },
-  editLocation: { method: 'POST', path: 'company/location/update', encoding: 'multipart', access: 'security', fallback: 'Update Location Action Failed' },
-  setLocationStatus: { method: 'PUT', path: 'company/location/deactivate', encoding: 'json', access: 'security', fallback: 'Failed to update location status' },
-  deleteLocation: { method: 'DELETE', path: 'company/location/delete', encoding: 'json', access: 'security', fallback: 'Failed to delete location' },
+  addLocation: { method: 'POST', path: 'company/location/add', encoding: 'multipart', access: 'security', success: 'New Location Added Successfully', fallback: 'Add New Location Action Failed' },
+  editLocation: { method: 'POST', path: 'company/location/update', encoding: 'multipart', access: 'security', success: 'Location Updated Successfully', fallback: 'Update Location Action Failed' },
+  setLocationStatus: { method: 'PUT', path: 'company/location/deactivate', encoding: 'json', access: 'security', success: 'Location status updated successfully', fallback: 'Failed to update location status' },
+  deleteLocation: { method: 'DELETE', path: 'company/location/delete', encoding: 'json', access: 'security', success: 'Location deleted successfully', fallback: 'Failed to delete location' },
   listLocations: { method: 'GET', path: 'company/location/list', encoding: 'query', access: 'security', fallback: GENERAL },
   locationDetails: { method: 'GET', path: 'company/location/details', encoding: 'query', access: 'security', fallback: GENERAL },
-  addCamera: { method: 'POST', path: 'company/location/camera/add', encoding: 'json', access: 'security', fallback: 'Add New Location Camera Action Failed', queueable: true },
-  deleteCamera: { method: 'DELETE', path: 'company/location/camera/delete', encoding: 'json', access: 'security', fallback: 'Failed to delete camera', queueable: true },
+  addCamera: { method: 'POST', path: 'company/location/camera/add', encoding: 'json', access: 'security', success: 'New Camera Added Successfully', fallback: 'Add New Location Camera Action Failed', queueable: true },
+  deleteCamera: { method: 'DELETE', path: 'company/location/camera/delete', encoding: 'json', access: 'security', success: 'Camera deleted successfully', fallback: 'Failed to delete camera', queueable: true },
   listCameras: { method: 'GET', path: 'company/location/camera/list', encoding: 'query', access: 'security', fallback: GENERAL },
-  sendLocationInvitation: { method: 'POST', path: 'company/location/invitation/send', encoding: 'json', access: 'security', fallback: 'Send Invite Action Failed', queueable: true },
-  cancelLocationInvitation: { method: 'POST', path: 'company/location/invitation/cancel', encoding: 'json', access: 'security', fallback: 'Failed to cancel invitation', queueable: true },
-  bulkSendLocationInvitations: { method: 'POST', path: 'company/location/invitation/bulk-send', encoding: 'multipart', access: 'security', fallback: 'Send Bulk Invite Action Failed', queueable: true },
+  sendLocationInvitation: { method: 'POST', path: 'company/location/invitation/send', encoding: 'json', access: 'security', success: 'Inviation Sent Successfully', fallback: 'Send Invite Action Failed', queueable: true },
+  cancelLocationInvitation: { method: 'POST', path: 'company/location/invitation/cancel', encoding: 'json', access: 'security', success: 'Invitation cancelled successfully', fallback: 'Failed to cancel invitation', queueable: true },
+  bulkSendLocationInvitations: { method: 'POST', path: 'company/location/invitation/bulk-send', encoding: 'multipart', access: 'security', success: 'Inviation Sent Successfully', fallback: 'Send Bulk Invite Action Failed', queueable: true },
   listLocationInvitations: { method: 'GET', path: 'company/location/invitation/list', encoding: 'query', access: 'security', fallback: GENERAL },
 } as const satisfies Record<string, Call>;
 

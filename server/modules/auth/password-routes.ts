@@ -1,3 +1,4 @@
+import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
@@ -24,7 +25,7 @@ import { replacePassword } from '../auth/replace-password.ts';
 import { noAccountEmail, resetCodeEmail } from './password-emails.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
-const CHANGED = 'Password changed successfully';
+const CHANGED = calls.resetPassword.success;
 const WRONG_CODE = 'The code is wrong or has expired';
 const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one.';
 /** Refused after they were looked at: the same was sent twice at the same moment. */
@@ -173,14 +174,14 @@ const changePassword = defineRoute(passwordContract.changePassword, {
   async handle({ company, caller, prepared: { passwordHash }, tx, now, appContext }) {
     const change = { company, passwordHash, caller, keptTokenHash: caller.tokenHash };
     return (await replacePassword(tx, { mail: appContext.mail, now }, change))
-      ? ok('Password has been updated successfully')
+      ? ok(calls.changePassword.success)
       : failure(409, CHANGED_MEANWHILE);
   },
 });
 
 export const passwordRoutes: readonly Endpoint[] = [
   serveResetCode(passwordContract.forgotPassword, 'A reset code was sent to your e-mail'),
-  serveResetCode(passwordContract.resendResetCode, 'OTP Resent Successfully'),
+  serveResetCode(passwordContract.resendResetCode, calls.resendResetCode.success),
   verifyResetCode,
   repeatable(resetPassword, CODE_USED_MEANWHILE),
   repeatable(setPassword, LINK_USED_MEANWHILE),

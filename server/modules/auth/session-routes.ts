@@ -1,3 +1,4 @@
+import { calls } from '../../../common/contract/calls.ts';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
@@ -36,7 +37,7 @@ const login = definePublicRoute(sessionContract.login, {
     await rememberCaller(tx, company, caller, now);
     const token = await beginSession(tx, company.id, now);
     return {
-      ...ok('Login successful', { access_token: token, user_type: company.userType }),
+      ...ok(calls.login.success, { access_token: token, user_type: company.userType }),
       beginsSession: { tokenHash: secretHash(token), companyId: company.id },
     };
   },
@@ -44,13 +45,13 @@ const login = definePublicRoute(sessionContract.login, {
 
 const logout = defineRoute(sessionContract.logout, async ({ caller, tx }) => {
   if (caller.tokenHash !== undefined) await endSession(tx, caller.tokenHash);
-  return { ...ok('Logged out successfully'), endsSession: true };
+  return { ...ok(calls.logout.success), endsSession: true };
 });
 
 /** The digest of a token is what the table knows a session by. It ends one, and is nothing else to anybody. */
 const finishLogout = definePublicRoute(sessionContract.finishLogout, async ({ request, tx }) => {
   await endSession(tx, request.session);
-  return { ...ok('Logged out successfully'), endsSession: true };
+  return { ...ok(calls.logout.success), endsSession: true };
 });
 
 const currentCompany = defineRoute(sessionContract.currentCompany, async ({ company }) =>

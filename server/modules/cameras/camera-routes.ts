@@ -1,3 +1,4 @@
+import { calls } from '../../../common/contract/calls.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
@@ -26,14 +27,14 @@ const addCamera = defineRoute(camerasContract.addCamera, {
     if (!item) return notFound('location');
     const vault = await openVault(tx, appContext.settings.cameraKey);
     const camera = await connectCamera({ tx, now, vault }, item, request);
-    return isFailure(camera) ? camera : ok('New Camera Added Successfully', camera, 201);
+    return isFailure(camera) ? camera : ok(calls.addCamera.success, camera, 201);
   },
 });
 
 const deleteCamera = defineRoute(camerasContract.deleteCamera, async ({ request, company, tx, now }) => {
   const isDeleted = await disconnectCamera(tx, ownerOf('location', company), request.camera_id, now);
   if (!isDeleted) return failure(404, 'This camera was not found.');
-  return ok('Camera deleted successfully', { _id: request.camera_id });
+  return ok(calls.deleteCamera.success, { _id: request.camera_id });
 });
 
 const listCameras = defineRoute(camerasContract.listCameras, async ({ request, company, tx }) => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
+import { calls } from '../../../common/contract/calls.ts';
 import { type JudgedRow, judgePeople, type SheetPerson } from '../../../common/contract/people-sheet.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
@@ -96,7 +97,7 @@ async function refusedRows(
 /** "12 of 14 people were invited." */
 export function bulkMessage(rows: readonly BulkRow[]): string {
   const sent = rows.filter(({ status }) => status === 'sent').length;
-  if (sent === rows.length) return 'Inviation Sent Successfully';
+  if (sent === rows.length) return calls.bulkSendEventInvitations.success;
   return `${sent} of ${rows.length} people were invited.`;
 }
 

@@ -1,5 +1,7 @@
 /** Invited users of events and invited tenants of locations: the same calls, told apart by what they are invited to. */
+
 import type * as z from 'zod/mini';
+import { calls } from '../../../common/contract/calls.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
@@ -22,7 +24,7 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
     if (!item) return notFound(kind);
     const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
     const invited = await invite(deps, { item, company }, request);
-    return isFailure(invited) ? invited : ok('Inviation Sent Successfully', invited, 201);
+    return isFailure(invited) ? invited : ok(calls.sendEventInvitation.success, invited, 201);
   });
 }
 
@@ -34,7 +36,7 @@ function serveCancelling<Request extends z.ZodMiniType<{ invitation_id: string }
   return defineRoute(contract, async ({ request: { invitation_id }, company, tx, now }) => {
     const isCancelled = await cancelInvitation(tx, ownerOf(kind, company), invitation_id, now);
     if (!isCancelled) return failure(404, 'This invitation was not found.');
-    return ok('Invitation cancelled successfully', { _id: invitation_id });
+    return ok(calls.cancelEventInvitation.success, { _id: invitation_id });
   });
 }
 
@@ -77,15 +79,15 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
   });
 }
 
-const calls = invitationsContract;
+const contracts = invitationsContract;
 
 export const invitationRoutes: readonly Endpoint[] = [
-  serveInviting('event', calls.sendEventInvitation, ({ event_id }) => event_id),
-  serveCancelling('event', calls.cancelEventInvitation),
-  serveInvitingAll('event', calls.bulkSendEventInvitations, ({ event_id }) => event_id),
-  serveInvited('event', calls.listEventInvitations, ({ event_id }) => event_id),
-  serveInviting('location', calls.sendLocationInvitation, ({ location_id }) => location_id),
-  serveCancelling('location', calls.cancelLocationInvitation),
-  serveInvitingAll('location', calls.bulkSendLocationInvitations, ({ location_id }) => location_id),
-  serveInvited('location', calls.listLocationInvitations, ({ location_id }) => location_id),
+  serveInviting('event', contracts.sendEventInvitation, ({ event_id }) => event_id),
+  serveCancelling('event', contracts.cancelEventInvitation),
+  serveInvitingAll('event', contracts.bulkSendEventInvitations, ({ event_id }) => event_id),
+  serveInvited('event', contracts.listEventInvitations, ({ event_id }) => event_id),
+  serveInviting('location', contracts.sendLocationInvitation, ({ location_id }) => location_id),
+  serveCancelling('location', contracts.cancelLocationInvitation),
+  serveInvitingAll('location', contracts.bulkSendLocationInvitations, ({ location_id }) => location_id),
+  serveInvited('location', contracts.listLocationInvitations, ({ location_id }) => location_id),
 ];

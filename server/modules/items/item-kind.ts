@@ -1,3 +1,4 @@
+import { calls } from '../../../common/contract/calls.ts';
 import type { PlanRow } from '../../infra/db/schema.ts';
 
 /** Events of event companies and locations of security companies are one table and share most rules. */
@@ -19,20 +20,20 @@ export const WORDS_OF: Record<ItemKind, ItemWords> = {
   event: {
     notFound: 'This event was not found.',
     admits: 'This event admits',
-    added: 'New Event Added Successfully',
-    updated: 'Event Updated Successfully',
-    statusUpdated: 'Event status updated successfully',
-    deleted: 'Event deleted successfully',
+    added: calls.addEvent.success,
+    updated: calls.editEvent.success,
+    statusUpdated: calls.setEventStatus.success,
+    deleted: calls.deleteEvent.success,
     list: 'Events',
     details: 'Event details',
   },
   location: {
     notFound: 'This location was not found.',
     admits: 'This location admits',
-    added: 'New Location Added Successfully',
-    updated: 'Location Updated Successfully',
-    statusUpdated: 'Location status updated successfully',
-    deleted: 'Location deleted successfully',
+    added: calls.addLocation.success,
+    updated: calls.editLocation.success,
+    statusUpdated: calls.setLocationStatus.success,
+    deleted: calls.deleteLocation.success,
     list: 'Locations',
     details: 'Location details',
   },

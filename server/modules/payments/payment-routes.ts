@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { calls } from '../../../common/contract/calls.ts';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { failure, ok } from '../../core/result.ts';
@@ -31,7 +32,7 @@ export const paymentRoutes = [
     if (refusal) return refusal;
     try {
       const isGone = await appContext.payments.removeSavedCard(company, request.card_id);
-      return isGone ? ok('Card removed successfully') : failure(404, 'This card was not found.');
+      return isGone ? ok(calls.removeSavedCard.success) : failure(404, 'This card was not found.');
     } catch (error) {
       if (!isProviderFailure(error)) throw error;
       appContext.log.error(failureForLog(error), 'a saved card could not be removed');

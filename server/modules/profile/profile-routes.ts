@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { calls } from '../../../common/contract/calls.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { profileContract } from '../../../common/contract/profile.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
@@ -47,7 +48,7 @@ const updateProfile = defineRoute(profileContract.updateProfile, {
       documentPath: kept.documentPath && before.documentPath,
     };
     await noteProfileChange(tx, before, changed, now);
-    return ok('Profile Updated Successfully', companyAnswer(changed));
+    return ok(calls.updateProfile.success, companyAnswer(changed));
   },
   discard: ({ kept }, appContext) => forgetCompanyFiles(appContext.media, kept),
   afterCommit: ({ replaced }, appContext) => forgetReplacedFiles(appContext, replaced),

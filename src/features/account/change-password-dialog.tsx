@@ -1,3 +1,4 @@
+import { calls } from '../../../common/contract/calls.ts';
 import { ChangePasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
@@ -20,7 +21,7 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
   const form = useOrderedForm(ChangePasswordFormSchema, {
     async onSubmit({ old_password, new_password }) {
       await change.mutateAsync({ old_password, new_password });
-      toasts.success('Password has been updated successfully');
+      toasts.success(calls.changePassword.success);
       onClose();
     },
   });

@@ -1,3 +1,4 @@
+import { calls } from '../../../common/contract/calls.ts';
 import { ProfileFormSchema } from '../../../common/contract/profile.ts';
 import type { Company } from '../../../common/contract/session.ts';
 import { forgetKey } from '../../api/send-once.ts';
@@ -33,7 +34,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
     defaultValue: textsOf(company),
     async onSubmit(typed: ProfileValues, merge) {
       await update.mutateAsync((present) => merge(typed, textsOf(present)));
-      toasts.success('Profile Updated Successfully');
+      toasts.success(calls.updateProfile.success);
       onDone();
     },
   });

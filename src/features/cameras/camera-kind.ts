@@ -18,7 +18,6 @@ export const cameraKind: MemberKind = {
     none: 'NO CAMERA ADDED',
     noneText: 'Connect the first camera by its name and URL.',
     add: 'Add Camera',
-    added: 'New Camera Added Successfully',
     removing: 'Delete waiting',
     notAdded: 'Not added',
     notRemoved: 'Not deleted',
@@ -27,6 +26,5 @@ export const cameraKind: MemberKind = {
     removeTitle: 'DELETE CAMERA',
     removeQuestion: 'Are you sure you want to delete this Camera?',
     removal: (name) => `Delete camera ${name}`,
-    removed: 'Camera deleted successfully',
   },
 };

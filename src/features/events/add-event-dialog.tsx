@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { calls } from '../../../common/contract/calls.ts';
 import { type EventDraft, eventDraftSchema, eventsContract } from '../../../common/contract/events.ts';
 import { isFreeTrial } from '../../../common/contract/plans.ts';
 import { todayUtc } from '../../../common/lib/dates.ts';
@@ -31,7 +32,7 @@ export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }
     isKeptWhenLeft: true,
     onSubmit: async (draft) => {
       const _id = await addEvent.mutateAsync(draft);
-      toasts.success('New Event Added Successfully');
+      toasts.success(calls.addEvent.success);
       onAdded({ _id, product_id: draft.product_id, isFreeTrial: isTrial(draft.product_id) });
     },
   });

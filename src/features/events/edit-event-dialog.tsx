@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { calls } from '../../../common/contract/calls.ts';
 import {
   type EventChange,
   type EventItem,
@@ -36,7 +37,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
     onClose,
     onSubmit: async (typed, merge) => {
       await editEvent.mutateAsync((present) => merge(typed, knownTexts(textsOf(present))));
-      toasts.success('Event Updated Successfully');
+      toasts.success(calls.editEvent.success);
       onClose();
     },
   });

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
+import { calls } from '../../../common/contract/calls.ts';
 import { type EventItem, eventsContract } from '../../../common/contract/events.ts';
 import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
@@ -34,10 +35,10 @@ export const eventKind: ItemKindOf<EventItem> = {
     noneText: 'Add your first event, choose its plan and invite people.',
     addFirst: 'Add Event',
     details: 'EVENT DETAILS',
-    statusUpdated: 'Event status updated successfully',
+    statusUpdated: calls.setEventStatus.success,
     deleteTitle: 'DELETE EVENT',
     deleteQuestion: 'Are you sure you want to delete this event?',
-    deleted: 'Event deleted successfully',
+    deleted: calls.deleteEvent.success,
     upgradeTitle: 'UPGRADE EVENT',
     worksOffline: 'Inviting people works without one.',
   },

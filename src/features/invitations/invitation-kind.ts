@@ -15,7 +15,6 @@ const people: Omit<MemberKind, 'add' | 'remove'> = {
     none: 'NO INVITATION FOUND',
     noneText: 'Invite the first person by name and e-mail.',
     add: 'Send Invite',
-    added: 'Inviation Sent Successfully',
     removing: 'Cancel waiting',
     notAdded: 'Not sent',
     notRemoved: 'Not cancelled',
@@ -24,7 +23,6 @@ const people: Omit<MemberKind, 'add' | 'remove'> = {
     removeTitle: 'CANCEL INVITE',
     removeQuestion: 'Are you sure you want to cancel this user invitation?',
     removal: (name) => `Cancel ${name}`,
-    removed: 'Invitation cancelled successfully',
   },
 };
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { calls } from '../../../common/contract/calls.ts';
 import { LocationDraftSchema, locationsContract } from '../../../common/contract/locations.ts';
 import { api } from '../../api/api.ts';
 import { AddressField } from '../../ui/address-field.tsx';
@@ -27,7 +28,7 @@ export function AddLocationDialog({ company, plans = [], planId, onClose, onAdde
     isKeptWhenLeft: true,
     onSubmit: async (draft) => {
       const _id = await addLocation.mutateAsync(draft);
-      toasts.success('New Location Added Successfully');
+      toasts.success(calls.addLocation.success);
       onAdded({ _id, product_id: draft.product_id, isFreeTrial: false });
     },
   });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { calls } from '../../../common/contract/calls.ts';
 import {
   LocationChangeSchema,
   type LocationItem,
@@ -30,7 +31,7 @@ export function EditLocationDialog({ companyId, item: location, onClose }: EditD
     onClose,
     onSubmit: async (typed, merge) => {
       await editLocation.mutateAsync((present) => merge(typed, knownTexts(textsOf(present))));
-      toasts.success('Location Updated Successfully');
+      toasts.success(calls.editLocation.success);
       onClose();
     },
   });

@@ -1,4 +1,5 @@
 import { MapPinPlus } from 'lucide-react';
+import { calls } from '../../../common/contract/calls.ts';
 import { type LocationItem, locationsContract } from '../../../common/contract/locations.ts';
 import type { Plan } from '../../../common/contract/plans.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
@@ -30,10 +31,10 @@ export const locationKind: ItemKindOf<LocationItem> = {
     noneText: 'Add your first location, choose its plan, then connect cameras and invite tenants.',
     addFirst: 'Add New Location',
     details: 'LOCATION DETAILS',
-    statusUpdated: 'Location status updated successfully',
+    statusUpdated: calls.setLocationStatus.success,
     deleteTitle: 'DELETE LOCATION',
     deleteQuestion: 'Are you sure you want to delete this location?',
-    deleted: 'Location deleted successfully',
+    deleted: calls.deleteLocation.success,
     upgradeTitle: 'UPGRADE LOCATION',
     worksOffline: 'Inviting tenants and adding cameras work without one.',
   },

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { calls } from '../../../common/contract/calls.ts';
 import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -30,7 +31,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
         isOneUnanswered.current ||= isUnanswered(error);
         throw isOneUnanswered.current ? withWayOut(error) : error;
       }
-      toasts.success('Password changed successfully');
+      toasts.success(calls.resetPassword.success);
       await onSaved();
     },
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { calls } from '../../../common/contract/calls.ts';
 import type { SavedCard } from '../../../common/contract/payments.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +92,7 @@ function RemoveCardDialog({ companyId, saved, onClose, onRemoved }: RemoveCardDi
   async function confirm() {
     try {
       await remove.mutateAsync(saved.id);
-      toasts.success('Card removed successfully');
+      toasts.success(calls.removeSavedCard.success);
       onRemoved();
     } catch (error) {
       toasts.error(refusalOf(error).message);

@@ -1,3 +1,4 @@
+import { calls } from '../../../common/contract/calls.ts';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
@@ -51,7 +52,7 @@ export async function leave(): Promise<void> {
   tellLogouts();
   // The network may have taken its time, and the next company be here.
   if (readToken() !== null) return;
-  if (!failure) return void toasts.success('Logged out successfully');
+  if (!failure) return void toasts.success(calls.logout.success);
   toasts.error('Session expired, logged out', { outlivesScreen: true });
   if (kept !== undefined && failure.isUntold)
     toasts.info('Logged out on this device. The server is told when there is a connection.');

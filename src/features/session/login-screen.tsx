@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { calls } from '../../../common/contract/calls.ts';
 import { LoginFormSchema } from '../../../common/contract/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { failureWords } from '../../api/failure-messages.ts';
@@ -33,7 +34,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
       try {
         const session = await login.mutateAsync(values);
         deniedSession.set(null);
-        toasts.success('Login successful');
+        toasts.success(calls.login.success);
         if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
         else router.history.replace(back);
       } catch (error) {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { calls } from '../../../common/contract/calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusalOf } from '../../ui/form/submit-error.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -9,7 +10,7 @@ export function ResendCode({ onResend }: { onResend: () => Promise<unknown> }) {
   const toasts = useToasts();
   const resend = useMutation({
     mutationFn: onResend,
-    onSuccess: () => toasts.success('OTP Resent Successfully'),
+    onSuccess: () => toasts.success(calls.resendResetCode.success),
     onError(error) {
       const { message, details } = refusalOf(error);
       toasts.error(message, { details });

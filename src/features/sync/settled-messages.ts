@@ -1,17 +1,21 @@
-import type { QueueableCall } from '../../../common/contract/calls.ts';
+import { calls, type QueueableCall } from '../../../common/contract/calls.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
 import type { Report } from '../../offline/tell-reports.ts';
 
-/** The success messages of the specification, section 8, spelling kept; then for several at once. */
-const accepted: Readonly<Record<QueueableCall, readonly [one: string, many: (n: number) => string]>> = {
-  sendEventInvitation: ['Inviation Sent Successfully', (n) => `${n} people invited`],
-  sendLocationInvitation: ['Inviation Sent Successfully', (n) => `${n} people invited`],
-  bulkSendEventInvitations: ['Inviation Sent Successfully', (n) => `${n} lists of people delivered`],
-  bulkSendLocationInvitations: ['Inviation Sent Successfully', (n) => `${n} lists of people delivered`],
-  cancelEventInvitation: ['Invitation cancelled successfully', (n) => `${n} invitations cancelled`],
-  cancelLocationInvitation: ['Invitation cancelled successfully', (n) => `${n} invitations cancelled`],
-  addCamera: ['New Camera Added Successfully', (n) => `${n} cameras added`],
-  deleteCamera: ['Camera deleted successfully', (n) => `${n} cameras deleted`],
+const people = (n: number) => `${n} people invited`;
+const lists = (n: number) => `${n} lists of people delivered`;
+const cancelled = (n: number) => `${n} invitations cancelled`;
+
+/** What is said of several at once; of one, its call's own words. */
+const severalAccepted: Readonly<Record<QueueableCall, (n: number) => string>> = {
+  sendEventInvitation: people,
+  sendLocationInvitation: people,
+  bulkSendEventInvitations: lists,
+  bulkSendLocationInvitations: lists,
+  cancelEventInvitation: cancelled,
+  cancelLocationInvitation: cancelled,
+  addCamera: (n) => `${n} cameras added`,
+  deleteCamera: (n) => `${n} cameras deleted`,
 };
 
 export interface SettledToast {
@@ -28,10 +32,12 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   for (const report of batch) {
     if (isWhole(report)) counts.set(report.call, (counts.get(report.call) ?? 0) + 1);
   }
-  const good = [...counts].map(([call, n]): SettledToast => {
-    const [one, many] = accepted[call];
-    return { tone: 'success', text: n === 1 ? one : many(n) };
-  });
+  const good = [...counts].map(
+    ([call, n]): SettledToast => ({
+      tone: 'success',
+      text: n === 1 ? calls[call].success : severalAccepted[call](n),
+    }),
+  );
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
   const words = refused.length > NAMED ? [countedWords(refused)] : refused.map(refusalWords);

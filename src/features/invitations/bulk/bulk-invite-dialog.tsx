@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
 import { type CalledOff, callOff } from '../../../offline/arrival.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -95,7 +96,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
-      if (rows.some(isFine)) toasts.success('Inviation Sent Successfully');
+      if (rows.some(isFine)) toasts.success(calls.bulkSendEventInvitations.success);
       if (rows.every(isFine)) onClose();
       else setAnswered({ rows, outcome: 'answered' });
       return undefined;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { calls } from '../../../../common/contract/calls.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { deliveredWords } from '../../../lib/delivered-messages.ts';
 import { type Report, settleReport } from '../../../offline/tell-reports.ts';
@@ -48,7 +49,8 @@ function Rows({
     setIsBusy(true);
     const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows, report });
     void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
-    if (sent > 0) toasts.success(sent === 1 ? 'Inviation Sent Successfully' : `${sent} people invited`);
+    if (sent > 0)
+      toasts.success(sent === 1 ? calls.bulkSendEventInvitations.success : `${sent} people invited`);
     if (saved > 0)
       toasts.info(`${saved} saved on this device. They will be sent when the connection allows.`);
     if (doubt) toasts.info(doubt);

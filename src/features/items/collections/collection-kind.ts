@@ -41,7 +41,6 @@ export interface MemberWords {
   readonly noneText: string;
   /** The button that adds one. */
   readonly add: string;
-  readonly added: string;
   readonly removing: string;
   readonly notAdded: string;
   readonly notRemoved: string;
@@ -51,5 +50,4 @@ export interface MemberWords {
   readonly removeQuestion: string;
   /** Names a waiting removal. */
   readonly removal: (name: string) => string;
-  readonly removed: string;
 }

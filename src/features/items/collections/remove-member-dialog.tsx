@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { calls } from '../../../../common/contract/calls.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../../ui/use-toasts.ts';
@@ -44,7 +45,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     }
     if (result.outcome === 'saved') toasts.info(SAVED_ON_DEVICE);
     else if (result.outcome === 'uncertain') toasts.info(result.message);
-    else toasts.success(kind.words.removed);
+    else toasts.success(calls[kind.remove].success);
     void queryClient.invalidateQueries({ queryKey });
     onClose();
   }

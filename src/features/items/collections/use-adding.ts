@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { calls } from '../../../../common/contract/calls.ts';
 import { type TakenBack, takeBack } from '../../../offline/arrival.ts';
 import { reviseEntry } from '../../../offline/revise-entry.ts';
 import { submitQueued } from '../../../offline/submit.ts';
@@ -62,7 +63,7 @@ export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingO
     }
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'accepted') {
-      toasts.success(kind.words.added);
+      toasts.success(calls[kind.add].success);
       void queryClient.invalidateQueries({ queryKey });
       return { outcome: 'added' };
     }
