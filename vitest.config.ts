@@ -19,6 +19,7 @@ const LONG: ReadonlySet<string> = new Set([
   'tests/api/attacks/turns.test.ts',
   'tests/api/attacks/venue-guest.test.ts',
   'tests/api/payment-states.test.ts',
+  'tests/support/third-kind.test.ts',
 ]);
 const isLeftOut = (file: string) =>
   (process.env.TEST_LONG === undefined && LONG.has(file)) ||

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { itemEntities } from './item-kinds.ts';
 import { flag, listAnswer, numberOr, numberOrNull, read, textOr } from './tolerant.ts';
 
 /** `payment_status` of events and locations (specification, section 9). Any other value reads Rejected. */
@@ -27,7 +28,7 @@ export const paidFields = { paid: numberOrNull, worth: numberOrNull, holders: nu
 const text = z._default(z.string(), '');
 const request = z.object({
   user_id: text,
-  product_type: z.enum(['event', 'location']),
+  product_type: z.enum(itemEntities),
   product_id: text,
   /** Dollars. Our server computes its own and ignores this one. */
   total_amount: numberOr(0),

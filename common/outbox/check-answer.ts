@@ -1,7 +1,9 @@
 /** Finds out by another call what an answer means that anybody may have given. */
+
 import type { Check, Disposition } from './answers.ts';
 import { askForCompany } from './check-session.ts';
 import { detectDelivered, type Sought } from './detect-delivered.ts';
+import { itemOfLane } from './lane.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import type { Sender } from './send.ts';
@@ -49,15 +51,10 @@ async function findGone(
 ): Promise<Disposition | 'there'> {
   const { idField, removedFrom } = queueable[call];
   if (!idField || !removedFrom) return 'there';
-  const query = { [removedFrom.of]: itemOf(lane) };
+  const query = { [removedFrom.of]: itemOfLane(lane) };
   const read = await readThings(sender, removedFrom.list, query, token, signal);
   if (read.kind === 'refused') return 'there';
   if (read.kind === 'unknown') return read.disposition;
   const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
   return isThere ? 'there' : { kind: 'done', message: '', serverId: null, data: null };
-}
-
-/** A lane is `event:<id>` or `location:<id>`. */
-function itemOf(lane: string): string {
-  return lane.split(':')[1] ?? '';
 }

@@ -3,6 +3,7 @@
  * elsewhere is on no list any more, and whoever looks at its changes must still know which one it was.
  */
 import { answerOf, type Stores } from './database.ts';
+import { itemLaneOf } from './lane.ts';
 
 /** By the item of a lane: `event:<id>` or `location:<id>`. */
 export type PlaceNames = Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ export async function putPlaceNames(
   lanes: readonly (string | undefined)[],
   names: PlaceNames = {},
 ): Promise<void> {
-  const items = new Set(lanes.map((lane = '') => itemOfLane(lane)));
+  const items = new Set(lanes.map((lane = '') => itemLaneOf(lane)));
   const all = Object.entries({ ...(await placeNamesIn(stores, companyId)), ...names });
   const kept = all.filter(([item]) => items.has(item));
   if (kept.length === 0) await answerOf(stores.records.delete(PREFIX + companyId));
@@ -32,9 +33,4 @@ export async function putPlaceNames(
 export async function ownersOfPlaceNames(stores: Stores): Promise<string[]> {
   const keys: IDBValidKey[] = await answerOf(stores.records.getAllKeys());
   return keys.map(String).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
-}
-
-/** A sheet has a lane of its own below its item's. */
-function itemOfLane(lane: string): string {
-  return lane.split(':', 2).join(':');
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { EVENT_COMPANY } from '../../common/contract/session.ts';
 import { type CompanyRow, companies, items } from '../infra/db/schema.ts';
 import { type CompanyReviewRow, companyReviews } from '../infra/db/schema-reviews.ts';
@@ -46,10 +47,7 @@ export const showCompany: AdminCommand = {
       .from(items)
       .where(and(eq(items.companyId, company.id), isNull(items.deletedAt)))
       .orderBy(asc(items.createdAt), asc(items.id));
-    const owned = bought.map(({ kind, id, name }) => [
-      kind === 'event' ? 'Event' : 'Location',
-      `${id}  ${name}`,
-    ]);
+    const owned = bought.map(({ kind, id, name }) => [itemKinds[kind].label, `${id}  ${name}`]);
     const details = textTable(undefined, [...detailsOf(company, review), ...owned]);
     if (option !== '--document' && option !== '--approved-document') return done(details);
     const path = option === '--document' ? company.documentPath : review?.documentPath;

@@ -1,7 +1,9 @@
 /** What may have arrived: looks for it on its list, and takes it back from the server. */
 
+import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { thingOf } from '../../common/outbox/detect-delivered.ts';
 import { type Entry, isSealed, isUnanswered } from '../../common/outbox/entry.ts';
+import { entityOfLane, itemLaneOf, itemOfLane } from '../../common/outbox/lane.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
 import { readThings, type Thing } from '../../common/outbox/read-things.ts';
 import type { Result } from '../../common/outbox/results.ts';
@@ -58,8 +60,9 @@ async function takeBackPeople(
   removal: { companyId: string; lane: string; label: string },
 ): Promise<TakenBack> {
   const things = await thingsOf(known);
-  if (!things) return 'failed';
-  const call = removal.lane.startsWith('event:') ? 'cancelEventInvitation' : 'cancelLocationInvitation';
+  const entity = entityOfLane(removal.lane);
+  if (!things || !entity) return 'failed';
+  const call = itemKinds[entity].calls.cancelInvitation;
   const asked = await Promise.all(
     idsOnList(known, things).map((invitation_id) =>
       submitQueued({ ...removal, call, request: { invitation_id } }),
@@ -108,7 +111,7 @@ async function thingsOf({ call, lane = '' }: Entry | Result): Promise<readonly T
   const { arrivesAt } = queueable[call];
   const token = readToken();
   if (!arrivesAt || token === null) return undefined;
-  const query = { [arrivesAt.of]: lane.split(':')[1] ?? '' };
+  const query = { [arrivesAt.of]: itemOfLane(lane) };
   const read = await readThings(pageHost(), arrivesAt.list, query, token, new AbortController().signal);
   return read.kind === 'list' ? read.things : undefined;
 }
@@ -134,11 +137,6 @@ function listed(known: Entry | Result, things: readonly Thing[]): readonly Thing
 
 function isResult(known: Entry | Result): known is Result {
   return 'finishedAt' in known;
-}
-
-/** A sheet has a lane of its own below its item's. */
-function itemLaneOf(lane: string): string {
-  return lane.split(':', 2).join(':');
 }
 
 function plain(email: unknown): string {

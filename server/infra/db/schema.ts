@@ -2,6 +2,7 @@
  * All tables. Times are set from the world's clock, never by the database, so that tests can move them.
  * Amounts are integer cents. Ids are texts from `newId()`. E-mails are stored trimmed and lower-cased.
  */
+
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -17,6 +18,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
 
 const id = () => text().primaryKey();
@@ -159,7 +161,7 @@ export const items = pgTable(
   {
     id: id(),
     companyId: companyId(),
-    kind: text({ enum: ['event', 'location'] }).notNull(),
+    kind: text({ enum: itemEntities }).notNull(),
     name: text().notNull(),
     /** Events only: a calendar day, `YYYY-MM-DD`. */
     day: date({ mode: 'string' }),

@@ -1,7 +1,9 @@
+import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
+
 /** Where pictures, documents and recordings are kept: a folder on disk or an S3 bucket, behind one interface. */
 
 /** The first part of a path; it decides who may read (see `server/api/media-route.ts`). */
-export type MediaFolder = 'events' | 'locations' | 'companies' | 'documents' | 'recordings';
+export type MediaFolder = (typeof itemKinds)[ItemEntity]['plural'] | 'companies' | 'documents' | 'recordings';
 
 /** What the store takes and serves. */
 export const MEDIA_TYPES = {

@@ -1,5 +1,7 @@
 /** What a demo leaves in a database: found by the demo's own ids, never by names that people could have given. */
+
 import { and, count, eq, exists, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, items, plans } from '../../infra/db/schema.ts';
@@ -49,7 +51,7 @@ export function isDemoLegalText() {
 /** An item of a company that is not the demo's, which counts as paid by payments of one kind. */
 export interface PaidItem {
   id: string;
-  kind: 'event' | 'location';
+  kind: ItemEntity;
   name: string;
   email: string;
 }

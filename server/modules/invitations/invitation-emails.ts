@@ -1,5 +1,7 @@
 /** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
+
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import { standingRefusal } from '../../http/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -17,6 +19,7 @@ import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
+import type { ItemKind } from '../items/item-kind.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
@@ -158,16 +161,27 @@ export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean
 const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
 const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
 
+/** What an invitation says of the kind of item. */
+const INVITING: Readonly<
+  Record<ItemKind, { readonly place: string; readonly invites: (host: string, name: string) => Words }>
+> = {
+  event: { place: 'Place', invites: (host, name) => say`${host} invites you to watch ${name} live.` },
+  location: {
+    place: 'Address',
+    invites: (host, name) => say`${host} invites you to the live cameras of ${name}.`,
+  },
+};
+
 function invitationEmail(
   { publicUrl }: InvitationDeps,
   item: ItemRow,
   host: string,
   guest: Pick<InvitationRow, 'name' | 'email'>,
 ): EmailTemplate {
-  const isEvent = item.kind === 'event';
-  const details: [string, Words][] = [[isEvent ? 'Event' : 'Location', say`${item.name}`]];
+  const { place, invites } = INVITING[item.kind];
+  const details: [string, Words][] = [[itemKinds[item.kind].label, say`${item.name}`]];
   if (item.day) details.push(['Date', say`${formatDay(item.day)}`]);
-  details.push([isEvent ? 'Place' : 'Address', say`${item.place.name}`]);
+  details.push([place, say`${item.place.name}`]);
   return {
     to: guest.email,
     topic: invitationTopic(item.id, guest.email),
@@ -176,9 +190,7 @@ function invitationEmail(
     subject: say`You are invited to ${item.name}`,
     greeting: say`Hello ${guest.name},`,
     paragraphs: [
-      isEvent
-        ? say`${host} invites you to watch ${item.name} live.`
-        : say`${host} invites you to the live cameras of ${item.name}.`,
+      invites(host, item.name),
       say`How to join: open the Vantage app on your phone, sign in with this e-mail address, and enter the access code below.`,
     ],
     details,

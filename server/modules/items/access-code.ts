@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 
@@ -17,5 +18,5 @@ export function isAccessCodeVisible({
   paymentStatus,
 }: Pick<ItemRow, 'kind' | 'paymentStatus'>): boolean {
   if (paymentStatus === PAYMENT_STATUS.paid) return true;
-  return kind === 'event' && paymentStatus === PAYMENT_STATUS.freeTrial;
+  return itemKinds[kind].hasFreeTrial && paymentStatus === PAYMENT_STATUS.freeTrial;
 }

@@ -3,6 +3,7 @@ import type { ItemRow } from '../../infra/db/schema.ts';
 import type { PaidAnswer } from '../payments/paid-answer.ts';
 import type { RejectionAnswer } from '../payments/rejections.ts';
 import { isAccessCodeVisible } from './access-code.ts';
+import type { ItemKind } from './item-kind.ts';
 
 /** An event or location as the calls answer it. The access code of an unpaid one does not leave the server at all. */
 export function itemAnswer(item: ItemRow, rejection?: RejectionAnswer, paid?: PaidAnswer) {
@@ -18,12 +19,16 @@ export function itemAnswer(item: ItemRow, rejection?: RejectionAnswer, paid?: Pa
     product_id: item.planId,
     ...rejection,
     ...paid,
-    ...ownFields(item),
+    ...OWN_FIELDS[item.kind](item),
   };
 }
 
-function ownFields({ kind, day, userLimit, cameraLimit, durationMonths, createdAt }: ItemRow) {
-  return kind === 'event'
-    ? { /** `YYYY-MM-DD` */ date: day, user_limit: userLimit, created_on: todayUtc(createdAt) }
-    : { camera_limit: cameraLimit, duration: durationMonths };
-}
+const OWN_FIELDS: Readonly<Record<ItemKind, (item: ItemRow) => object>> = {
+  event: ({ day, userLimit, createdAt }) => ({
+    /** `YYYY-MM-DD` */
+    date: day,
+    user_limit: userLimit,
+    created_on: todayUtc(createdAt),
+  }),
+  location: ({ cameraLimit, durationMonths }) => ({ camera_limit: cameraLimit, duration: durationMonths }),
+};

@@ -1,8 +1,8 @@
 import { calls } from '../../../common/contract/calls.ts';
-import type { PlanRow } from '../../infra/db/schema.ts';
+import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 
 /** Events of event companies and locations of security companies are one table and share most rules. */
-export type ItemKind = 'event' | 'location';
+export type ItemKind = ItemEntity;
 
 interface ItemWords {
   notFound: string;
@@ -38,12 +38,3 @@ export const WORDS_OF: Record<ItemKind, ItemWords> = {
     details: 'Location details',
   },
 };
-
-/** Which plans buy an item of a kind. */
-export const PLANS_OF: Record<ItemKind, PlanRow['productType']> = { event: 'event', location: 'security' };
-
-/** Where pictures of a kind are kept. */
-export const PICTURES_OF = { event: 'events', location: 'locations' } as const satisfies Record<
-  ItemKind,
-  string
->;

@@ -1,3 +1,4 @@
+import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
 import { checkImage } from '../../infra/media/upload-checks.ts';
@@ -17,7 +18,7 @@ const FIELD_OF = { events: 'event_media', locations: 'location_media' };
  */
 export async function keepPicture(
   store: MediaStore,
-  folder: 'events' | 'locations',
+  folder: (typeof itemKinds)[ItemEntity]['plural'],
   file: Blob | undefined,
   companyId: string,
 ): Promise<KeptPicture | Failure> {

@@ -2,8 +2,10 @@
  * The calls that events and locations have in common. A kind brings its contract, and says where its requests
  * carry what: see `events.ts` and `locations.ts`.
  */
+
 import type * as z from 'zod/mini';
 import type { Contract } from '../../../common/contract/contract-of.ts';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
@@ -15,7 +17,7 @@ import { findItem, type ItemOwner, type ListFilter, listItems, lockItem } from '
 import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
-import { type ItemKind, PICTURES_OF, WORDS_OF } from '../items/item-kind.ts';
+import { type ItemKind, WORDS_OF } from '../items/item-kind.ts';
 import { forgetPicture, keepPicture } from '../items/item-picture.ts';
 import { paidAnswerOf } from '../payments/paid-answer.ts';
 import { rejectionsOf } from '../payments/rejections.ts';
@@ -48,7 +50,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
 ): Endpoint {
   return defineRoute(contract, {
     prepare: ({ request, company, appContext }) =>
-      keepPicture(appContext.media, PICTURES_OF[kind], formOf(request).picture, company.id),
+      keepPicture(appContext.media, itemKinds[kind].plural, formOf(request).picture, company.id),
     discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
@@ -86,7 +88,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const { itemId, picture } = formOf(request);
       const item = await findItem(appContext.db, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
-      const kept = await keepPicture(appContext.media, PICTURES_OF[kind], picture, company.id);
+      const kept = await keepPicture(appContext.media, itemKinds[kind].plural, picture, company.id);
       return isResult(kept) ? kept : { media: kept.media, replaced: nothingYet };
     },
     discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),

@@ -1,3 +1,4 @@
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
@@ -24,7 +25,7 @@ interface MoneyBack {
 /** Says that money went back, or did not arrive, which plan the item has now, and what there is more of than that plan allows. */
 export function moneyBackEmail(told: MoneyBack): EmailTemplate {
   const { company, item, row, news, publicUrl } = told;
-  const list = item.kind === 'event' ? 'events' : 'locations';
+  const list = itemKinds[item.kind].plural;
   return {
     to: company.email,
     subject: say`${SUBJECTS[news]}: ${item.name}`,
@@ -32,7 +33,7 @@ export function moneyBackEmail(told: MoneyBack): EmailTemplate {
     paragraphs: [whatHappened(told), ...whatIsNow(told)],
     details: [
       ['Amount', say`${formatDollars(fromCents(row.amountCents))}`],
-      [item.kind === 'event' ? 'Event' : 'Location', say`${item.name}`],
+      [itemKinds[item.kind].label, say`${item.name}`],
       ['Payment number', say`${row.id}`],
     ],
     button: { label: `Open your ${item.kind}`, url: `${publicUrl}/${list}/details/${item.id}` },

@@ -1,3 +1,4 @@
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { formatDay, todayUtc } from '../../../common/lib/dates.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
@@ -24,7 +25,7 @@ export function paidEmail(payment: {
     details: [
       ['Amount', say`${amount}`],
       ['Date', say`${formatDay(todayUtc(now))}`],
-      [item.kind === 'event' ? 'Event' : 'Location', say`${item.name}`],
+      [itemKinds[item.kind].label, say`${item.name}`],
       [what, say`${plan.description}`],
       ['Payment number', say`${row.id}`],
     ],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { failure, ok } from '../../core/result.ts';
@@ -45,7 +46,7 @@ async function open(
   action: PaymentRequest['action'],
   { request, company, appContext, now }: Ask<Request, CompanyRow>,
 ) {
-  const itemId = request.product_type === 'event' ? request.event_id : request.location_id;
+  const itemId = request[itemKinds[request.product_type].idField];
   if (!itemId) return failure(400, `The ${request.product_type} to pay for is missing.`);
   const refusal = await cardServiceRefusal(appContext.db, company.id, now);
   if (refusal) return refusal;

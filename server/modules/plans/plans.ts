@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { FREE_TRIAL_CODE } from '../../../common/contract/plans.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type PlanRow, plans } from '../../infra/db/schema.ts';
-import { type ItemKind, PLANS_OF } from '../items/item-kind.ts';
+import type { ItemKind } from '../items/item-kind.ts';
 
 /** Plans on offer for a product type, in their own order. */
 export async function listPlans(tx: Tx, productType: PlanRow['productType']): Promise<PlanRow[]> {
@@ -22,9 +23,9 @@ export async function findPlan(tx: Tx, planId: string): Promise<PlanRow | undefi
 /** A plan for items of a kind, on offer or not. */
 export async function findPlanFor(tx: Tx, kind: ItemKind, planId: string): Promise<PlanRow | undefined> {
   const plan = await findPlan(tx, planId);
-  if (!plan || plan.productType !== PLANS_OF[kind]) return undefined;
+  if (!plan || plan.productType !== itemKinds[kind].productType) return undefined;
   // There is a free trial of events only (specification, section 9).
-  return kind === 'location' && isTrialPlan(plan) ? undefined : plan;
+  return isTrialPlan(plan) && !itemKinds[kind].hasFreeTrial ? undefined : plan;
 }
 
 /** A plan that may be bought now for an item of a kind. */

@@ -297,6 +297,9 @@ describe('Change Password', () => {
     await user.type(field('Old Password'), TEST_PASSWORD);
     await user.type(field('New Password'), 'Fresh-pass-1');
     await user.type(field('Confirm New Password'), 'Fresh-pass-1');
+    network.next('changePassword', answerOf(500, {}));
+    await press('Confirm');
+    await told('Update failed');
     network.next('changePassword', 'answer lost');
     await press('Confirm');
     await told('Update failed. It may have arrived all the same: no answer came.');

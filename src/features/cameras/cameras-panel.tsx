@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { laneOf } from '../../../common/outbox/lane.ts';
 import { useWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CollectionPanel } from '../items/collections/collection-panel.tsx';
@@ -27,7 +28,7 @@ interface CamerasPanelProps {
 /** The cameras of a location: found, added, deleted, also without a connection. */
 export function CamerasPanel(props: CamerasPanelProps) {
   const { companyId, locationId, limit, dialog, onDialog } = props;
-  const lane = `location:${locationId}`;
+  const lane = laneOf({ kind: 'location', id: locationId });
   const list = cameraQueries.list(companyId, locationId);
   const query = useQuery(list);
   const known = useMemo(

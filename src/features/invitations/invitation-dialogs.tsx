@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { laneOf } from '../../../common/outbox/lane.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { MemberRow } from '../items/collections/collection-rows.ts';
 import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
@@ -8,7 +9,7 @@ import type { MemberDialog } from '../items/item-addresses.ts';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
-import { type InvitationTarget, laneOf } from './invitation-target.ts';
+import type { InvitationTarget } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
 import { SendInviteDialog } from './send-invite-dialog.tsx';
 

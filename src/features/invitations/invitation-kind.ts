@@ -1,8 +1,8 @@
+import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import type { MemberKind } from '../items/collections/collection-kind.ts';
 import { Initials } from './initials.tsx';
-import { type TargetKind, targetKinds } from './invitation-target.ts';
 
-/** Invited people: of events and of locations alike but for the calls. */
+/** Invited people: of every kind of item alike but for the calls. */
 const people: Omit<MemberKind, 'add' | 'remove'> = {
   idField: 'invitation_id',
   shown: ({ name = '', email = '' }) => ({ name, detail: email }),
@@ -26,7 +26,12 @@ const people: Omit<MemberKind, 'add' | 'remove'> = {
   },
 };
 
-export const invitationKinds: Readonly<Record<TargetKind, MemberKind>> = {
-  event: { ...people, add: targetKinds.event.send, remove: targetKinds.event.cancel },
-  location: { ...people, add: targetKinds.location.send, remove: targetKinds.location.cancel },
+function invitedTo(entity: ItemEntity): MemberKind {
+  const { invite, cancelInvitation } = itemKinds[entity].calls;
+  return { ...people, add: invite, remove: cancelInvitation };
+}
+
+export const invitationKinds: Readonly<Record<ItemEntity, MemberKind>> = {
+  event: invitedTo('event'),
+  location: invitedTo('location'),
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { laneOf } from '../../../common/outbox/lane.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { isFromDevice } from '../../offline/updated-label.ts';
 import { useWaiting } from '../../offline/use-waiting.ts';
@@ -16,7 +17,7 @@ import { guestListOf } from './guest-list.ts';
 import { GuestListMenu } from './guest-list-menu.tsx';
 import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { invitationKinds } from './invitation-kind.ts';
-import { type InvitationTarget, laneOf } from './invitation-target.ts';
+import type { InvitationTarget } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
 
 interface InvitationsPanelProps {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { InvitationFormSchema } from '../../../common/contract/invitations.ts';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
+import { laneOf } from '../../../common/outbox/lane.ts';
 import { useWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
@@ -10,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAdding } from '../items/collections/use-adding.ts';
 import { refusalOfEntry } from '../items/collections/use-edited-entry.ts';
 import { invitationKinds } from './invitation-kind.ts';
-import { type InvitationTarget, laneOf, targetKinds } from './invitation-target.ts';
+import type { InvitationTarget } from './invitation-target.ts';
 import { type Invited, JustInvited } from './just-invited.tsx';
 import { invitationQueries } from './queries.ts';
 
@@ -48,7 +50,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (person) => {
       const staysOpen = wantsAnother.current;
-      const { itemField } = targetKinds[target.kind];
+      const { idField } = itemKinds[target.kind];
       const name = person.name.trim();
       const email = person.email.trim();
       const known = knownAlready(email);
@@ -57,7 +59,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
         return { message: known, field: 'email' };
       }
       const added = await add({
-        request: { name, email, [itemField]: target.id },
+        request: { name, email, [idField]: target.id },
         label: `Invite ${name}`,
       });
       if (added.outcome === 'refused') {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import type { Rejection } from '../../../common/contract/payments.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import type { Plan, ProductType } from '../../../common/contract/plans.ts';
@@ -31,8 +32,8 @@ export interface Item {
  */
 export interface ItemKind {
   /** As calls, addresses and lanes name one of them. */
-  readonly entity: 'event' | 'location';
-  readonly plural: 'events' | 'locations';
+  readonly entity: ItemEntity;
+  readonly plural: (typeof itemKinds)[ItemEntity]['plural'];
   readonly paths: {
     readonly list: '/events/list' | '/locations/list';
     readonly details: '/events/details/$_id' | '/locations/details/$_id';

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOf } from '../../../common/contract/calls.ts';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
@@ -58,7 +59,7 @@ export function useEditItem<T extends Item, Change>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (changeOf: (present: T) => Change) => {
-      const { fallback } = callOf(kind.entity === 'event' ? 'editEvent' : 'editLocation');
+      const { fallback } = callOf(itemKinds[kind.entity].calls.edit);
       const change = changeOf((await kind.calls.details(itemId, { fallback })).data);
       return await sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) =>
         send(change, { idempotencyKey }),

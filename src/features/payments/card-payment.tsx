@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { announceToTabs } from '../../offline/other-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -117,7 +118,7 @@ export function PriceNotRead({ onLeave }: { onLeave: () => void }) {
 }
 
 /** Nothing went wrong and nothing is left to do: the person reloaded after paying, or came back. */
-function AlreadyPaid({ what, onLeave }: { what: 'event' | 'location'; onLeave: () => void }) {
+function AlreadyPaid({ what, onLeave }: { what: ItemEntity; onLeave: () => void }) {
   return (
     <Notice
       tone="success"

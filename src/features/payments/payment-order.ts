@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { readDollars } from '../../../common/contract/dollars.ts';
+import { entityOf, itemKinds } from '../../../common/contract/item-kinds.ts';
 import type { paymentsContract } from '../../../common/contract/payments.ts';
-import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 
 const ACTIONS = ['purchase', 'upgrade'] as const;
 export type PaymentAction = (typeof ACTIONS)[number];
@@ -28,15 +28,15 @@ interface OrderParts {
 
 /** The payment request of section 7: an event company buys for events, any other for locations. */
 export function orderOf({ action, company, item, planId, dollars }: OrderParts): PaymentOrder {
-  const forEvent = company.user_type === EVENT_COMPANY;
+  const entity = entityOf(company.user_type);
   return {
     action,
     request: {
       user_id: company._id,
-      product_type: forEvent ? 'event' : 'location',
+      product_type: entity,
       product_id: planId,
       total_amount: dollars,
-      ...(forEvent ? { event_id: item._id } : { location_id: item._id }),
+      [itemKinds[entity].idField]: item._id,
     },
   };
 }

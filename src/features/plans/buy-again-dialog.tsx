@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import type { Rejection } from '../../../common/contract/payments.ts';
 import { isFreeTrial, type ProductType } from '../../../common/contract/plans.ts';
 import { formatDollars, formatPrice } from '../../../common/lib/money.ts';
@@ -15,7 +16,7 @@ interface BuyAgainDialogProps {
   title: string;
   /** What is to be known before. */
   intro?: ReactNode;
-  entity: 'event' | 'location';
+  entity: ItemEntity;
   productType: ProductType;
   rejection: Rejection;
   /** Dollars of earlier payments that count. */

@@ -1,16 +1,17 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { entityOf, type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { resumeSession } from './begin-session.ts';
 import { lastPlaceOf } from './last-place.ts';
 import { hasLeft, safeReturnTo } from './return-to.ts';
 import type { RouterContext } from './router-context.ts';
-import { isEventCompany, readSession, type Session } from './session-store.ts';
+import { readSession, type Session } from './session-store.ts';
 
 /** What a signed-in route's guard and loader know of the session. */
 export type SignedIn = Pick<Session, 'companyId' | 'userType'>;
 
 /** The dashboard of a kind of company. */
 export function dashboardOf(userType: number): '/events/list' | '/locations/list' {
-  return isEventCompany(userType) ? '/events/list' : '/locations/list';
+  return `/${itemKinds[entityOf(userType)].plural}/list`;
 }
 
 /** Lets a session pass; without one, the log-in screen with the way back. */
@@ -24,9 +25,8 @@ export async function requireSession(context: RouterContext, location: ParsedLoc
 }
 
 /** Lets one kind of company pass; the other goes to its own dashboard. */
-export function requireKind({ userType }: SignedIn, kind: 'event' | 'security'): void {
-  const isItsKind = isEventCompany(userType) === (kind === 'event');
-  if (!isItsKind) throw redirect({ to: dashboardOf(userType), replace: true });
+export function requireKind({ userType }: SignedIn, entity: ItemEntity): void {
+  if (entityOf(userType) !== entity) throw redirect({ to: dashboardOf(userType), replace: true });
 }
 
 /** Where the installed app opens: the item seen last, else the dashboard; without a session, log-in. */

@@ -1,5 +1,6 @@
 import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
+import { itemLaneOf } from '../../../common/outbox/lane.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
@@ -121,7 +122,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
 function byItem(waiting: readonly WaitingEntry[]): [item: string, entries: WaitingEntry[]][] {
   const items = new Map<string, WaitingEntry[]>();
   for (const entry of waiting) {
-    const item = entry.lane.split(':', 2).join(':');
+    const item = itemLaneOf(entry.lane);
     const known = items.get(item);
     if (known) known.push(entry);
     else items.set(item, [entry]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { entityOf, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { isFreeTrial, type Plan, type ProductType } from '../../../common/contract/plans.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
 import { itemForms } from '../../features/items/mutations.ts';
@@ -7,7 +8,7 @@ import { choosePlanLink } from '../../features/plans/plan-card.tsx';
 import { REGISTRATION_DRAFT } from '../../features/registration/registration-draft.ts';
 import { dashboardOf } from '../../features/session/guards.ts';
 import { sessionQueries } from '../../features/session/queries.ts';
-import { isEventCompany, type Session } from '../../features/session/session-store.ts';
+import type { Session } from '../../features/session/session-store.ts';
 import { useSession } from '../../features/session/use-company.ts';
 import { amendDraft } from '../../ui/form/drafts.ts';
 
@@ -32,11 +33,11 @@ export function BuyPlan({ plan, productType }: BuyPlanProps) {
 function CompanyLink({ plan, productType, session }: BuyPlanProps & { session: Session }) {
   const { data: company } = useQuery(sessionQueries.company(session.companyId));
   // Security companies buy no event plans, and the other way round.
-  const isEvents = isEventCompany(session.userType);
-  if (isEvents !== (productType === 'event')) return null;
+  const entity = entityOf(session.userType);
+  if (itemKinds[entity].productType !== productType) return null;
   if (isFreeTrial(plan) && company?.first_entry === false) return <p>Your free trial is used.</p>;
   // A form that was left half filled keeps the rest, and gets this plan.
-  const form = itemForms.add({ entity: isEvents ? 'event' : 'location' }, session.companyId);
+  const form = itemForms.add({ entity }, session.companyId);
   const choose = () => amendDraft(form, { product_id: plan._id, date: '' });
   return (
     <Link

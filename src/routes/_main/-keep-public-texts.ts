@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { contentQueries } from '../../features/content/queries.ts';
 import { planQueries } from '../../features/plans/queries.ts';
 import { persisted } from '../../offline/persister.ts';
@@ -7,8 +8,8 @@ import { persisted } from '../../offline/persister.ts';
  * Puts the questions, the legal texts and the plans on the device, so that they open without a connection after one
  * visit to a dashboard. What is there already is not asked for again; nothing is said when it cannot be had.
  */
-export async function keepPublicTexts(queryClient: QueryClient, entity: 'event' | 'location'): Promise<void> {
-  const plans = planQueries.list(entity === 'event' ? 'event' : 'security');
+export async function keepPublicTexts(queryClient: QueryClient, entity: ItemEntity): Promise<void> {
+  const plans = planQueries.list(itemKinds[entity].productType);
   const quiet = { meta: { quiet: true }, retry: false };
   if (await isMissing(plans.queryKey)) await queryClient.prefetchQuery({ ...plans, ...quiet });
   const questions = contentQueries.questions();

@@ -1,6 +1,8 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
+import { itemOfLane, laneOf } from '../../../common/outbox/lane.ts';
 import type { DetailsSearch } from '../../features/items/item-addresses.ts';
 import type { Item, ItemKindOf } from '../../features/items/item-kind.ts';
 import { itemQueries, listedItem } from '../../features/items/queries.ts';
@@ -28,7 +30,7 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
     // A name that is missing is no reason for a spinner or a toast.
     meta: { quiet: true },
   });
-  const ids = [...new Set([...waiting, ...reports].map(({ lane }) => itemIn(lane)))];
+  const ids = [...new Set([...waiting, ...reports].map(({ lane }) => itemOfLane(lane)))];
   const unlisted = ids.filter((id) => !listedItem(items, id));
   const { data: opened } = useQuery({
     queryKey: [companyId, 'names-on-device', kind.plural, unlisted],
@@ -38,7 +40,9 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
     meta: { quiet: true },
   });
   const nameOf = (id: string) => listedItem(items, id)?.name ?? opened?.[id];
-  const names = JSON.stringify(Object.fromEntries(ids.map((id) => [`${kind.entity}:${id}`, nameOf(id)])));
+  const names = JSON.stringify(
+    Object.fromEntries(ids.map((id) => [laneOf({ kind: kind.entity, id }), nameOf(id)])),
+  );
   // While it is known: deleted elsewhere, it is on no list any more.
   useEffect(() => {
     if (names !== '{}') notePlaceNames(companyId, JSON.parse(names));
@@ -46,17 +50,17 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
   return {
     correct({ id, lane }) {
       const search = { dialog: 'correct', row: id } satisfies DetailsSearch;
-      void navigate({ to: kind.paths.details, params: { _id: itemIn(lane) }, search });
+      void navigate({ to: kind.paths.details, params: { _id: itemOfLane(lane) }, search });
     },
     placeOf(lane) {
-      return nameOf(itemIn(lane)) ?? (kind.entity === 'event' ? 'An event' : 'A location');
+      return nameOf(itemOfLane(lane)) ?? itemKinds[kind.entity].unnamed;
     },
     editOf({ id, lane, call, status }) {
       const form = call && forms[call];
       // Its event or location is gone: there is no screen any more that has the form.
-      const isHomeless = status === 404 && listedItem(items, itemIn(lane)) === undefined;
+      const isHomeless = status === 404 && listedItem(items, itemOfLane(lane)) === undefined;
       if (!form || isHomeless || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
-      const place = { params: { _id: itemIn(lane) }, search: { ...form, row: id } };
+      const place = { params: { _id: itemOfLane(lane) }, search: { ...form, row: id } };
       return () => void navigate({ to: kind.paths.details, ...place });
     },
   };
@@ -70,13 +74,8 @@ async function namesOnDevice<T extends Item>(kind: ItemKindOf<T>, companyId: str
   const before = await keptPlaceNames(companyId);
   const named = ids.map(async (id) => {
     const item = await persisted.retrieveQuery<T>(hashKey(itemQueries.detailKey(kind, companyId, id)));
-    const name = item?.name ?? before[`${kind.entity}:${id}`];
+    const name = item?.name ?? before[laneOf({ kind: kind.entity, id })];
     return name === undefined ? [] : [[id, name] as const];
   });
   return Object.fromEntries((await Promise.all(named)).flat());
-}
-
-/** Lanes are called `event:<id>` and `location:<id>`; those of sheets have one part more. */
-function itemIn(lane: string): string {
-  return lane.split(':')[1] ?? '';
 }

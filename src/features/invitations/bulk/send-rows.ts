@@ -1,8 +1,10 @@
 import { personRules } from '../../../../common/contract/invitations.ts';
+import { itemKinds } from '../../../../common/contract/item-kinds.ts';
+import { laneOf } from '../../../../common/outbox/lane.ts';
 import type { RefusedRow } from '../../../../common/outbox/results.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import type { Report } from '../../../offline/tell-reports.ts';
-import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
+import type { InvitationTarget } from '../invitation-target.ts';
 
 /** Long enough for the server to answer each; what takes longer is saved. */
 const PATIENCE_MS = 5_000;
@@ -22,7 +24,7 @@ interface Rows {
  * that may have arrived, which stay in the outbox
  */
 export async function sendRows({ companyId, target, rows, report: { id, round = 0 } }: Rows) {
-  const { itemField, send } = targetKinds[target.kind];
+  const { idField, calls } = itemKinds[target.kind];
   const lane = laneOf(target);
   const left: RefusedRow[] = [];
   let sent = 0;
@@ -37,8 +39,8 @@ export async function sendRows({ companyId, target, rows, report: { id, round = 
       id: `${id}.${round}.${row.row}`,
       companyId,
       lane,
-      call: send,
-      request: { ...person, [itemField]: target.id },
+      call: calls.invite,
+      request: { ...person, [idField]: target.id },
       label: `Invite ${person.name}`,
       patienceMs: PATIENCE_MS,
     });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { BulkRow } from '../../../../common/contract/invitations.ts';
+import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import type { SheetRow } from '../../../../common/outbox/entry.ts';
+import { sheetLaneOf } from '../../../../common/outbox/lane.ts';
 import { api } from '../../../api/api.ts';
 import { submitQueued } from '../../../offline/submit.ts';
-import { type InvitationTarget, laneOf, targetKinds } from '../invitation-target.ts';
+import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
 import { peopleWords } from './row-messages.ts';
 
 /** Thousands of rows take the server its time; the form waits, because its rows are answered one by one. */
@@ -36,9 +38,10 @@ export type Uploaded =
  * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a lane of its own: it holds nobody's single invitation up.
  */
 export async function uploadSheet({ id, companyId, target, file, people, rows }: Upload): Promise<Uploaded> {
-  const { bulk, itemField } = targetKinds[target.kind];
+  const { bulk } = targetContracts[target.kind];
+  const { idField } = itemKinds[target.kind];
   if (file.size > KEPT_BYTES) {
-    const request = { invitation_xlsx: file, [itemField]: target.id };
+    const request = { invitation_xlsx: file, [idField]: target.id };
     const { data } = await api.send(bulk, request, { idempotencyKey: id });
     return { outcome: 'answered', rows: data ?? [] };
   }
@@ -46,11 +49,11 @@ export async function uploadSheet({ id, companyId, target, file, people, rows }:
     id,
     companyId,
     call: bulk.name,
-    lane: `${laneOf(target)}:sheet`,
+    lane: sheetLaneOf(target),
     label: `Invite ${peopleWords(people.length)}`,
     people,
     rows: rows.map(({ row, name, email }) => ({ row, name, email })),
-    request: { [itemField]: target.id },
+    request: { [idField]: target.id },
     file: { field: 'invitation_xlsx', name: file.name, type: file.type, bytes: await file.arrayBuffer() },
     patienceMs: PATIENCE_MS,
   });

@@ -1,11 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import { useWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
 import type { AttentionRow } from '../../items/collections/collection-rows.ts';
 import { DiscardEntryDialog } from '../../items/collections/discard-entry-dialog.tsx';
 import { Mark } from '../../items/collections/mark.tsx';
 import { WaitingList } from '../../items/collections/waiting-list.tsx';
-import { targetKinds } from '../invitation-target.ts';
 import { peopleWords } from './row-messages.ts';
 
 const sheets = {
@@ -50,7 +50,7 @@ export function WaitingSheets({ companyId, lane }: { companyId: string; lane: st
 }
 
 function isSheet({ call }: WaitingEntry): boolean {
-  return Object.values(targetKinds).some(({ bulk }) => bulk.name === call);
+  return Object.values(itemKinds).some(({ calls }) => calls.inviteMany === call);
 }
 
 function rowOf(entry: WaitingEntry): AttentionRow {

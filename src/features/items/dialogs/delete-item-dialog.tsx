@@ -1,4 +1,5 @@
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
+import { laneOf } from '../../../../common/outbox/lane.ts';
 import { useWaiting } from '../../../offline/use-waiting.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/submit-error.ts';
@@ -29,7 +30,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
   const isPaid = item.payment_status === PAYMENT_STATUS.paid;
-  const waiting = useWaiting(companyId, `${kind.entity}:${item._id}`).length;
+  const waiting = useWaiting(companyId, laneOf({ kind: kind.entity, id: item._id })).length;
   const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited, waiting });
 
   async function confirm() {

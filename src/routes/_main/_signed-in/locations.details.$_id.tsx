@@ -11,7 +11,7 @@ import { readDetails } from './-read-details.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/details/$_id')({
   validateSearch: DetailsSearchSchema,
-  beforeLoad: ({ context }) => requireKind(context, 'security'),
+  beforeLoad: ({ context }) => requireKind(context, 'location'),
   loader: ({ context, params: { _id: id } }) => {
     readDetails(locationSide.kind, context, id);
     void context.queryClient.prefetchQuery(cameraQueries.list(context.companyId, id));

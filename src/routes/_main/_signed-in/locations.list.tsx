@@ -8,7 +8,7 @@ import { locationSide } from './-item-side.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/list')({
   validateSearch: DashboardSearchSchema,
-  beforeLoad: ({ context }) => requireKind(context, 'security'),
+  beforeLoad: ({ context }) => requireKind(context, 'location'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(itemQueries.list(locationSide.kind, context.companyId));
   },

@@ -1,5 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { entityOf, type ItemEntity } from '../../../../common/contract/item-kinds.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
+import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
 import { itemQueries } from '../../../features/items/queries.ts';
 import { locationKind } from '../../../features/locations/location-kind.tsx';
 import { readPaymentAction } from '../../../features/payments/payment-order.ts';
@@ -7,8 +11,24 @@ import { paymentQueries } from '../../../features/payments/queries.ts';
 import { UrlTampered } from '../../../features/payments/url-tampered.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { dashboardOf } from '../../../features/session/guards.ts';
-import { isEventCompany } from '../../../features/session/session-store.ts';
 import { ItemPayment } from './-item-payment.tsx';
+
+/** What the route does of each kind of item. */
+const paidFor = {
+  event: paymentOf(eventKind),
+  location: paymentOf(locationKind),
+} satisfies Record<ItemEntity, object>;
+
+function paymentOf<T extends Item>(kind: ItemKindOf<T>) {
+  return {
+    prefetch(queryClient: QueryClient, companyId: string, itemId: string): void {
+      void queryClient.prefetchQuery(itemQueries.detail(kind, companyId, itemId));
+    },
+    show: (what: Omit<ComponentProps<typeof ItemPayment<T>>, 'kind'>) => (
+      <ItemPayment kind={kind} {...what} />
+    ),
+  };
+}
 
 export const Route = createFileRoute(
   '/_main/_signed-in/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id',
@@ -16,9 +36,7 @@ export const Route = createFileRoute(
   loader: ({ context: { queryClient, companyId, userType }, params }) => {
     const address = readAddress(params, userType);
     if (!address) return;
-    if (address.entity === 'event')
-      void queryClient.prefetchQuery(itemQueries.detail(eventKind, companyId, params._id));
-    else void queryClient.prefetchQuery(itemQueries.detail(locationKind, companyId, params._id));
+    paidFor[address.entity].prefetch(queryClient, companyId, params._id);
     void queryClient.prefetchQuery(planQueries.detail(params.prod_id));
     void queryClient.prefetchQuery(paymentQueries.cards(companyId));
   },
@@ -37,16 +55,12 @@ function Payment() {
   const address = readAddress(params, userType);
   if (!address) return <UrlTampered onNoReturnTo={goToDashboard} />;
   const what = { action: address.action, itemId: params._id, planId: params.prod_id, onLeave: leave };
-  return address.entity === 'event' ? (
-    <ItemPayment kind={eventKind} {...what} />
-  ) : (
-    <ItemPayment kind={locationKind} {...what} />
-  );
+  return paidFor[address.entity].show(what);
 }
 
 /** What is to be done and for what, or undefined when the address was changed by hand. */
 function readAddress({ entity, actionType }: { entity: string; actionType: string }, userType: number) {
   const action = readPaymentAction(actionType);
-  const own = isEventCompany(userType) ? 'event' : 'location';
+  const own = entityOf(userType);
   return action && entity === own ? { action, entity: own } : undefined;
 }
