@@ -50,6 +50,10 @@ export const calls = {
   updateProfile: { method: 'PUT', path: 'company/auth/profile', encoding: 'multipart', access: 'company', success: 'Profile Updated Successfully', fallback: 'Profile Update Failed' },
   changePassword: { method: 'POST', path: 'company/auth/change_password', encoding: 'json', access: 'company', success: 'Password has been updated successfully', fallback: 'Update failed' },
 
+  // Changes whose answer was lost
+  findChange: { method: 'GET', path: 'company/changes/find', encoding: 'query', access: 'company', fallback: GENERAL, extension: true },
+  undoChange: { method: 'POST', path: 'company/changes/undo', encoding: 'json', access: 'company', success: 'Taken back', fallback: 'Failed to take this back', queueable: true, extension: true },
+
   // Common content
   sendContactMessage: { method: 'POST', path: 'common/contactus/fill', encoding: 'json', access: 'public', fallback: 'Unable to Fill Contact Form' },
   legalTexts: { method: 'GET', path: 'common/common_content', encoding: 'query', access: 'public', fallback: GENERAL },

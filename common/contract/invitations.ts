@@ -37,6 +37,8 @@ const BulkRowSchema = z.object({
   email: textOr(''),
   status: textOr(''),
   message: textOr(''),
+  /** The invitation of a sent one, where a server says it. */
+  _id: textOr(''),
 });
 export type BulkRow = z.output<typeof BulkRowSchema>;
 

@@ -1,7 +1,7 @@
 /** A second call with the same token: whether it is denied too, and whether the API answers at all. */
 import { dataOf } from '../contract/envelope.ts';
 import { idOf } from './queueable.ts';
-import { readOnce, type Sender } from './send.ts';
+import { askOnce, type Sender } from './send.ts';
 
 /** `silent`: no answer, or one that anybody may have given. */
 export async function askForCompany(
@@ -9,13 +9,13 @@ export async function askForCompany(
   token: string,
   signal: AbortSignal,
 ): Promise<'answers' | 'denied' | 'silent'> {
-  const answer = await readOnce(sender, 'currentCompany', {}, token, signal);
+  const answer = await askOnce(sender, 'currentCompany', {}, token, signal);
   if (answer.kind !== 'http' || answer.source === 'foreign') return 'silent';
   const { status, json, isEmpty } = answer;
   if (status === 401) {
     if (answer.source === 'ours' || isEmpty || json !== undefined) return 'denied';
     // A text or a page: the API's own where its public content is answered as ever.
-    const content = await readOnce(sender, 'questions', { language: 'en' }, token, signal);
+    const content = await askOnce(sender, 'questions', { language: 'en' }, token, signal);
     const isThere = content.kind === 'http' && content.status < 300 && Array.isArray(dataOf(content.json));
     return isThere ? 'denied' : 'silent';
   }

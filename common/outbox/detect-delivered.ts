@@ -133,8 +133,14 @@ function saysTheSame(thing: Thing, fields: Fields): boolean {
   return Object.keys(fields).every((name) => !(name in thing) || keyOf(thing[name]) === keyOf(fields[name]));
 }
 
-function keyOf(value: unknown): string {
+/** What cannot be seen of a text; servers take it out, and make one blank of several. */
+const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text as it is compared with what a server lists: that may have been tidied up. */
+export function keyOf(value: unknown): string {
   return String(value ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(HIDDEN, '')
     .trim()
     .toLowerCase();
 }

@@ -31,6 +31,8 @@ export interface Draft {
   readonly about?: string;
   /** The id of the creation that this removal undoes, while its server id is unknown. */
   readonly dependsOn?: string | null;
+  /** The id of an entry that is not sent any more: this one stands in its place, and asks the server to undo it. */
+  readonly replaces?: string;
 }
 
 export type Enqueued =
@@ -47,6 +49,7 @@ export function enqueue(database: Database, draft: Draft, now: number): Promise<
   return database.run('readwrite', async (stores): Promise<Enqueued> => {
     const again = await knownAlready(stores, draft);
     if (again) return again;
+    if (draft.replaces !== undefined) return await inPlace(stores, draft, draft.replaces, now);
     if (!draft.dependsOn) return await write(stores, draft, now);
 
     const parent = await rowIn(stores, draft.companyId, draft.dependsOn);
@@ -73,6 +76,14 @@ async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | un
   if (row) return { kind: 'queued', id: draft.id };
   const result = await resultIn(stores, draft.companyId, draft.id);
   return result ? { kind: 'finished', result } : undefined;
+}
+
+/** While the other is being sent, this one follows it: they have one lane. */
+async function inPlace(stores: Stores, draft: Draft, replaced: string, now: number): Promise<Enqueued> {
+  const row = await rowIn(stores, draft.companyId, replaced);
+  if (!row || isSealed(row) || row.state === 'sending') return await write(stores, draft, now);
+  await deleteWithDependants(stores, row);
+  return isUnknownToServer(row) ? { kind: 'cancelled-out' } : await write(stores, draft, now);
 }
 
 async function besideParent(stores: Stores, draft: Draft, parent: Row, now: number): Promise<Enqueued> {

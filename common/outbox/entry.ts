@@ -140,8 +140,9 @@ export function isUnanswered({ state, attempts, vouchedAttempts = 0, lastError }
 }
 
 /** True when the server cannot have a trace of it: never sent, or refused on its only attempt. */
-export function isUnknownToServer(entry: Entry): boolean {
-  return entry.attempts === 0 || (entry.state === 'parked' && entry.attempts === 1);
+export function isUnknownToServer({ attempts, state, lastError }: Entry): boolean {
+  if (attempts === 0) return true;
+  return state === 'parked' && attempts === 1 && lastError?.kind !== 'uncertain';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

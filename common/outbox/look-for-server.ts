@@ -1,6 +1,6 @@
 /** Whether the server can be reached at all, found out by a request that changes nothing. */
 import type { Answer, Disposition } from './answers.ts';
-import { readOnce, type Sender } from './send.ts';
+import { askOnce, type Sender } from './send.ts';
 
 /** @returns why it cannot, or undefined: somebody has answered who may be the server */
 export async function lookForServer(
@@ -8,7 +8,7 @@ export async function lookForServer(
   token: string,
   signal: AbortSignal,
 ): Promise<(Disposition & { kind: 'retry' }) | undefined> {
-  const reason = reasonIn(await readOnce(sender, 'currentCompany', {}, token, signal));
+  const reason = reasonIn(await askOnce(sender, 'currentCompany', {}, token, signal));
   return reason && { kind: 'retry', reason, status: null, message: '', waitMs: undefined };
 }
 

@@ -43,6 +43,10 @@ function hasRows(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
 }
 
+function isUndone(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'wasMade' in data;
+}
+
 /** The id that an answer gives to what it speaks of, as text. */
 export function idOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null) return null;
@@ -60,6 +64,11 @@ const amongGuests: Arrival = { list: 'listEventInvitations', of: 'event_id', nat
 const amongTenants: Arrival = { list: 'listLocationInvitations', of: 'location_id', naturalKey: ['email'] };
 const amongCameras: Arrival = { list: 'listCameras', of: 'location_id', naturalKey: ['name', 'url'] };
 
+/** Whether a call makes something that can be looked for and taken back. */
+export function isCreation(call: QueueableCall | undefined): boolean {
+  return call !== undefined && queueable[call].arrivesAt !== null;
+}
+
 export const queueable: Readonly<Record<QueueableCall, Queueable>> = {
   sendEventInvitation: creation('cancelEventInvitation', amongGuests),
   sendLocationInvitation: creation('cancelLocationInvitation', amongTenants),
@@ -70,4 +79,13 @@ export const queueable: Readonly<Record<QueueableCall, Queueable>> = {
   cancelEventInvitation: removal('invitation_id', amongGuests),
   cancelLocationInvitation: removal('invitation_id', amongTenants),
   deleteCamera: removal('camera_id', amongCameras),
+  // By the key of what it undoes: nothing has to be looked for.
+  undoChange: {
+    isRemoval: false,
+    idField: null,
+    removedFrom: null,
+    arrivesAt: null,
+    undoneBy: null,
+    answers: isUndone,
+  },
 };

@@ -4,7 +4,7 @@ import { dataOf, isNoList, isPartOfList, messageOf, saysFailed } from '../contra
 import type { Disposition, HttpAnswer } from './answers.ts';
 import { requestedWaitMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
-import { readOnce, type Sender } from './send.ts';
+import { askOnce, type Sender } from './send.ts';
 
 export type Thing = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export async function readThings(
   token: string,
   signal: AbortSignal,
 ): Promise<ReadThings> {
-  const answer = await readOnce(sender, call, query, token, signal);
+  const answer = await askOnce(sender, call, query, token, signal);
   if (answer.kind === 'redirect') return unknown('foreign');
   if (answer.kind !== 'http') return unknown(answer.kind === 'aborted' ? 'offline' : answer.kind);
   const { status, source, json } = answer;

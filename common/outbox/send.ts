@@ -32,15 +32,15 @@ export function sendOnce(
   return ask(sender, call, content, { token, idempotencyKey }, signal);
 }
 
-/** Asks what another call is needed for: has something arrived, is the session known. Never throws. */
-export function readOnce(
+/** Makes a call beside the entry's own: has it arrived, is the session known, is it undone. Never throws. */
+export function askOnce(
   sender: Sender,
   call: CallName,
-  query: Record<string, string>,
+  content: Readonly<Record<string, string>>,
   token: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  return ask(sender, call, query, { token }, signal);
+  return ask(sender, call, content, { token }, signal);
 }
 
 async function ask(

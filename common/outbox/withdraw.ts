@@ -1,6 +1,7 @@
 /**
  * A creation that may have arrived, behind which its removal waits. Sent again to learn its id, it would mail somebody
- * only to be taken back; so its list is looked at first, and what is not there is never sent.
+ * only to be taken back; so our server is asked to undo it by its key. Of another API the list is looked at first, and
+ * what is not there is never sent.
  */
 import { type Disposition, readingOf } from './answers.ts';
 import type { Database, Stores } from './database.ts';
@@ -9,7 +10,7 @@ import { type Entry, isSealed, type Row } from './entry.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import { putResult } from './results.ts';
-import { type Sender, sendOnce } from './send.ts';
+import { askOnce, type Sender, sendOnce } from './send.ts';
 import { deleteWithDependants, listRows, rowsIn } from './table.ts';
 
 /** The removals that wait for what this entry creates. */
@@ -22,10 +23,43 @@ function isRemovalOf({ id }: Entry, row: Row): row is Entry {
 }
 
 /**
- * Finds out whether a creation that is to be taken back has arrived.
- * @returns undefined where the list cannot tell: then what is known of any entry has to do
+ * Undoes a creation that is to be taken back, or finds out that it has not arrived.
+ * @returns undefined where nothing can tell: then what is known of any entry has to do
  */
 export async function withdrawal(
+  sender: Sender,
+  entry: Entry,
+  removals: readonly Entry[],
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition | undefined> {
+  const undone = sender.sendsIdempotencyKey && (await undoByKey(sender, entry, token, signal));
+  if (undone) return undone === 'undone' ? { kind: 'withdrawn', removals } : undone;
+  return await withdrawalByList(sender, entry, removals, token, signal);
+}
+
+/**
+ * Asks the server to undo what the entry's key has made, or may still make: a list would show what others have made, and
+ * not a request that is on its way.
+ * @returns undefined where the server has no such call, or cannot undo this
+ */
+async function undoByKey(
+  sender: Sender,
+  { id, key = id }: Entry,
+  token: string,
+  signal: AbortSignal,
+): Promise<'undone' | Disposition | undefined> {
+  const answer = await askOnce(sender, 'undoChange', { key }, token, signal);
+  const asked = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
+  const reading = readingOf(answer, asked, sender.clock.now());
+  const disposition = reading.kind === 'check' ? reading.otherwise : reading;
+  if (disposition.kind === 'done') return 'undone';
+  if (disposition.kind === 'park') return undefined;
+  return notSent(disposition);
+}
+
+/** Looks for it on its list; of what is there already, the key tells whose it is. */
+async function withdrawalByList(
   sender: Sender,
   entry: Entry,
   removals: readonly Entry[],
@@ -37,17 +71,14 @@ export async function withdrawal(
   const query = { [arrival.of]: entry.fields[arrival.of] ?? '' };
   const read = await readThings(sender, arrival.list, query, token, signal);
   if (read.kind === 'refused') return undefined;
-  if (read.kind === 'unknown') {
-    if (!sender.sendsIdempotencyKey) return undefined;
-    return read.disposition.kind === 'retry' ? { ...read.disposition, wasSent: false } : read.disposition;
-  }
+  if (read.kind === 'unknown') return sender.sendsIdempotencyKey ? notSent(read.disposition) : undefined;
   const listed = [entry.fields, ...(entry.earlier ?? [])].flatMap((fields) => {
     const thing = thingOf(arrival, fields, read.things);
     return thing ? [{ fields, id: idOf(thing) }] : [];
   });
   if (listed.length === 0) return { kind: 'withdrawn', removals };
   if (!sender.sendsIdempotencyKey) return undefined;
-  // Of what is on the list already, the key tells whose it is: nobody is invited twice.
+  // Nobody is invited twice.
   for (const { fields, id } of listed) {
     const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
     const asked = { call: entry.call, doubted: null, keepsKeys: true };
@@ -57,6 +88,11 @@ export async function withdrawal(
     if (disposition.kind !== 'park') return disposition;
   }
   return { kind: 'withdrawn', removals };
+}
+
+/** The entry itself has not left. */
+function notSent(disposition: Disposition): Disposition {
+  return disposition.kind === 'retry' ? { ...disposition, wasSent: false } : disposition;
 }
 
 /** Takes a creation and its removals out of the table, and notes that these have done what was wanted of them. */

@@ -3,6 +3,7 @@ import { passwordRoutes } from '../modules/auth/password-routes.ts';
 import { registrationRoutes } from '../modules/auth/registration-routes.ts';
 import { sessionRoutes } from '../modules/auth/session-routes.ts';
 import { cameraRoutes } from '../modules/cameras/camera-routes.ts';
+import { changeRoutes } from '../modules/changes/change-routes.ts';
 import { contentRoutes } from '../modules/content/content-routes.ts';
 import { invitationRoutes } from '../modules/invitations/invitation-routes.ts';
 import { eventRoutes } from '../modules/items/event-routes.ts';
@@ -26,4 +27,5 @@ export const endpoints: readonly Endpoint[] = [
   ...cameraRoutes,
   ...invitationRoutes,
   ...recordingRoutes,
+  ...changeRoutes,
 ];

@@ -25,6 +25,7 @@ const KEPT_ANSWERS = { allowed: 10_000, minutes: 24 * 60 };
 /** Whoever uses a session up must not keep its company from ending it. These have limits of their own. */
 const ENDS_SESSIONS: ReadonlySet<CallName> = new Set<CallName>(['logout', 'changePassword']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+const INVALID_KEY = failure(400, 'The Idempotency-Key is not valid.');
 const RETRY_AFTER_SECONDS = 2;
 /**
  * Other contents with a secret in them that are compared under one key: a key stays on the device, and whether the
@@ -51,6 +52,27 @@ export interface IdempotencyGuard {
 /** Keys at work in this process. On the embedded database, which has one process, this is the whole lock. */
 const running = new Set<string>();
 
+const scopeOf = (companyId: string, key: string) => `${companyId} ${key}`;
+
+/** Runs the work unless the same key is at work in this process. */
+async function exclusively(scope: string, work: () => Promise<Result>): Promise<Result> {
+  if (running.has(scope)) return stillRunning();
+  running.add(scope);
+  try {
+    return await work();
+  } finally {
+    running.delete(scope);
+  }
+}
+
+/** Whether the key is locked until the transaction ends, against other processes. */
+async function isLocked(tx: Tx, scope: string): Promise<boolean> {
+  const [lock] = await tx
+    .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))` })
+    .from(sql`(values (1)) as one`);
+  return lock?.isOurs === true;
+}
+
 const StoredBody = z.object({ message: z.string(), data: z.unknown() });
 
 export function idempotencyGuardOf(
@@ -61,9 +83,9 @@ export function idempotencyGuardOf(
   const { company, idempotencyKey: key, now } = incoming;
   if (!company || key === undefined) return UNKEYED;
   if (!KEY_PATTERN.test(key)) {
-    return { ...UNKEYED, exclusively: async () => failure(400, 'The Idempotency-Key is not valid.') };
+    return { ...UNKEYED, exclusively: async () => INVALID_KEY };
   }
-  const scope = `${company.id} ${key}`;
+  const scope = scopeOf(company.id, key);
   let digest: Promise<string> | undefined;
   const contentHash = () => {
     digest ??= contentDigest(name, request, { owner: company.id, key });
@@ -77,24 +99,13 @@ export function idempotencyGuardOf(
     return (await isSame()) ? replayOf(record) : failure(422, KEY_USED_OTHERWISE);
   };
   return {
-    async exclusively(work) {
-      if (running.has(scope)) return stillRunning();
-      running.add(scope);
-      try {
-        return await work();
-      } finally {
-        running.delete(scope);
-      }
-    },
+    exclusively: (work) => exclusively(scope, work),
     async digested() {
       await contentHash();
     },
     settled,
     async claim(tx) {
-      const [lock] = await tx
-        .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))` })
-        .from(sql`(values (1)) as one`);
-      if (!lock?.isOurs) return stillRunning();
+      if (!(await isLocked(tx, scope))) return stillRunning();
       return (await settled(tx)) ?? (await keptRefusal(tx, name, company.id, now));
     },
     async store(tx, answer) {
@@ -137,6 +148,44 @@ async function keptRefusal(
 
 function stillRunning(): Result {
   return failure(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);
+}
+
+/** In the place of a digest: no content has it, so whatever comes under the key is another content. */
+const SPENT = 'spent';
+
+/** What was made under a key: the data of its answer. Undefined where nothing was, or its key is spent. */
+export async function dataMadeBy(
+  tx: Tx,
+  companyId: string,
+  key: string,
+): Promise<{ data: unknown } | undefined> {
+  const record = await findRecord(tx, companyId, key);
+  if (!record || record.contentHash === SPENT) return undefined;
+  return { data: z.parse(StoredBody, JSON.parse(record.body)).data };
+}
+
+/**
+ * Undoes a change by its key: what it has made by `undo`, which may refuse; and where it has made nothing, its key is
+ * spent, so that a request which is still on its way is refused when it arrives.
+ */
+export function undoByKey(
+  { tx, companyId, key, now }: { tx: Tx; companyId: string; key: string; now: Date },
+  undo: (data: unknown) => Promise<Result>,
+  spent: Success,
+): Promise<Result> {
+  if (!KEY_PATTERN.test(key)) return Promise.resolve(INVALID_KEY);
+  const scope = scopeOf(companyId, key);
+  return exclusively(scope, async () => {
+    if (!(await isLocked(tx, scope))) return stillRunning();
+    const made = await dataMadeBy(tx, companyId, key);
+    if (made) return await undo(made.data);
+    const body = JSON.stringify({ message: spent.message, data: null });
+    await tx
+      .insert(idempotencyRecords)
+      .values({ companyId, key, contentHash: SPENT, status: spent.status, body, createdAt: now })
+      .onConflictDoNothing();
+    return spent;
+  });
 }
 
 type Stored = typeof idempotencyRecords.$inferSelect;

@@ -1,7 +1,8 @@
 /** What may have arrived: looks for it on its list, and takes it back from the server. */
 
+import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
-import { thingOf } from '../../common/outbox/detect-delivered.ts';
+import { keyOf, thingOf } from '../../common/outbox/detect-delivered.ts';
 import { type Entry, isSealed, isUnanswered } from '../../common/outbox/entry.ts';
 import { entityOfLane, itemLaneOf, itemOfLane } from '../../common/outbox/lane.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
@@ -9,6 +10,7 @@ import { readThings, type Thing } from '../../common/outbox/read-things.ts';
 import type { Result } from '../../common/outbox/results.ts';
 import { acceptedEmails } from '../../common/outbox/sheet-outcome.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
+import { api, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { discardEntry, type Submitted, submitQueued } from './submit.ts';
@@ -16,13 +18,27 @@ import { discardEntry, type Submitted, submitQueued } from './submit.ts';
 /** `unknown`: the list cannot be read just now, or tells nothing. */
 export type Arrived = 'there' | 'absent' | 'unknown';
 
-/** Looks for what an entry creates on the server's list. */
+/** Finds out whether the server has made what an entry asks for: by its key, or on the list where there are no keys. */
 export async function lookForArrival(companyId: string, id: string): Promise<Arrived> {
   const entry = await entryOf(companyId, id);
-  const things = entry && (await thingsOf(entry));
-  if (!entry || !things) return 'unknown';
-  return idsOnList(entry, things).length > 0 ? 'there' : 'absent';
+  if (!entry) return 'unknown';
+  const isMade = await askIsMade(entry);
+  if (isMade !== undefined) return isMade ? 'there' : 'absent';
+  const things = await thingsOf(entry);
+  if (!things) return 'unknown';
+  const found = idsOnList(entry, things).length;
+  // Some of a sheet's people may be there by somebody else's doing.
+  if (found > 0 && found < (entry.people?.length ?? 1)) return 'unknown';
+  return found > 0 ? 'there' : 'absent';
 }
+
+async function askIsMade(entry: Entry): Promise<boolean | undefined> {
+  if (!keepsIdempotencyKeys()) return undefined;
+  const found = await api.send(changesContract.findChange, { key: keyOfEntry(entry) }).catch(() => undefined);
+  return found?.data.isMade;
+}
+
+const keyOfEntry = ({ id, key = id }: Pick<Entry, 'id' | 'key'>) => key;
 
 /** Whether the server has taken an entry, as far as this device still knows. */
 export async function isDelivered(companyId: string, id: string): Promise<boolean> {
@@ -50,11 +66,27 @@ export async function takeBack(companyId: string, id: string): Promise<TakenBack
   const { undoneBy } = queueable[known.call];
   const { lane = '', label = '' } = known;
   const removal = { companyId, lane: itemLaneOf(lane), label: `Take back: ${label}` };
+  if (!undoneBy && keepsIdempotencyKeys()) return await takeBackByKey(companyId, known);
   if (!undoneBy) return await takeBackPeople(known, removal);
   const request = { [queueable[undoneBy].idField ?? '']: '' };
   return wordOf(await submitQueued({ ...removal, call: undoneBy, request, dependsOn: id }));
 }
 
+/** Nothing of it is sent from now on; what has arrived, or still does, is undone by the server. */
+async function takeBackByKey(companyId: string, known: Entry | Result): Promise<TakenBack> {
+  const { id, lane = '', label = '' } = known;
+  const key = isResult(known) ? id : keyOfEntry(known);
+  const undoing = {
+    companyId,
+    lane,
+    label: `Take back: ${label}`,
+    call: 'undoChange',
+    replaces: id,
+  } as const;
+  return wordOf(await submitQueued({ ...undoing, request: { key } }));
+}
+
+/** Without keys: those who are on the list, and only where it shows all of them or none. */
 async function takeBackPeople(
   known: Entry | Result,
   removal: { companyId: string; lane: string; label: string },
@@ -63,12 +95,15 @@ async function takeBackPeople(
   const entity = entityOfLane(removal.lane);
   if (!things || !entity) return 'failed';
   const call = itemKinds[entity].calls.cancelInvitation;
+  const ids = idsOnList(known, things);
+  if (!isResult(known)) {
+    if (ids.length > 0 && ids.length < (known.people?.length ?? 0)) return 'failed';
+    // Nothing that is to be taken back is sent any more.
+    if (!(await discardEntry(removal.companyId, known.id))) return 'failed';
+  }
   const asked = await Promise.all(
-    idsOnList(known, things).map((invitation_id) =>
-      submitQueued({ ...removal, call, request: { invitation_id } }),
-    ),
+    ids.map((invitation_id) => submitQueued({ ...removal, call, request: { invitation_id } })),
   );
-  if (!isResult(known)) await discardEntry(removal.companyId, known.id);
   const words = asked.map(wordOf);
   return words.find((word) => word === 'failed') ?? words.find((word) => word === 'saved') ?? 'taken-back';
 }
@@ -125,8 +160,8 @@ function idsOnList(known: Entry | Result, things: readonly Thing[]): string[] {
 function listed(known: Entry | Result, things: readonly Thing[]): readonly Thing[] {
   const emails = isResult(known) ? acceptedEmails(known.data) : known.people;
   if (emails) {
-    const invited = new Set(emails.map(plain));
-    return things.filter(({ email }) => invited.has(plain(email)));
+    const invited = new Set(emails.map(keyOf));
+    return things.filter(({ email }) => invited.has(keyOf(email)));
   }
   const { arrivesAt } = queueable[known.call];
   if (!arrivesAt || isResult(known)) return [];
@@ -137,10 +172,4 @@ function listed(known: Entry | Result, things: readonly Thing[]): readonly Thing
 
 function isResult(known: Entry | Result): known is Result {
   return 'finishedAt' in known;
-}
-
-function plain(email: unknown): string {
-  return String(email ?? '')
-    .trim()
-    .toLowerCase();
 }

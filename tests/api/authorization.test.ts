@@ -38,6 +38,8 @@ const ROWS: Record<string, Row> = {
   companyById: ({ companyId }) => ({ company_id: companyId }),
   updateProfile: 'names nothing of a company',
   changePassword: 'names nothing of a company',
+  findChange: 'names nothing of a company',
+  undoChange: 'names nothing of a company',
   purchasePlan: payment,
   upgradePlan: payment,
   listSavedCards: ({ companyId }) => ({ company_id: companyId }),

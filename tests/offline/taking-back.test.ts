@@ -75,11 +75,11 @@ describe('a cancellation of what may have arrived', () => {
     return { device, id };
   }
 
-  test('looks at the list first: what is not there is never sent, and the person hears that it is cancelled', async () => {
+  test('has it undone by its key: it is never sent again, and the user is told that it is cancelled', async () => {
     const { device, id } = await triedAndCancelled();
     device.plan.now = () => 'ok';
     await device.drain('connected');
-    expect(device.ledger.wire).toEqual([]);
+    expect(device.ledger.wire).toMatchObject([{ call: 'undoChange', body: { key: id } }]);
     expect(await device.waiting()).toEqual([]);
     const [report, ...others] = await untoldReports(device.database, COMPANY, new Set());
     expect(report).toMatchObject({ call: 'cancelEventInvitation', outcome: 'accepted' });
@@ -87,12 +87,48 @@ describe('a cancellation of what may have arrived', () => {
     expect(report?.id).not.toBe(id);
   });
 
-  test('waits while the list cannot be read', async () => {
+  test('waits while the server cannot undo it', async () => {
     const { device } = await triedAndCancelled();
-    device.plan.now = ({ body }) => (body === 'undefined' ? { status: 503 } : 'ok');
+    device.plan.now = ({ url }) => (url.includes('undo') ? { status: 503 } : 'ok');
     await device.drain('connected');
     expect(device.ledger.wire).toEqual([]);
     expect(await device.waiting()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
+  });
+
+  test('also undoes what arrives only afterwards', async () => {
+    const device = await signedIn();
+    const id = await device.invite('ada@example.com');
+    const { fetch } = device.host;
+    let arrive: (() => Promise<Response>) | undefined;
+    const host = device.newHost({
+      async fetch(input, init) {
+        if (arrive || !String(init?.body).includes('ada@')) return await fetch(input, init);
+        arrive = () => fetch(input, { ...init, signal: null });
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await drain(host, 'due');
+    await device.cancel({ dependsOn: id });
+    await drain(host, 'connected');
+    expect(await device.waiting()).toEqual([]);
+    expect((await arrive?.())?.status).toBe(422);
+    expect(device.ledger.rows).toEqual([]);
+  });
+
+  test('cancels what has arrived, though its answer was lost', async () => {
+    const { device } = await triedAndCancelled('commit-drop');
+    device.plan.now = () => 'ok';
+    await device.drain('connected');
+    expect(device.ledger.rows).toMatchObject([{ email: 'ada@example.com', isCancelled: true }]);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test('looks at the list where a server has no such call: what is not there is never sent', async () => {
+    const { device } = await triedAndCancelled();
+    device.plan.now = ({ url }) => (url.includes('undo') ? { status: 404 } : 'ok');
+    await device.drain('connected');
+    expect(device.ledger.wire).toEqual([]);
+    expect(await device.waiting()).toEqual([]);
   });
 
   test('leaves alone what somebody else has invited under the same e-mail', async () => {

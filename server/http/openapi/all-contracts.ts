@@ -1,5 +1,6 @@
 import type { CallName } from '../../../common/contract/calls.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
+import { changesContract } from '../../../common/contract/changes.ts';
 import { contentContract } from '../../../common/contract/content.ts';
 import type { AnyContract } from '../../../common/contract/contract-of.ts';
 import { eventsContract } from '../../../common/contract/events.ts';
@@ -27,6 +28,7 @@ export const allContracts = {
   ...camerasContract,
   ...invitationsContract,
   ...recordingsContract,
+  ...changesContract,
 } satisfies Record<CallName, AnyContract>;
 
 /** The schemas of one call. */

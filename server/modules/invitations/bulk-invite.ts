@@ -25,6 +25,8 @@ export interface BulkRow {
   status: 'sent' | Exclude<JudgedRow['status'], 'ready'>;
   /** Why it was not sent; empty when it was. */
   message: string;
+  /** The invitation of a sent one. */
+  _id?: string;
 }
 
 /** Rows that are invited and mailed in one piece; between two of them others get their turn. */
@@ -46,10 +48,14 @@ export async function inviteAll(
   const judged = judgePeople(people, { invited, placesLeft });
   const refused = await refusedRows(deps, item, judged);
   const ready = judged.filter(({ row, status }) => status === 'ready' && !refused.has(row));
+  const ids = new Map<number, string>();
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
+    const piece = ready.slice(from, from + ROWS_A_STATEMENT);
+    const rows = piece.map((person) => ({ ...rowOf(deps, item, person), row: person.row }));
+    for (const { row, id } of rows) ids.set(row, id);
     const guests = await deps.tx
       .insert(invitations)
-      .values(ready.slice(from, from + ROWS_A_STATEMENT).map((person) => rowOf(deps, item, person)))
+      .values(rows.map(({ row: _, ...values }) => values))
       .returning();
     await sendOrHoldAll(deps, { item, host: company.name, guests });
     // Waits for nothing: requests that need no database are served here, though the transaction is open.
@@ -62,7 +68,8 @@ export async function inviteAll(
     if (status === 'over_limit' && isBoundByCeiling(item)) {
       return { row, email, status, message: ceilingMessage(item) };
     }
-    return { row, email, status: status === 'ready' ? 'sent' : status, message };
+    const _id = ids.get(row);
+    return { row, email, status: status === 'ready' ? 'sent' : status, message, ...(_id && { _id }) };
   });
 }
 

@@ -140,17 +140,19 @@ export async function withdrawMailsOf(tx: Tx, itemId: string): Promise<void> {
   await withdrawAllWaiting(tx, invitationTopic(itemId, ''));
 }
 
-/** Takes the mail of a cancelled invitation back where it still waits: then nobody was reached by it. */
-export async function withdrawMail(
+/** Takes the mails of cancelled invitations back where they still wait: then nobody was reached by them. */
+export async function withdrawMails(
   tx: Tx,
-  { id, itemId, email }: InvitationRow,
+  cancelled: readonly InvitationRow[],
   companyId: string,
   now: Date,
 ): Promise<void> {
-  const { unseen } = await withdrawWaiting(tx, [invitationTopic(itemId, email)]);
-  if (unseen.size === 0) return;
-  await tx.update(invitations).set({ mailedAt: null }).where(eq(invitations.id, id));
-  await countDayMails(tx, companyId, -1, now);
+  const idOf = new Map(cancelled.map(({ id, itemId, email }) => [invitationTopic(itemId, email), id]));
+  const { unseen } = await withdrawWaiting(tx, [...idOf.keys()]);
+  const ids = [...unseen].flatMap((topic) => idOf.get(topic) ?? []);
+  if (ids.length === 0) return;
+  await tx.update(invitations).set({ mailedAt: null }).where(inArray(invitations.id, ids));
+  await countDayMails(tx, companyId, -ids.length, now);
 }
 
 /** Whether invitations to an item say the same before and after a change of it. */

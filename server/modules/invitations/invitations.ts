@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -18,7 +18,7 @@ import { pageOf } from '../items/paging.ts';
 import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
 import { mailboxMessage, mailboxTakes, mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
-import { type InvitationDeps, sendOrHoldAll, withdrawMail } from './invitation-emails.ts';
+import { type InvitationDeps, sendOrHoldAll, withdrawMails } from './invitation-emails.ts';
 
 const PEOPLE_A_QUERY = 2_000;
 
@@ -64,37 +64,58 @@ export async function invite(
   return { _id: row.id, name, email };
 }
 
+/** Invitations that are cancelled in one piece; between two of them others get their turn. */
+const CANCELLED_A_STATEMENT = 250;
+
 /**
  * Cancels an invitation of one of the company's items; a held or waiting mail is never sent then. A cancelled invitation
  * stays cancelled and says so again: two tablets may do the same. False when there is none.
  */
 export async function cancelInvitation(
   tx: Tx,
-  { kind, companyId }: ItemOwner,
+  owner: ItemOwner,
   invitationId: string,
   now: Date,
 ): Promise<boolean> {
-  const [found] = await tx
-    .select({ invitation: invitations })
-    .from(invitations)
-    .innerJoin(items, eq(items.id, invitations.itemId))
-    .where(
-      and(
-        eq(invitations.id, invitationId),
-        eq(items.companyId, companyId),
-        eq(items.kind, kind),
-        isNull(items.deletedAt),
-      ),
-    );
-  if (!found) return false;
-  const { invitation } = found;
-  if (invitation.cancelledAt) return true;
-  await tx
-    .update(invitations)
-    .set({ cancelledAt: now })
-    .where(and(eq(invitations.id, invitationId), isNull(invitations.cancelledAt)));
-  await withdrawMail(tx, invitation, companyId, now);
-  return true;
+  return (await cancelInvitations(tx, owner, [invitationId], now)) === 1;
+}
+
+/**
+ * Cancels invitations of the company's items, as `cancelInvitation` does.
+ * @returns how many of them there are, cancelled before or now
+ */
+export async function cancelInvitations(
+  tx: Tx,
+  { kind, companyId }: ItemOwner,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  let known = 0;
+  for (let from = 0; from < ids.length; from += CANCELLED_A_STATEMENT) {
+    const found = await tx
+      .select({ invitation: invitations })
+      .from(invitations)
+      .innerJoin(items, eq(items.id, invitations.itemId))
+      .where(
+        and(
+          inArray(invitations.id, ids.slice(from, from + CANCELLED_A_STATEMENT)),
+          eq(items.companyId, companyId),
+          eq(items.kind, kind),
+          isNull(items.deletedAt),
+        ),
+      );
+    known += found.length;
+    const living = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
+    if (living.length === 0) continue;
+    const livingIds = living.map(({ id }) => id);
+    await tx
+      .update(invitations)
+      .set({ cancelledAt: now })
+      .where(and(inArray(invitations.id, livingIds), isNull(invitations.cancelledAt)));
+    await withdrawMails(tx, living, companyId, now);
+    await nextTurn();
+  }
+  return known;
 }
 
 /**

@@ -9,6 +9,7 @@ const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>>
   cancelLocationInvitation: ['cancelled invitation', 'cancelled invitations'],
   addCamera: ['new camera', 'new cameras'],
   deleteCamera: ['deleted camera', 'deleted cameras'],
+  undoChange: ['change taken back', 'changes taken back'],
   other: ['other change', 'other changes'],
 };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isCreation } from '../../../common/outbox/queueable.ts';
 import { formatCount } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { takeBack } from '../../offline/arrival.ts';
@@ -77,9 +78,9 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
   const sendable = waiting.filter(({ state: of }) => of !== 'parked').length;
   const isBusy = isSending && sendable > 0;
 
-  const arrivable = waiting.filter(({ isUnanswered, dependsOn, id, call = '' }) => {
+  const arrivable = waiting.filter(({ isUnanswered, dependsOn, id, call }) => {
     const isBeingUndone = waiting.some((other) => other.dependsOn === id);
-    return isUnanswered && dependsOn === null && !isBeingUndone && !/^(cancel|delete)/.test(call);
+    return isUnanswered && dependsOn === null && !isBeingUndone && isCreation(call);
   });
 
   /** Removals are saved behind what may have arrived; sent, both are gone and the person leaves. */

@@ -16,6 +16,7 @@ const severalAccepted: Readonly<Record<QueueableCall, (n: number) => string>> = 
   cancelLocationInvitation: cancelled,
   addCamera: (n) => `${n} cameras added`,
   deleteCamera: (n) => `${n} cameras deleted`,
+  undoChange: (n) => `${n} changes taken back`,
 };
 
 export interface SettledToast {

@@ -17,18 +17,18 @@ interface ToldEvidence {
 }
 
 /**
- * What was saved has ended, and nobody was told. A form tells what it was answered itself. An invitation that never
- * arrived has no outcome of its own beside that of its cancellation, nor has the cancellation of one that was refused;
+ * What was saved has ended, and nobody was told. A form tells what it was answered itself. An invitation that is
+ * taken back has no outcome of its own beside that of its cancellation, nor has the cancellation of one that was refused;
  * of an edited invitation that had arrived as it was before, its removal is what is told.
  */
 export function untoldOf(evidence: ToldEvidence): string[] {
   const { invites, cancels, sheets, acknowledged, told, effects, waiting } = evidence;
   const wasToldByForm = (id: string) => BY_FORM.has(acknowledged.get(id));
   const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);
-  const arrived = new Set(effects.map(({ email }) => email));
-  const neverArrived = new Set(invites.filter(({ email }) => !arrived.has(email)).map(({ id }) => id));
+  const living = new Set(effects.filter(({ isCancelled }) => !isCancelled).map(({ email }) => email));
+  const isNowhere = new Set(invites.filter(({ email }) => !living.has(email)).map(({ id }) => id));
   const isWithdrawn = ({ id, targetId }: CancelOrder) =>
-    (told.has(id) || wasToldByForm(id)) && neverArrived.has(targetId);
+    (told.has(id) || wasToldByForm(id)) && isNowhere.has(targetId);
   const takenBack = new Set(
     cancels
       .filter(

@@ -194,7 +194,7 @@ describe('an outcome that nobody was told', () => {
     expect(untold({ cancels: [cancel], acknowledged })).toEqual([]);
   });
 
-  test('is none of what never arrived once its cancellation was told, by a form too', () => {
+  test('is none of what is taken back once its cancellation was told, by a form too', () => {
     const saved = new Map<string, Outcome>([
       ['i1', 'saved'],
       ['c1', 'saved'],

@@ -54,7 +54,8 @@ export class Ledger {
     const body = JSON.stringify(request.body);
     const stored = key === null ? undefined : this.#answers.get(`${companyId} ${key}`);
     if (stored) return stored.body === body ? stored.answer : OTHER_CONTENT;
-    const answer = this.#apply(request, companyId);
+    const answer =
+      request.call === 'undoChange' ? this.#undo(request, companyId) : this.#apply(request, companyId);
     if (key !== null && answer.status < 300) this.#answers.set(`${companyId} ${key}`, { body, answer });
     return answer;
   }
@@ -71,6 +72,10 @@ export class Ledger {
     const { pathname, searchParams } = new URL(url);
     if (pathname.endsWith(callOf('currentCompany').path))
       return { status: 200, body: { data: { _id: companyId } } };
+    if (pathname.endsWith(callOf('findChange').path)) {
+      const isMade = this.#answers.get(`${companyId} ${searchParams.get('key')}`)?.body !== undefined;
+      return { status: 200, body: { data: { isMade } } };
+    }
     const result = this.rows
       .filter((row) => row.eventId === searchParams.get('event_id') && !row.isCancelled)
       .map(({ id, email }) => ({ _id: id, email }));
@@ -97,12 +102,22 @@ export class Ledger {
     return { status: 200, body: { message: 'Invitation cancelled successfully', data: {} } };
   }
 
+  /** Spends the key where it has made nothing. */
+  #undo({ body: { key } }: WireRequest, companyId: string): Stored {
+    const scope = `${companyId} ${key}`;
+    const made = this.#answers.get(scope)?.answer.body as { data?: { _id?: string } } | undefined;
+    const row = this.rows.find(({ id }) => id === made?.data?._id);
+    if (row) row.isCancelled = true;
+    else this.#answers.set(scope, { body: 'spent', answer: OTHER_CONTENT });
+    return { status: 200, body: { message: 'Taken back', data: { wasMade: row !== undefined } } };
+  }
+
   #read(url: string, init: RequestInit): WireRequest {
     const headers = new Headers(init.headers);
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '');
-    const isCancel = url.endsWith(callOf('cancelEventInvitation').path);
+    const known = ['cancelEventInvitation', 'undoChange'] as const;
     return {
-      call: isCancel ? 'cancelEventInvitation' : 'sendEventInvitation',
+      call: known.find((call) => url.endsWith(callOf(call).path)) ?? 'sendEventInvitation',
       key: headers.get('idempotency-key'),
       token,
       companyId: this.#companyOf(init),

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { isCreation } from '../../../../common/outbox/queueable.ts';
+import { keepsIdempotencyKeys } from '../../../api/api.ts';
 import {
   type Arrived,
   isDelivered,
@@ -57,7 +59,7 @@ function NoLongerWaiting({ companyId, title, entry, onClose }: DiscardEntryDialo
   useEffect(() => {
     isDelivered(companyId, id).then(setIsSent, () => setIsSent(false));
   }, [companyId, id]);
-  const canTakeBack = isSent === true && isAddition(entry);
+  const canTakeBack = isSent === true && isCreation(entry.call);
   return (
     <Dialog
       role="alertdialog"
@@ -94,11 +96,11 @@ const FOUND: Readonly<Record<Arrived | 'looking', string>> = {
 
 function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
   const takeItBack = useTakingBack(companyId, entry.id, onClose);
-  const isCreation = isAddition(entry);
-  const [found, setFound] = useState<Arrived | 'looking'>(isCreation ? 'looking' : 'unknown');
+  const isMade = isCreation(entry.call);
+  const [found, setFound] = useState<Arrived | 'looking'>(isMade ? 'looking' : 'unknown');
   const { id } = entry;
   useEffect(() => {
-    if (!isCreation) return;
+    if (!isMade) return;
     let isShown = true;
     lookForArrival(companyId, id).then(
       (arrived) => isShown && setFound(arrived),
@@ -107,11 +109,14 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
     return () => {
       isShown = false;
     };
-  }, [companyId, id, isCreation]);
+  }, [companyId, id, isMade]);
 
-  const mayBeThere = isCreation && found !== 'absent';
-  // Whose people are to be taken back, only the list can tell.
-  const needsList = entry.fileName !== undefined && found !== 'there';
+  const mayBeThere = isMade && found !== 'absent';
+  const hasKeys = keepsIdempotencyKeys();
+  // Without keys only the list can tell whose people are to be taken back.
+  const needsList = !hasKeys && entry.fileName !== undefined && found !== 'there';
+  // What is on its way yet would arrive after it was discarded here.
+  const spendsKey = hasKeys && isMade && found === 'absent';
   return (
     <Dialog
       role="alertdialog"
@@ -127,6 +132,7 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
           <Button
             variant="danger"
             onPress={() => {
+              if (spendsKey) return void takeItBack();
               onClose();
               void discard(companyId, id);
             }}
@@ -169,10 +175,6 @@ function useTakingBack(companyId: string, id: string, onClose: () => void) {
     const [tone, text] = TAKEN[await takeBack(companyId, id)];
     toasts[tone](text);
   };
-}
-
-function isAddition({ call }: WaitingEntry): boolean {
-  return call !== undefined && !/^(cancel|delete)/.test(call);
 }
 
 function fateOf({ state, call }: WaitingEntry): string {

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+/** Taking back a list of people: those whom it has invited, nobody else, and it is not sent any more. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listRows } from '../../../common/outbox/table.ts';
+import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { type Mishap, openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { peopleSheet } from '../../../tests/support/sheets.ts';
+import { takeBack } from '../../offline/arrival.ts';
+import { database } from '../../offline/outbox-page.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+import { submitQueued } from '../../offline/submit.ts';
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+let eventId: string;
+
+beforeEach(async () => {
+  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
+  eventId = (await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
+});
+
+const token = () => ({ token: at.visitor.token });
+const invited = async (by = token()) => {
+  const { data } = await at.appContext.request('listEventInvitations', { event_id: eventId }, by);
+  return data?.map(({ name }) => name);
+};
+/** Another device does. */
+const inviteAda = () =>
+  at.appContext.request(
+    'sendEventInvitation',
+    { event_id: eventId, name: 'Ada', email: 'ada@guests.test' },
+    token(),
+  );
+const rows = () => listRows(database, at.visitor.company.id);
+
+/** Uploads a list of Ada and Bo. */
+async function upload(id: string = crypto.randomUUID()) {
+  const bytes = peopleSheet(['Ada', 'ada@guests.test'], ['Bo', 'bo@guests.test']);
+  const file = {
+    field: 'invitation_xlsx',
+    name: 'people.xlsx',
+    type: '',
+    bytes: new Uint8Array(bytes).buffer,
+  };
+  return await submitQueued({
+    id,
+    companyId: at.visitor.company.id,
+    call: 'bulkSendEventInvitations',
+    lane: `event:${eventId}:sheet`,
+    label: 'Invite 2 people',
+    request: { event_id: eventId },
+    people: ['ada@guests.test', 'bo@guests.test'],
+    file,
+  });
+}
+
+/** Uploads it with a mishap, which lasts until the returned function is called. */
+async function uploadWith(mishap: Mishap) {
+  const release = at.network.whenever('bulkSendEventInvitations', () => mishap);
+  await upload();
+  await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
+  return release;
+}
+
+async function askToDiscard() {
+  await openPortal('/outbox');
+  const list = within(await screen.findByRole('list', { name: /^Not sent: / }));
+  await user.click(await list.findByRole('button', { name: 'Discard: Invite 2 people' }));
+  return within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' }));
+}
+
+describe('One that never arrived', () => {
+  test('has invited nobody, whoever is on the list; discarded, it is not sent', async () => {
+    const release = await uploadWith('no network');
+    await inviteAda();
+    const dialog = await askToDiscard();
+    await dialog.findByText('It is not on the list: nothing has come of it so far.');
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    release();
+    await waitFor(async () => expect(await rows()).toEqual([]));
+    expect(await invited()).toEqual(['Ada']);
+    expect(await at.appContext.mailbox('bo@guests.test')).toEqual([]);
+  });
+
+  test('is not sent by the log-out that takes back what may have arrived', async () => {
+    const release = await uploadWith('no network');
+    await inviteAda();
+    const { email } = at.visitor.company;
+    const login = await at.appContext.request('login', { email, password: TEST_PASSWORD });
+    await openPortal('/account');
+    await screen.findByRole('button', { name: /^Connection: .*waiting/ });
+    await user.click(screen.getByText('Log Out'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+    release();
+    await user.click(dialog.getByRole('button', { name: 'Take back what may have arrived' }));
+    await waitFor(async () => expect(await rows()).toEqual([]));
+    expect(await invited({ token: login.data?.access_token ?? '' })).toEqual(['Ada']);
+  });
+});
+
+test('One that has arrived is taken back with its people, and with nobody else', async () => {
+  await inviteAda();
+  await uploadWith('answer lost');
+  expect(await invited()).toEqual(['Ada', 'Bo']);
+  const dialog = await askToDiscard();
+  await dialog.findByText('It has arrived: it is on the list.');
+  await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+  await waitFor(async () => expect(await invited()).toEqual(['Ada']));
+  await waitFor(async () => expect(await rows()).toEqual([]));
+});
+
+test('One that is being sent is taken back as soon as it has arrived', async () => {
+  let arrive: (mishap?: Mishap) => void = () => undefined;
+  at.network.next('bulkSendEventInvitations', new Promise((resolve) => (arrive = resolve)));
+  const id = crypto.randomUUID();
+  const sent = upload(id);
+  await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sending' }]));
+  const taken = takeBack(at.visitor.company.id, id);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  arrive();
+  await Promise.all([sent, taken]);
+  await waitFor(async () => expect(await rows()).toEqual([]));
+  expect(await invited()).toEqual([]);
+});
