@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { eventsContract } from '../../common/contract/events.ts';
+import { invitationsContract } from '../../common/contract/invitations.ts';
+import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+
+const at = createClientFixture();
+const { answering, client, listEvents, login, seen } = at;
+
+describe('an answer', () => {
+  test('is read wherever its list stands, and its message is handed on', async () => {
+    answering(200, { message: 'Here', data: { result: [{ id: 3, name: 'Gala' }, { name: 'no id' }] } });
+    const { data, message } = await listEvents();
+    expect(message).toBe('Here');
+    expect(data.map(({ _id, name }) => [_id, name])).toEqual([['3', 'Gala']]);
+    answering(200, { data: [{ _id: 'x' }] });
+    expect((await listEvents()).data[0]?._id).toBe('x');
+    expect(seen.outcomes).toEqual(['answered', 'answered']);
+  });
+
+  test('that refuses gives the server’s words, its status and the request’s id', async () => {
+    answering(422, { message: 'Wrong password' }, { 'X-Request-Id': 'r-7' });
+    expect(await failure(login())).toMatchObject({
+      kind: 'refused',
+      message: 'Wrong password',
+      status: 422,
+      requestId: 'r-7',
+    });
+  });
+
+  test.each([
+    ['without a message', 500, {}],
+    ['with an empty one', 400, { message: ' ' }],
+    ['of a proxy’s own page', 502, '<html>Bad gateway</html>'],
+  ])('that refuses %s gives the fallback of the call', async (_, status, body) => {
+    answering(status, body);
+    expect(await failure(login())).toMatchObject({ kind: 'refused', message: 'Login failed', status });
+  });
+
+  test('may be asked to fall back to other words', async () => {
+    answering(500, {});
+    expect((await failure(listEvents({ fallback: 'Resend failed' }))).message).toBe('Resend failed');
+  });
+
+  test.each([
+    ['a sign-in page', 200, '<html>Welcome to our Wi-Fi</html>', {}],
+    ['a redirect to one', 302, '', { Location: 'http://wifi.test/' }],
+    ['JSON without our envelope', 200, { message: 'Welcome to Hotel Wi-Fi' }, {}],
+    ['a sign-in page that says 401', 401, '<html>Sign in</html>', {}],
+  ])('that is %s is not read as one of ours', async (_, status, body, headers) => {
+    answering(status, body, headers as Record<string, string>);
+    expect(await failure(listEvents())).toMatchObject({ kind: 'unreadable', message: 'Server Error' });
+    expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
+  });
+
+  test.each([
+    { data: null },
+    { data: {} },
+    { data: { result: null } },
+    { message: 'None', data: { total: 0 } },
+  ])('of %j is an empty list', async (body) => {
+    answering(200, body);
+    expect((await listEvents()).data).toEqual([]);
+    expect(seen.outcomes).toEqual(['answered']);
+  });
+
+  test('that is empty is not believed of somebody else', async () => {
+    answering(200, { data: {} });
+    const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });
+    expect(await failure(asked)).toMatchObject({ kind: 'unreadable' });
+    expect(seen.outcomes).toEqual(['foreign']);
+  });
+
+  test.each([{ data: { result: 'none' } }, { data: 'none' }, { data: { events: [{ _id: 'x' }] } }])(
+    'of %j is unexpected, and says nothing against the connection',
+    async (body) => {
+      answering(200, body);
+      expect(await failure(listEvents())).toMatchObject({ kind: 'unexpected', message: 'Server Error' });
+      expect(seen.outcomes).toEqual(['answered']);
+    },
+  );
+
+  test.each([
+    ['success', { success: false, message: 'You may not do this', data: null }, 'You may not do this'],
+    ['status', { status: false, message: 'You may not do this' }, 'You may not do this'],
+    ['neither words nor data', { success: false }, 'Failed to delete event'],
+    ['a word for status', { status: 'error', message: 'Event is locked' }, 'Event is locked'],
+    ['status fail', { status: 'fail', message: ['Too', 'late'] }, 'Too, late'],
+    ['a status in the body', { status: 400, message: 'No', data: null }, 'No'],
+    ['statusCode', { statusCode: 409, message: 'No' }, 'No'],
+    ['code', { code: '422', message: 'No' }, 'No'],
+    ['error', { error: true, message: 'No' }, 'No'],
+    ['success as a text', { success: 'false', message: 'No' }, 'No'],
+  ])('of 200 whose body says by %s that nothing was done is a refusal', async (_by, body, message) => {
+    answering(200, body);
+    const removed = client().send(eventsContract.deleteEvent, { event_id: '1' });
+    expect(await failure(removed)).toMatchObject({ kind: 'refused', message, status: 200 });
+    expect(seen.outcomes).toEqual(['answered']);
+    answering(200, { ...body, data: [] });
+    expect(await failure(listEvents())).toMatchObject({ kind: 'refused' });
+  });
+
+  test('of 200 with other signs of success is one', async () => {
+    for (const sign of [
+      { success: true },
+      { status: 'ok' },
+      { status: 0 },
+      { code: 1000 },
+      { error: null },
+    ]) {
+      answering(200, { ...sign, data: [{ _id: 'x' }] });
+      expect((await listEvents()).data).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['seconds', '2', 2_000],
+    ['nonsense', 'soon', undefined],
+  ])('with a time to wait in %s', async (_, header, retryAfterMs) => {
+    answering(429, { message: 'Slow down' }, { 'Retry-After': header });
+    expect(await failure(listEvents())).toMatchObject({ status: 429, retryAfterMs });
+    expect(seen.outcomes).toEqual(['server-trouble']);
+  });
+});
+
+test('a change is not taken for made because a Wi-Fi says welcome in JSON', async () => {
+  answering(200, { message: 'Welcome to Hotel Wi-Fi' });
+  const cancel = (isOwnApi: boolean) =>
+    client({ isOwnApi }).send(invitationsContract.cancelEventInvitation, { invitation_id: 'i' });
+  expect(await failure(cancel(true))).toMatchObject({ kind: 'unreadable' });
+  expect(seen.outcomes).toEqual(['foreign']);
+});

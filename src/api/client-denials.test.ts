@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { eventsContract } from '../../common/contract/events.ts';
+import { sessionContract } from '../../common/contract/session.ts';
+import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+import type { ClientOptions } from './client.ts';
+
+const at = createClientFixture();
+const { answering, client, login, seen } = at;
+
+describe('a 401', () => {
+  test('tells the token that was sent', async () => {
+    answering(401, { message: 'Log in again' });
+    const sent = client({ token: () => 'old' }).send(sessionContract.currentCompany, {});
+    expect((await failure(sent)).message).toBe('Log in again');
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['old'] });
+  });
+
+  const ask = (options: Partial<ClientOptions> = {}) =>
+    failure(client(options).send(eventsContract.listEvents, { company_id: 'c' }));
+  const json = { 'Content-Type': 'application/json' };
+
+  /** Everything but the one list is answered as by a session that is known. */
+  function denyingOnlyLists(status: number, body: string, headers: Record<string, string> = json) {
+    at.answer = (request, response) => {
+      const isList = request.url?.includes('/event/list');
+      response.writeHead(isList ? status : 200, isList ? headers : json);
+      response.end(isList ? body : JSON.stringify({ data: { _id: 'c' } }));
+    };
+  }
+
+  test('with the mark of our server is believed at once', async () => {
+    answering(401, {}, { 'X-Vantage-Api': '1' });
+    expect(await ask({ isOwnApi: true })).toMatchObject({ kind: 'refused', status: 401 });
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+  });
+
+  test.each([
+    ['JSON without words', JSON.stringify({}), json],
+    ['JSON with words', JSON.stringify({ message: 'Unauthorized' }), json],
+    ['a page', '<html>Sign in</html>', { 'Content-Type': 'text/html' }],
+    ['nothing', '', json],
+  ])(
+    'of %s, at an API where our server is, is a gateway’s: the session stays',
+    async (_what, body, headers) => {
+      at.answer = (_, response) => void response.writeHead(401, headers).end(body);
+      expect(await ask({ isOwnApi: true })).toMatchObject({ kind: 'unreadable' });
+      expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
+    },
+  );
+
+  test.each([
+    ['without words', '{}'],
+    ['with words', '{"message":"Unauthorized"}'],
+  ])('%s of an API of another make counts once another call is denied too', async (_what, body) => {
+    at.answer = (_, response) => void response.writeHead(401, json).end(body);
+    expect(await ask()).toMatchObject({ kind: 'refused', status: 401 });
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+    seen.unauthorized = [];
+    seen.outcomes = [];
+    denyingOnlyLists(401, body);
+    expect(await ask()).toMatchObject({ kind: 'refused', status: 401 });
+    expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });
+  });
+
+  test('about the call alone, as of a wrong old password, is told in the words of the API', async () => {
+    denyingOnlyLists(401, '{"message":"Old password is wrong"}');
+    expect((await ask()).message).toBe('Old password is wrong');
+  });
+
+  test('from log-in itself touches nothing', async () => {
+    answering(401, { message: 'Wrong e-mail or password' });
+    expect((await failure(login())).status).toBe(401);
+    expect(seen.unauthorized).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { eventsContract } from '../../common/contract/events.ts';
+import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+
+const at = createClientFixture();
+const { answering, client, listEvents, login, seen } = at;
+
+describe('An answer of another make in no shape of the contract', () => {
+  const json = { 'Content-Type': 'application/json' };
+
+  /** One call is answered so; of the others, the company and the questions as by an API, or nothing. */
+  function oneOdd(
+    status: number,
+    body: string,
+    { isApi = true, headers = { 'Content-Type': 'text/html' } } = {},
+  ) {
+    at.answer = ({ url = '' }, response) => {
+      const isOdd = url.includes('/event/') || url.includes('/login');
+      const isCompany = url.endsWith('/auth/details');
+      if (!isApi || isOdd) return void response.writeHead(status, headers).end(body);
+      response.writeHead(200, json).end(JSON.stringify({ data: isCompany ? { _id: 'c' } : [] }));
+    };
+  }
+
+  test.each([
+    [404, '<pre>Cannot GET /event/list</pre>', 'Server Error'],
+    [403, 'Not for your plan', 'Not for your plan'],
+    [307, '', 'Server Error'],
+    [200, '{"message":"Account is locked"}', 'Account is locked'],
+  ])('%i %s is its own refusal while the company is known to it', async (status, body, message) => {
+    oneOdd(status, body);
+    expect(await failure(listEvents())).toMatchObject({ kind: 'refused', message });
+    expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });
+    oneOdd(status, body, { isApi: false });
+    expect(await failure(listEvents())).toMatchObject({ kind: 'unreadable' });
+    expect(seen.outcomes).toEqual(['answered', 'foreign']);
+  });
+
+  test.each([
+    [200, '{"message":"No events found"}'],
+    [204, ''],
+  ])('%i %s is an empty list, but not of whoever says so to everything', async (status, body) => {
+    oneOdd(status, body, { headers: json });
+    expect((await listEvents()).data).toEqual([]);
+    oneOdd(status, body, { headers: json, isApi: false });
+    expect(await failure(listEvents())).toMatchObject({ kind: 'unreadable' });
+  });
+
+  test.each([
+    [401, 'Unauthorized', 'Unauthorized'],
+    [401, '<html>Unauthorized</html>', 'Login failed'],
+    [200, '{"message":"Invalid credentials"}', 'Invalid credentials'],
+    [200, '{"status":400,"message":"Invalid credentials","data":null}', 'Invalid credentials'],
+  ])('to a log-in, %i %s is a refusal', async (status, body, message) => {
+    oneOdd(status, body);
+    expect(await failure(login())).toMatchObject({ kind: 'refused', message });
+    expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });
+  });
+
+  test.each(['Unauthorized', '<html>Unauthorized</html>'])(
+    '401 %s to every call of the company ends the session while public content is there',
+    async (body) => {
+      at.answer = ({ url = '' }, response) => {
+        if (url.includes('/company/'))
+          return void response.writeHead(401, { 'Content-Type': 'text/html' }).end(body);
+        response.writeHead(200, json).end('{"data":[]}');
+      };
+      expect(await failure(listEvents())).toMatchObject({ kind: 'refused', status: 401 });
+      expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+    },
+  );
+
+  test.each([408, 429])('%i as a page is a server that asks for patience', async (status) => {
+    answering(status, 'Too many requests, please try again later.');
+    expect(await failure(listEvents())).toMatchObject({
+      kind: 'refused',
+      message: 'Too many requests, please try again later.',
+    });
+    expect(seen.outcomes).toEqual(['server-trouble']);
+  });
+
+  test('is read as JSON whatever its type', async () => {
+    oneOdd(200, '{"data":[{"_id":"e1"}]}');
+    expect((await listEvents()).data).toHaveLength(1);
+  });
+
+  test('that never comes is no lost connection while the company is answered', async () => {
+    at.answer = (request, response) => {
+      if (request.url?.includes('/event/')) return void request.socket.destroy();
+      response.writeHead(200, json).end('{"data":{"_id":"c"}}');
+    };
+    expect(await failure(listEvents())).toMatchObject({ kind: 'offline' });
+    expect(seen.outcomes).toEqual(['server-trouble']);
+  });
+
+  test('counts for nothing at our own server', async () => {
+    oneOdd(404, '<pre>Cannot GET</pre>');
+    const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });
+    expect(await failure(asked)).toMatchObject({ kind: 'unreadable' });
+    expect(seen.outcomes).toEqual(['foreign']);
+  });
+});
