@@ -1,4 +1,5 @@
-import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { identityOf, stateOf } from '../core/process-identity.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
@@ -42,12 +43,12 @@ export async function keepBuild(root: string): Promise<KeptBuild> {
  * @throws UserFacingError when there is none, or another server's build with other variables took its place
  */
 export async function buildToServe(root: string, variables: Record<string, string>): Promise<KeptBuild> {
-  if (!(await isThere(join(root, 'dist/index.html'))))
+  if (!existsSync(join(root, 'dist/index.html')))
     throw new UserFacingError('The portal is not built yet. Run npm start, or npm run build first.');
   const kept = await keepBuild(root);
   const builtWith = await readFile(join(kept.folder, BUILD_VARIABLES), 'utf8').catch(() => undefined);
   // Shipped without its sources it cannot be built again: it is served as it is.
-  if (builtWith === variablesRecord(variables) || !(await isThere(join(root, 'src')))) return kept;
+  if (builtWith === variablesRecord(variables) || !existsSync(join(root, 'src'))) return kept;
   await kept.discard();
   throw new UserFacingError(
     'The portal was built with other VITE_ variables than this server has. Run npm start, or npm run build, with the same ones.',
@@ -57,10 +58,6 @@ export async function buildToServe(root: string, variables: Record<string, strin
 /** What `BUILD_VARIABLES` holds: the variables in the order of their names. */
 export function variablesRecord(variables: Record<string, string>): string {
   return JSON.stringify(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 async function linkTree(from: string, to: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserFacingError } from '../../server/core/user-facing-error.ts';
@@ -33,7 +34,7 @@ export async function buildPortal(root: string, options: BuildOptions): Promise<
  */
 export async function buildPortalIfStale(root: string, options: BuildOptions): Promise<void> {
   // Shipped without its sources: there is nothing to build from.
-  if (!(await isThere(join(root, 'src'))) && (await isThere(join(root, 'dist')))) return;
+  if (!existsSync(join(root, 'src')) && existsSync(join(root, 'dist'))) return;
   const stamp = await sourceStamp(root, options.variables);
   const isFresh = async () => (await builtStamp(join(root, 'dist'))) === stamp;
   if (await isFresh()) return;
@@ -57,13 +58,9 @@ async function build(root: string, stamp: string, variables: Record<string, stri
   await compressBuild(next);
   await writeFile(join(next, BUILD_VARIABLES), variablesRecord(variables));
   await writeFile(join(next, STAMP), stamp);
-  if (await isThere(dist)) await rename(dist, old);
+  if (existsSync(dist)) await rename(dist, old);
   await rename(next, dist);
   await rm(workshop, { recursive: true, force: true });
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 /** One build of a checkout at a time. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { variablesRecord } from '../../server/portal/kept-build.ts';
 
 /** The file of a build that says what it was built from. */
 export const STAMP = '.stamp';
@@ -29,7 +30,7 @@ export async function sourceStamp(root: string, variables: Record<string, string
     const digest = createHash('sha256').update(await readFile(join(root, file)));
     hash.update(`${file} ${digest.digest('hex')}\n`);
   }
-  hash.update(JSON.stringify(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))));
+  hash.update(variablesRecord(variables));
   return hash.digest('hex');
 }
 
