@@ -1,5 +1,7 @@
 /** What surrounds every answer: `{message, data}`, a list at `data.result` or at `data` itself. */
 
+import { jsonText } from './json-text.ts';
+
 /** Our server's refusal (422) of another content under an Idempotency-Key: so the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
@@ -54,7 +56,7 @@ export function isPartOfList(answer: unknown, length: number): boolean {
   const data = (answer as { data?: unknown } | null | undefined)?.data;
   if (typeof data !== 'object' || data === null) return false;
   const { total, total_count, totalCount }: Partial<Record<string, unknown>> = { ...data };
-  return [total, total_count, totalCount].some((count) => Number(count ?? 0) > length);
+  return [total, total_count, totalCount].some((count) => Number(jsonText(count)) > length);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseJson, read } from './tolerant.ts';
+import { numberIn, parseJson, read } from './tolerant.ts';
 
 /** A named point. Coordinates are `[longitude, latitude]` in degrees, as GeoJSON orders them. */
 export interface Place {
@@ -15,8 +15,8 @@ export function readPlace(value: unknown): Place {
   const raw = typeof value === 'string' ? parseJson(value) : value;
   if (typeof raw !== 'object' || raw === null) return NO_PLACE;
   const { name, coordinates } = raw as { name?: unknown; coordinates?: unknown };
-  const [lng, lat] = Array.isArray(coordinates) ? coordinates.map(Number) : [];
-  const valid = lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+  const [lng = null, lat = null] = Array.isArray(coordinates) ? coordinates.map(numberIn) : [];
+  const valid = lng !== null && lat !== null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
   return {
     name: typeof name === 'string' ? name.trim() : '',
     coordinates: valid ? [lng, lat] : [0, 0],

@@ -13,7 +13,8 @@ export const numberOr = (fallback: number) => read(fallback, (value) => numberIn
 /** The same, with null for what is not said. */
 export const numberOrNull = read<number | null>(null, numberIn);
 
-function numberIn(value: unknown): number | null {
+/** A finite number, or a text that is one; null for anything else. */
+export function numberIn(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
@@ -48,14 +49,17 @@ export const flag = read(
   (value): boolean => value === true || value === 1 || value === '1' || value === 'true',
 );
 
-/** Gives an object an `_id` from `_id` or `id`, as text. Anything without one fails. */
+/** Gives an object an `_id` from `_id` or `id`, a text or number, as text. Anything without one fails. */
 export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.pipe(
     z.transform((value: unknown): unknown => {
       if (typeof value !== 'object' || value === null) return value;
       const { _id, id } = value as { _id?: unknown; id?: unknown };
       const known = _id ?? id;
-      return known === undefined || known === null ? value : { ...value, _id: String(known) };
+      // Nothing else is made a text of: that of an object may throw, and would be the id of every row that has one.
+      return typeof known === 'string' || typeof known === 'number'
+        ? { ...value, _id: String(known) }
+        : value;
     }),
     z.looseObject({ _id: z.string().check(z.minLength(1)), ...shape }),
   );

@@ -5,6 +5,7 @@
  */
 import { shownCameraAddress } from '../contract/camera-address.ts';
 import { MASK } from '../contract/camera-mask.ts';
+import { jsonText } from '../contract/json-text.ts';
 import type { Disposition } from './answers.ts';
 import type { Entry, Fields } from './entry.ts';
 import { type Arrival, idOf, queueable } from './queueable.ts';
@@ -138,9 +139,5 @@ const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text as it is compared with what a server lists: that may have been tidied up. */
 export function keyOf(value: unknown): string {
-  return String(value ?? '')
-    .replace(/\s+/g, ' ')
-    .replace(HIDDEN, '')
-    .trim()
-    .toLowerCase();
+  return jsonText(value).replace(/\s+/g, ' ').replace(HIDDEN, '').trim().toLowerCase();
 }

@@ -25,6 +25,20 @@ test('Rows without a number are known by their e-mail', () => {
   expect(sheetOutcome({ file, rows }, data).refused).toMatchObject([{ name: 'Bo', email: 'bo@x.org' }]);
 });
 
+test('A row of an odd answer hides no other one', () => {
+  const odd = { toString: 1, valueOf: 1 };
+  const data = {
+    rows: [
+      { row: odd, email: odd, status: odd, message: odd },
+      { row: '3', email: 'bo@x.org', status: 'invalid', message: 'No' },
+    ],
+  };
+  expect(sheetOutcome({ file, rows }, data).refused).toEqual([
+    { row: 1, name: '', email: '', message: '' },
+    { row: 3, name: 'Bo', email: 'bo@x.org', message: 'No' },
+  ]);
+});
+
 test('A server that says nothing row by row has refused nobody', () => {
   expect(sheetOutcome({ file, rows, people: ['ada@x.org'] }, null)).toEqual({ people: 1, refused: [] });
   expect(sheetOutcome({ file, rows }, { rows: 'many' })).toEqual({ refused: [] });

@@ -1,4 +1,5 @@
 /** What became of the people of a delivered sheet. */
+import { jsonText } from '../contract/json-text.ts';
 import type { Entry } from './entry.ts';
 import type { RefusedRow } from './results.ts';
 
@@ -47,10 +48,10 @@ function answeredRows(data: unknown): AnsweredRow[] {
   return rows.flatMap((row) => {
     if (typeof row !== 'object' || row === null || !('status' in row)) return [];
     const { status } = row;
-    const at = 'row' in row ? Number(row.row) : 0;
+    const at = 'row' in row ? Number(jsonText(row.row)) : 0;
     const email = 'email' in row && typeof row.email === 'string' ? row.email : '';
     const message = 'message' in row && typeof row.message === 'string' ? row.message : '';
-    return [{ row: Number.isFinite(at) ? at : 0, email, status: String(status), message }];
+    return [{ row: Number.isFinite(at) ? at : 0, email, status: jsonText(status), message }];
   });
 }
 

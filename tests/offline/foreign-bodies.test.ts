@@ -89,3 +89,20 @@ describe('A camera whose secrets the list does not show', () => {
     expect(await added(listed, name)).toMatchObject([toBeLookedAt]);
   });
 });
+
+test('A list with odd rows shows what arrived among them', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = 'lost';
+  await device.invite('ada@x.org');
+  await send();
+  const odd = { toString: 1, valueOf: 1 };
+  const rows = [
+    { _id: 8, email: odd },
+    { _id: odd, email: [odd] },
+    { _id: 9, email: 'ada@x.org' },
+  ];
+  api.mishaps.list = { status: 200, body: { data: { result: rows, total: odd } } };
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(api.sends).toBe(1);
+});
