@@ -60,7 +60,8 @@ export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
   };
   const provider = await chooseProvider(env, () => openPaymentSandbox({ db, clock, log, fetchSelf }));
   const uploads = createUploadFolder(join(env.dataDir, 'uploads'));
-  await uploads.sweep();
+  // The embedded database comes with the lock of the folder; beside a PostgreSQL server others may be at work in it.
+  await (database.kind === 'pglite' ? uploads.clear() : uploads.sweep());
   const appContext: AppContext = {
     db,
     msSinceLastAnswer,

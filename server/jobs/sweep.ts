@@ -16,8 +16,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MAILS_KEPT_DAYS = 30;
 
+type SweepContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'uploads'>;
+
 /** Removes what has expired. Nothing relies on it: every reader looks at the time itself. */
-export async function sweep({ db, clock, media }: Pick<AppContext, 'db' | 'clock' | 'media'>): Promise<void> {
+export async function sweep({ db, clock, media, uploads }: SweepContext): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await sweepSessions(db, now);
@@ -29,6 +31,7 @@ export async function sweep({ db, clock, media }: Pick<AppContext, 'db' | 'clock
   await sweepCameras(db, now);
   await sweepMessages(db, now);
   await forgetRejectedFiles({ db, media });
+  await uploads.sweep();
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
@@ -38,9 +41,7 @@ export async function sweep({ db, clock, media }: Pick<AppContext, 'db' | 'clock
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */
-export function startSweeping(
-  appContext: Pick<AppContext, 'db' | 'clock' | 'media' | 'log'>,
-): () => Promise<void> {
+export function startSweeping(appContext: SweepContext & Pick<AppContext, 'log'>): () => Promise<void> {
   let current = Promise.resolve();
   const run = () => {
     current = sweep(appContext).catch((error: unknown) =>

@@ -83,13 +83,16 @@ test('one address, and one browser from however many addresses, holds one regist
   await store.begin(stranger('newcomer')).keep(megabytes(24), 'registration', '');
 });
 
-test('what a killed process left behind is removed after an hour', async () => {
+test('what a killed process left behind is removed after an hour, what a request holds here is not', async () => {
   const store = createUploadFolder(folder);
-  await store.begin(company('a')).keep(pieces(1), 'new', '');
-  const old = join(folder, 'old');
-  await writeFile(old, 'x');
+  const held = store.begin(company('a'));
+  await held.keep(pieces(1), 'held', '');
+  const [own = ''] = await readdir(folder);
+  for (const name of ['old', 'new']) await writeFile(join(folder, name), 'x');
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(old, twoHoursAgo, twoHoursAgo);
+  for (const name of ['old', own]) await utimes(join(folder, name), twoHoursAgo, twoHoursAgo);
   await store.sweep();
-  expect(await readdir(folder)).toHaveLength(1);
+  expect((await readdir(folder)).sort()).toEqual([own, 'new'].sort());
+  await held.discard();
+  expect(await readdir(folder)).toEqual(['new']);
 });

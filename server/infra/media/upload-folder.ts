@@ -11,7 +11,9 @@ import { Overloaded } from '../../core/queue/overloaded.ts';
 export interface UploadFolder {
   /** Begins to keep the files of one request. @param holder whose share they are counted against */
   begin(holder: UploadHolder): Uploads;
-  /** Removes what a process that was killed left behind. */
+  /** Removes all that is in it. Only before the first request, and while no other process uses the folder. */
+  clear(): Promise<void>;
+  /** Removes what a killed process left behind: what nothing was written to for an hour, but for requests at work here. */
   sweep(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function createUploadFolder(
   openFile: typeof fileOnDisk = fileOnDisk,
 ): UploadFolder {
   const heldBy = new Map<string, number>();
+  const atWork = new Set<string>();
   let held = 0;
   let heldByStrangers = 0;
 
@@ -104,8 +107,9 @@ export function createUploadFolder(
         async keep(chunks, name, type) {
           await mkdir(folder, { recursive: true, mode: 0o700 });
           const path = join(folder, randomBytes(16).toString('hex'));
-          const file = await open(path, 'wx', 0o600);
+          atWork.add(path);
           files.push(path);
+          const file = await open(path, 'wx', 0o600);
           try {
             for await (const chunk of chunks) {
               take(holder, chunk.length);
@@ -118,16 +122,26 @@ export function createUploadFolder(
           return await openFile(path, name, type);
         },
         async discard() {
-          await Promise.all(files.splice(0).map((path) => rm(path, { force: true })));
+          await Promise.all(
+            files.splice(0).map(async (path) => {
+              await rm(path, { force: true });
+              atWork.delete(path);
+            }),
+          );
           giveBack(holder, taken);
           taken = 0;
         },
       };
     },
+    async clear() {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+    },
     async sweep() {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
         const path = join(folder, name);
+        if (atWork.has(path)) continue;
         const info = await stat(path).catch(() => undefined);
         if (info && Date.now() - info.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
       }
