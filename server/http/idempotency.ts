@@ -6,7 +6,7 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { CallName } from '../../common/contract/calls.ts';
+import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
 import { type Failure, failure, ok, type Result, type Success } from '../core/result.ts';
 import { secretHash } from '../core/secret.ts';
@@ -22,8 +22,10 @@ export const IDEMPOTENCY_DAYS = 30;
  * never as many. Counted where they are stored, so that what is refused does not count.
  */
 const KEPT_ANSWERS = { allowed: 10_000, minutes: 24 * 60 };
-/** Whoever uses a session up must not keep its company from ending it. These have limits of their own. */
-const ENDS_SESSIONS: ReadonlySet<CallName> = new Set<CallName>(['logout', 'changePassword']);
+/** Is done each time: an answer that was kept for one session of a company would leave another one open. */
+const ENDS_OWN_SESSION: CallName = 'logout';
+/** Whoever uses a session up must not keep its company from ending it by this, which has limits of its own. */
+const ENDS_OTHER_SESSIONS: CallName = 'changePassword';
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 const INVALID_KEY = failure(400, 'The Idempotency-Key is not valid.');
 const RETRY_AFTER_SECONDS = 2;
@@ -32,6 +34,12 @@ const RETRY_AFTER_SECONDS = 2;
  * content is the same tells whether a camera's password was guessed. An edited entry sends each of its versions once.
  */
 const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
+
+/** Whether a key means anything to a call: a company's change, and not the end of the session that asks for it. */
+export function takesKey(name: CallName): boolean {
+  const { method, access } = callOf(name);
+  return method !== 'GET' && access !== 'public' && access !== 'admin' && name !== ENDS_OWN_SESSION;
+}
 
 /** One try of a mutation under its key; without a key every method lets the work through. */
 export interface IdempotencyGuard {
@@ -81,7 +89,7 @@ export function idempotencyGuardOf(
   incoming: IncomingCall,
 ): IdempotencyGuard {
   const { company, idempotencyKey: key, now } = incoming;
-  if (!company || key === undefined) return UNKEYED;
+  if (!company || key === undefined || !takesKey(name)) return UNKEYED;
   if (!KEY_PATTERN.test(key)) {
     return { ...UNKEYED, exclusively: async () => INVALID_KEY };
   }
@@ -139,7 +147,7 @@ async function keptRefusal(
   companyId: string,
   now: Date,
 ): Promise<Failure | undefined> {
-  if (ENDS_SESSIONS.has(name)) return undefined;
+  if (name === ENDS_OTHER_SESSIONS) return undefined;
   const next = await takeAttempt(tx, { key: `kept-answers:${companyId}`, ...KEPT_ANSWERS }, now);
   if (!next) return undefined;
   const reason = `Your company has made ${KEPT_ANSWERS.allowed} changes within a day.`;

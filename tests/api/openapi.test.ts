@@ -42,6 +42,7 @@ test('requests and answers come from the schemas', async () => {
       },
     },
   });
+  expect(paths['/api/v1/company/auth/logout']?.post).not.toHaveProperty('parameters');
   const details = paths['/api/v1/company/event/details']?.get;
   expect(details?.parameters).toMatchObject([{ name: 'event_id', in: 'query', required: true }]);
   expect(details).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginSession } from '../../server/modules/auth/sessions.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
 import { quickHash } from '../support/quick-hash.ts';
 
@@ -113,6 +114,26 @@ describe('a session', () => {
     expect(out).toMatchObject({ status: 200, message: 'Logged out successfully' });
     expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
     expect((await api.request('logout', {}, { token })).status).toBe(401);
+  });
+
+  test('ends at a logout under any Idempotency-Key, used by another session or for something else', async () => {
+    const { company, token } = await api.approvedCompany();
+    const { db } = api.appContext;
+    const begin = () => beginSession(db, company.id, api.clock.now());
+    const [other, third] = [await begin(), await begin()];
+    const profile = { name: 'A', country_code: '+1', phone_number: '1', address: company.address };
+    const changed = await api.request('updateProfile', profile, { token: third, idempotencyKey: 'form' });
+    expect(changed.status).toBe(200);
+    const sessions: [string, string][] = [
+      [token, 'bye'],
+      [other, 'bye'],
+      [third, 'form'],
+    ];
+    for (const [own, idempotencyKey] of sessions) {
+      const out = await api.request('logout', {}, { token: own, idempotencyKey });
+      expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+      expect((await api.request('currentCompany', {}, { token: own })).status).toBe(401);
+    }
   });
 
   test('ends when it was not used for 30 days, and not before', async () => {

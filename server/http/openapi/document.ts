@@ -1,5 +1,6 @@
 import { type Call, callNames, callOf } from '../../../common/contract/calls.ts';
 import { API_PREFIX } from '../http-env.ts';
+import { takesKey } from '../idempotency.ts';
 import { contractFor } from './all-contracts.ts';
 import { answerSchema, type FieldsSchema, jsonSchema } from './json-schema.ts';
 
@@ -55,8 +56,7 @@ const KEY_HEADER = {
 function operation(name: (typeof callNames)[number], call: Call): Operation {
   const contract = contractFor(name);
   const request = jsonSchema(contract.request, 'input');
-  const isKeyed = call.method !== 'GET' && call.access !== 'public' && call.access !== 'admin';
-  const parameters = [...queryParameters(call, request), ...(isKeyed ? [KEY_HEADER] : [])];
+  const parameters = [...queryParameters(call, request), ...(takesKey(name) ? [KEY_HEADER] : [])];
   const body = requestBody(call, request);
   return {
     operationId: name,
