@@ -10,6 +10,7 @@ import { seedDemoData } from './dev-services.ts';
 import { createLog } from './infra/log/log.ts';
 import { shownError } from './infra/log/shown-error.ts';
 import { createFilesPrivately, withUmask } from './infra/private-files.ts';
+import { startForgettingMedia } from './jobs/forget-media.ts';
 import { startKeepingDatabase } from './jobs/keep-database.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
 import { startReleasingInvitations } from './jobs/release-invitations.ts';
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
   appContext.payments.start();
   const stopSweeping = startSweeping(appContext);
+  const stopForgetting = startForgettingMedia(appContext);
   const stopReleasing = startReleasingInvitations(appContext);
   const stopMasking = startMaskingCameras(appContext);
   const stopKeeping = isEmbedded ? startKeepingDatabase(appContext) : undefined;
@@ -69,6 +71,7 @@ async function main(): Promise<void> {
       appContext.mail.stop(),
       appContext.payments.stop(),
       stopSweeping(),
+      stopForgetting(),
       stopReleasing(),
       stopMasking(),
       stopKeeping?.(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MEDIA_TYPES, type MediaFolder, type MediaType, type MediaUpload } from './media-store.ts';
 
-const FOLDERS = ['events', 'locations', 'companies', 'documents', 'recordings'] as const;
+export const MEDIA_FOLDERS = ['events', 'locations', 'companies', 'documents', 'recordings'] as const;
 const TYPE_OF_EXTENSION = new Map<string, MediaType>([
   [MEDIA_TYPES['image/webp'], 'image/webp'],
   [MEDIA_TYPES['application/pdf'], 'application/pdf'],
@@ -19,7 +19,12 @@ export function newMediaPath({ folder, type, name }: Pick<MediaUpload, 'folder' 
 /** Takes a path apart, or undefined when no store can hold it. */
 export function readMediaPath(path: string): { folder: MediaFolder; type: MediaType } | undefined {
   const [, folderName, , extension = ''] = PATH.exec(path) ?? [];
-  const folder = FOLDERS.find((known) => known === folderName);
+  const folder = MEDIA_FOLDERS.find((known) => known === folderName);
   const type = TYPE_OF_EXTENSION.get(extension);
   return folder && type ? { folder, type } : undefined;
+}
+
+/** Whether a path is one that `newMediaPath` made up, and none of a fixed name, such as the demo's. */
+export function isUnguessable(path: string): boolean {
+  return readMediaPath(path) !== undefined && /\/[0-9a-f]{32}\./.test(path);
 }

@@ -38,6 +38,11 @@ export interface MediaInfo {
   modifiedAt: Date;
 }
 
+export interface KeptMedia {
+  path: string;
+  keptAt: Date;
+}
+
 export interface MediaStore {
   /** Keeps the bytes durably and answers their path, such as `events/3f…c1.webp`. */
   put(upload: MediaUpload): Promise<string>;
@@ -47,4 +52,9 @@ export interface MediaStore {
   read(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Removes what is kept at the path; nothing there is no error. */
   delete(path: string): Promise<void>;
+  /**
+   * The paths of what was kept under unguessable names before a time, some at a time and in no order. Meanwhile it removes
+   * what crashes before that time left unfinished. Absent where other installations may keep theirs too, as in a bucket.
+   */
+  keptBefore?(time: Date): AsyncIterable<KeptMedia>;
 }
