@@ -30,7 +30,12 @@ describe('the table of calls', () => {
 
   test('has the 47 calls of the specification, and what our API has besides is marked', () => {
     expect(callNames.filter((name) => !callOf(name).extension)).toHaveLength(47);
-    expect(callNames.filter((name) => callOf(name).extension)).toEqual(['finishLogout', 'removeSavedCard']);
+    expect(callNames.filter((name) => callOf(name).extension)).toEqual([
+      'finishLogout',
+      'findChange',
+      'undoChange',
+      'removeSavedCard',
+    ]);
   });
 
   test('is the only place that spells a path', () => {
