@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
-import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
+import { type CallName, callNames, callOf, type QueueableCall } from '../../common/contract/calls.ts';
 import { api } from '../../src/api/api.ts';
 import { Portal } from '../../src/app/portal.tsx';
 import { createQueryClient } from '../../src/app/query-client.ts';
@@ -27,8 +27,14 @@ type Slowly = Promise<Mishap | undefined>;
 export interface TestNetwork {
   /** The calls made so far, in order. */
   readonly calls: CallName[];
-  /** Lets a mishap happen to the next such call. */
-  next(name: CallName, mishap: Mishap | Slowly): void;
+  /**
+   * Lets a mishap happen to the next such call. The outbox tries again whenever it likes, at once too: what is to go on
+   * waiting there, waits by `whenever`.
+   */
+  next<Name extends CallName>(
+    name: Name,
+    mishap: (Name extends QueueableCall ? Response : Mishap) | Slowly,
+  ): void;
   /** Lets one happen to all such calls, whoever makes them, until the returned function is called. */
   whenever(name: CallName, mishap: () => Mishap): () => void;
 }

@@ -99,7 +99,7 @@ describe('A camera', () => {
 
   test('without a connection waits in the list, its password unseen, and can be taken back', async () => {
     const { connected } = await openCameras('Crane');
-    at.network.next('addCamera', 'no network');
+    at.network.whenever('addCamera', () => 'no network');
     await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');
     await told('Saved on this device. It will be sent when the connection allows.');
     const row = within(await screen.findByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
@@ -113,7 +113,7 @@ describe('A camera', () => {
 
   test('that waits is edited, its password neither shown nor lost', async () => {
     const { connected } = await openCameras('Crane');
-    at.network.next('addCamera', 'no network');
+    const back = at.network.whenever('addCamera', () => 'no network');
     await addCamera('Gaet', 'rtsp://admin:s3cret@10.0.0.7:554/live');
     await told('Saved on this device. It will be sent when the connection allows.');
     await user.click(await screen.findByRole('button', { name: 'Edit: Gaet' }));
@@ -123,6 +123,7 @@ describe('A camera', () => {
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Gate');
     await user.type(url, '2');
+    back();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>
       expect((await connected())?.sort()).toEqual(['Crane https://crane.cam.test/live', `Gate ${SHOWN}2`]),
@@ -170,7 +171,7 @@ describe('Deleting a camera', () => {
 
   test('2: without a connection waits, with the camera struck through', async () => {
     await openCameras('Gate');
-    at.network.next('deleteCamera', 'no network');
+    at.network.whenever('deleteCamera', () => 'no network');
     const confirm = await openDelete('Gate');
     await confirm();
     await told('Saved on this device. It will be sent when the connection allows.');

@@ -3,14 +3,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { told } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { database, news } from '../../offline/outbox-page.ts';
+import { database } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
+import { submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -35,7 +35,7 @@ async function inviteAdda() {
   await user.type(dialog.getByLabelText('Name'), 'Adda');
   await user.type(dialog.getByLabelText('Email'), 'ada@guests.test');
   await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
-  await told('Saved on this device.');
+  await told('Saved on this device. It will be sent when the connection allows.');
 }
 
 async function openEdit(name: string) {
@@ -54,18 +54,18 @@ const waitingRow = () => within(screen.getByRole('list', { name: 'Not sent yet' 
 
 test('Its form opens filled; without a connection what is saved waits in its place, then goes once', async () => {
   const { invited } = await openGuests();
-  at.network.next('sendEventInvitation', 'no network');
+  const back = at.network.whenever('sendEventInvitation', () => 'no network');
   await inviteAdda();
   const { dialog, type, save } = await openEdit('Adda');
   expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@guests.test');
   await type('Name', 'Ada');
-  at.network.next('sendEventInvitation', 'no network');
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(waitingRow().textContent).toMatch(/Ada.*Waiting to be sent/);
+  await waitFor(() => expect(waitingRow().textContent).toMatch(/Ada.*Waiting to be sent/));
   expect(await invited()).toEqual([]);
 
   const again = await openEdit('Ada');
+  back();
   await again.save();
   await told('Inviation Sent Successfully');
   expect(await invited()).toEqual(['Ada ada@guests.test']);
@@ -74,10 +74,11 @@ test('Its form opens filled; without a connection what is saved waits in its pla
 
 test('What had arrived without an answer ends as it was edited', async () => {
   const { invited } = await openGuests();
-  at.network.next('sendEventInvitation', 'answer lost');
+  const back = at.network.whenever('sendEventInvitation', () => 'answer lost');
   await inviteAdda();
   const { type, save } = await openEdit('Adda');
   await type('Name', 'Ada');
+  back();
   await save();
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
   expect(await invited()).toEqual(['Ada ada@guests.test']);
@@ -87,10 +88,11 @@ test('Refused in the form, it stays there with its words and in the list; correc
   const { id, invited } = await openGuests();
   const bo = { event_id: id, name: 'Bo', email: 'bo@guests.test' };
   await at.appContext.request('sendEventInvitation', bo, { token: at.visitor.token });
-  at.network.next('sendEventInvitation', 'no network');
+  const back = at.network.whenever('sendEventInvitation', () => 'no network');
   await inviteAdda();
   const { dialog, type, save } = await openEdit('Adda');
   await type('Email', 'bo@guests.test');
+  back();
   await save();
   expect(await dialog.findByText(/bo@guests\.test is already invited/)).toBeTruthy();
   expect(await listRows(database, at.visitor.company.id)).toMatchObject([{ state: 'parked' }]);
@@ -106,7 +108,7 @@ test('Refused in the form, it stays there with its words and in the list; correc
 
 test('What is being sent just now is not changed, and the form says so', async () => {
   const { invited } = await openGuests();
-  at.network.next('sendEventInvitation', 'no network');
+  at.network.whenever('sendEventInvitation', () => 'no network');
   await inviteAdda();
   const { dialog, type, save } = await openEdit('Adda');
   await type('Name', 'Ada');
@@ -127,24 +129,23 @@ test('What is being sent just now is not changed, and the form says so', async (
 test('A sheet that waits stands above the list, and is discarded after a question', async () => {
   const { id } = await openGuests();
   const companyId = at.visitor.company.id;
-  const draft = {
-    id: crypto.randomUUID(),
+  at.network.whenever('bulkSendEventInvitations', () => 'no network');
+  await submitQueued({
     companyId,
-    call: 'bulkSendEventInvitations' as const,
+    call: 'bulkSendEventInvitations',
     lane: `event:${id}:sheet`,
     label: 'Invite 123 people',
-    fields: { event_id: id },
+    request: { event_id: id },
     file: { field: 'invitation_xlsx', name: 'gala.xlsx', type: '', bytes: new ArrayBuffer(4) },
     people: Array.from({ length: 123 }, (_, n) => `${n}@guests.test`),
-  };
-  at.network.whenever('bulkSendEventInvitations', () => 'no network');
-  await enqueue(database, draft, Date.now());
-  news.publish({ type: 'outbox:changed', companyId });
+  });
   const list = within(await screen.findByRole('list', { name: 'Sheets not sent yet' }));
   expect(list.getByRole('listitem').textContent).toBe('gala.xlsx123 people Waiting to be sent');
   await user.click(list.getByRole('button', { name: 'Discard the sheet gala.xlsx' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD SHEET' }));
+  await question.findByText('It is not on the list: nothing has come of it so far.');
   await user.click(question.getByRole('button', { name: /^Discard/ }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Sheets not sent yet' })).toBeNull());
-  expect(await listRows(database, companyId)).toEqual([]);
+  // It may have arrived: that it is taken back is still to be sent.
+  await waitFor(async () => expect(await listRows(database, companyId)).toEqual([]));
 });

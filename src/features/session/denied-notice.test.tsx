@@ -26,7 +26,7 @@ async function denied(): Promise<void> {
 
 test('Log-in says that the session has ended, and how many changes wait', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
-  at.network.next('sendEventInvitation', 'no network');
+  at.network.whenever('sendEventInvitation', () => 'no network');
   await submitQueued({
     companyId: at.visitor.company.id,
     call: 'sendEventInvitation',

@@ -25,9 +25,9 @@ const invited = async () =>
     await at.appContext.request('listEventInvitations', { event_id: eventId }, { token: at.visitor.token })
   ).data?.map(({ name }) => name);
 
-/** Invites Ada with this mishap, and asks to discard that. */
+/** Invites Ada with this mishap, until `back`, and asks to discard that. */
 async function discardAda(mishap: 'no network' | 'answer lost') {
-  at.network.next('sendEventInvitation', mishap);
+  const back = at.network.whenever('sendEventInvitation', () => mishap);
   await submitQueued({
     companyId: at.visitor.company.id,
     call: 'sendEventInvitation',
@@ -38,21 +38,22 @@ async function discardAda(mishap: 'no network' | 'answer lost') {
   await openPortal('/outbox');
   const list = within(await screen.findByRole('list', { name: /^Not sent: / }));
   await user.click(await list.findByRole('button', { name: 'Discard: Invite Ada' }));
-  return within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' }));
+  return { back, dialog: within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' })) };
 }
 
 test('What has arrived is found on the list, and can be taken back there', async () => {
-  const dialog = await discardAda('answer lost');
+  const { dialog, back } = await discardAda('answer lost');
   await dialog.findByText('It has arrived: it is on the list.');
   expect(dialog.queryByText(/not been sent/)).toBeNull();
   expect(await invited()).toEqual(['Ada']);
+  back();
   await user.click(dialog.getByRole('button', { name: 'Take it back' }));
   await waitFor(async () => expect(await invited()).toEqual([]));
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
 });
 
 test('What has not arrived is said not to be on the list, and is gone for good', async () => {
-  const dialog = await discardAda('no network');
+  const { dialog } = await discardAda('no network');
   await dialog.findByText('It is not on the list: nothing has come of it so far.');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
@@ -62,7 +63,7 @@ test('What has not arrived is said not to be on the list, and is gone for good',
 test('Of a cancellation whose answer was lost it is not said that it was not sent', async () => {
   const ada = { event_id: eventId, name: 'Ada', email: 'ada@guests.test' };
   const { data } = await at.appContext.request('sendEventInvitation', ada, { token: at.visitor.token });
-  at.network.next('cancelEventInvitation', 'answer lost');
+  at.network.whenever('cancelEventInvitation', () => 'answer lost');
   await submitQueued({
     companyId: at.visitor.company.id,
     call: 'cancelEventInvitation',
@@ -79,16 +80,17 @@ test('Of a cancellation whose answer was lost it is not said that it was not sen
 });
 
 test('What is sent behind the open question is said to be sent, and is taken back at the server by its id', async () => {
-  const dialog = await discardAda('answer lost');
+  const { dialog, back } = await discardAda('answer lost');
   await dialog.findByText('It has arrived: it is on the list.');
+  back();
   await act(async () => drainNow());
   await screen.findByText(/has been sent meanwhile/);
   const now = within(screen.getByRole('alertdialog', { name: 'DISCARD CHANGE' }));
   expect(now.queryByText(/not been sent/)).toBeNull();
   expect(now.queryByRole('button', { name: /Discard/ })).toBeNull();
   await user.click(now.getByRole('button', { name: 'Take it back' }));
-  await waitFor(async () => expect(await invited()).toEqual([]));
   await screen.findByText('It is taken back.');
+  await waitFor(async () => expect(await invited()).toEqual([]));
 });
 
 test('Of a list of people nothing is promised that only its key could tell', async () => {

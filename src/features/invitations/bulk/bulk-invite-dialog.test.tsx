@@ -158,13 +158,14 @@ test('A sheet that was delivered later tells who was refused; corrected, the res
   const { dialog, invited, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test'], ['Eve', 'eve@guests.test']));
   await dialog.findByText('2 of 2 rows are ready to be sent.');
-  at.network.next('bulkSendEventInvitations', 'no network');
+  const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
   await upload();
-  await told('Saved on this device.');
+  await told('Saved on this device. It will be sent when the connection allows.');
   const rows = [
     { row: 2, email: 'di@guests.test', status: 'sent', message: '' },
     { row: 3, email: 'eve@guests.test', status: 'invalid', message: 'This address does not exist' },
   ];
+  back();
   at.network.next('bulkSendEventInvitations', answerOf(200, { message: 'Sent', data: { rows } }));
   await act(async () => drainNow());
   await told('Invite 2 people: 1 of 2 people were invited.');
@@ -204,7 +205,7 @@ describe('The upload', () => {
     const chosen = sheet(['Ed', 'ed@guests.test']);
     choose(chosen);
     await dialog.findByText('1 of 1 rows are ready to be sent.');
-    at.network.next('bulkSendEventInvitations', 'answer lost');
+    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
     await upload();
     await told('Saved on this device. It will be sent when the connection allows.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -219,6 +220,7 @@ describe('The upload', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.arrayBuffer()).toEqual(await chosen.arrayBuffer());
 
+    back();
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
     await screen.findByText('NOTHING IS WAITING');
     expect(await invited()).toEqual(['Cy', 'Ed']);
@@ -229,12 +231,13 @@ describe('The upload', () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['Gil', 'gil@guests.test'], ['Bad', 'bad@']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');
-    at.network.next('bulkSendEventInvitations', 'answer lost');
+    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
     await upload();
     expect(await screen.findByText('1 of 2 people are saved on this device, to be invited.')).toBeTruthy();
     expect(screen.getByText(/^The other rows were left out: 1 not valid\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download the row not sent' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'OK' }));
+    back();
     await drainNow();
   });
 
