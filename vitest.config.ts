@@ -71,9 +71,12 @@ export default defineConfig({
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    setupFiles: ['tests/support/patience.ts'],
+    // As patient as everything else that waits.
+    expect: { poll: { timeout: 20_000 } },
     // Bounds of a test that hangs, with room for a busy machine; no test measures time by them.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // In CI a test that passes at the second try is reported as flaky and does not fail the run (decision 008).
     retry: process.env.CI === undefined ? 0 : 1,
   },

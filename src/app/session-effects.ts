@@ -5,15 +5,13 @@ import { clearPendingWipe, isPendingWipe } from '../features/session/pending-wip
 import { isAuthScreen, noteLeft, safeReturnTo } from '../features/session/return-to.ts';
 import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
 import { readSession, type Session, watchSession } from '../features/session/session-store.ts';
+import { patience } from '../lib/patience.ts';
 import { connection } from '../offline/connectivity.ts';
 import { openReadsTo } from '../offline/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
-
-/** How long leaving waits for a device whose storage is slow. */
-const PATIENCE_MS = 1_000;
 
 /**
  * Whoever has logged in meanwhile, here or in another tab, keeps what is theirs. What is not done now, is done at the
@@ -51,7 +49,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     openReadsTo(null);
     // From the device first: as soon as log-in shows, a tablet is handed on or the tab closed.
     const forgotten = forgetCompany(end);
-    const late = new Promise<number>((done) => setTimeout(() => done(0), PATIENCE_MS));
+    // The device's storage may be slow.
+    const late = new Promise<number>((done) => setTimeout(() => done(0), patience.ms));
     const waiting = await Promise.race([forgotten, late]);
     deniedSession.set(isDenied ? { waiting } : null);
     // Away from the company's screens before their content goes: without it they would ask for it again.

@@ -2,11 +2,12 @@
 import { isSealed } from '../../common/outbox/entry.ts';
 import { type Revised, revise } from '../../common/outbox/revise.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
+import { patience } from '../lib/patience.ts';
 import { announceChange } from './announce-change.ts';
 import { database } from './outbox-page.ts';
 import type { Submitted } from './submit.ts';
 import { noteTold } from './tell-reports.ts';
-import { PATIENCE_MS, waitForResult } from './wait-for-result.ts';
+import { waitForResult } from './wait-for-result.ts';
 
 const TOO_LATE: Readonly<Record<Exclude<Revised, 'revised'>, string>> = {
   sending: 'It is being sent just now, as it was. Please try again in a moment.',
@@ -35,7 +36,7 @@ export async function reviseEntry(
   }
   if (revised !== 'revised') return { outcome: 'not-saved', message: TOO_LATE[revised] };
   announceChange(companyId);
-  return await waitForResult(id, PATIENCE_MS, () => lookUp(companyId, id));
+  return await waitForResult(id, patience.ms, () => lookUp(companyId, id));
 }
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {

@@ -15,11 +15,12 @@ import { withoutAddress } from '../../common/outbox/server-disposition.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../common/outbox/table.ts';
 import { denials, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
+import { patience } from '../lib/patience.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
 import { noteTold } from './tell-reports.ts';
-import { PATIENCE_MS, waitForResult } from './wait-for-result.ts';
+import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
@@ -51,7 +52,7 @@ const UNKNOWN = 'This entry is no longer known on this device. Please reload the
 export async function submitQueued({
   id = crypto.randomUUID(),
   request,
-  patienceMs = PATIENCE_MS,
+  patienceMs = patience.ms,
   ...rest
 }: QueuedChange): Promise<Submitted> {
   const draft: Draft = { ...rest, id, fields: request };

@@ -65,7 +65,7 @@ describe('36: without any Background Sync, what waits is sent', () => {
     await startWithNothing();
     await saveOne();
     news.publish({ type: 'outbox:changed', companyId: COMPANY });
-    await expect.poll(() => vi.mocked(wake).mock.calls, { timeout: 3_000 }).toEqual([['due']]);
+    await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['due']]);
   });
 });
 

@@ -2,9 +2,6 @@ import { awaitHere } from './on-settled.ts';
 import { news } from './outbox-page.ts';
 import { wake } from './wake.ts';
 
-/** How long a form waits for the server's own words. */
-export const PATIENCE_MS = 1_000;
-
 /**
  * Has the outbox sent, and reads what became of one entry once the server has answered it, or cannot be reached, or
  * the patience is over. Meanwhile its answer is told by the caller only.

@@ -1,12 +1,9 @@
 /** What a test of the portal does as a person who is logged in, and what that person is told. */
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { storeSession } from '../../src/features/session/session-store.ts';
 import { openReadsTo } from '../../src/offline/query-cache-store.ts';
 import type { Visitor } from './api-fixture.ts';
-
-// A dialog's code is fetched when it is opened; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5_000 });
 
 // The test's DOM tells of a collapsed selection while collapsing it; date segments would answer for ever.
 Selection.prototype.collapse = () => undefined;

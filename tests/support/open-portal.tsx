@@ -11,6 +11,7 @@ import { createQueryClient } from '../../src/app/query-client.ts';
 import { announceScreens } from '../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { startSessionEffects } from '../../src/app/session-effects.ts';
+import { patience } from '../../src/lib/patience.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
@@ -44,6 +45,7 @@ export function connect({ app }: ApiFixture): TestNetwork {
   const mishaps = new Map<CallName, Mishap | Slowly>();
   const lasting = new Map<CallName, () => Mishap>();
   const calls: CallName[] = [];
+  patience.ms = 20_000;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, ORIGIN);
     const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);
@@ -89,6 +91,7 @@ export function closePortal(): void {
   cleanup();
   for (const stop of closing.splice(0)) stop();
   vi.unstubAllGlobals();
+  patience.ms = 1_000;
   toasts.endSession();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,12 +1,8 @@
 /** The portal of a test's DOM at an API of another make, whose answers the test writes. */
-import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
 import { storeSession } from '../../src/features/session/session-store.ts';
 import { openReadsTo } from '../../src/offline/query-cache-store.ts';
-
-// Screens are fetched when they are opened; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** What a test file says by `vi.stubEnv('VITE_API_URL', …)` before it loads the portal. */
 const OTHER_API = 'https://api.other.test';

@@ -8,8 +8,6 @@ import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fi
 import { signIn } from '../../../tests/support/at-the-screen.ts';
 import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
 
-const LOADING_MS = 10_000;
-
 let appContext: ApiFixture;
 let network: TestNetwork;
 let user: UserEvent;
@@ -128,7 +126,7 @@ describe('the questions', () => {
   test('one is open at a time, and those that are not to be shown are not there', async () => {
     await openPortal('/lander');
     const list = screen.getByRole('region', { name: /^FAQ/ });
-    const questions = await within(list).findAllByRole('button', {}, { timeout: LOADING_MS });
+    const questions = await within(list).findAllByRole('button');
     const open = () => questions.filter((question) => question.getAttribute('aria-expanded') === 'true');
     const [first, second] = questions;
     if (!first || !second) throw new Error('Too few questions');
@@ -144,7 +142,7 @@ describe('the questions', () => {
 describe('the contact form', () => {
   test('thanks for three seconds and is empty again', async () => {
     await openPortal('/lander');
-    const name = await screen.findByRole('textbox', { name: /^Name/ }, { timeout: LOADING_MS });
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
     await user.type(name, 'Ada');
     await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'ada@venue.test');
     await user.type(screen.getByRole('textbox', { name: /^Phone Number/ }), '+1 555 0143');

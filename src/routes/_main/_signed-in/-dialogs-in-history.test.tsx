@@ -12,6 +12,7 @@ import '../../../features/account/change-password-dialog.tsx';
 import '../../../features/events/add-event-dialog.tsx';
 import '../../../features/events/edit-event-dialog.tsx';
 import '../../../features/items/dialogs/delete-item-dialog.tsx';
+import { patience } from '../../../lib/patience.ts';
 import { mirrorSession } from '../../../offline/session-mirror.ts';
 import { keepDraft } from '../../../ui/form/drafts.ts';
 
@@ -135,6 +136,8 @@ describe('What is answered when its dialog has been left', () => {
     const invite = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
     await user.type(invite.getByLabelText('Name'), 'Ada');
     await user.type(invite.getByLabelText('Email'), 'ada@guests.test');
+    // The form does not wait for the answer that is held back.
+    patience.ms = 1_000;
     const goOn = hold('sendEventInvitation');
     await user.click(invite.getByRole('button', { name: 'Send Invite' }));
     await waitFor(() => expect(at.network.calls).toContain('sendEventInvitation'));
