@@ -71,6 +71,7 @@ export default defineConfig({
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    globalSetup: 'tests/support/make-database.ts',
     setupFiles: ['tests/support/patience.ts'],
     // As patient as everything else that waits.
     expect: { poll: { timeout: 20_000 } },

@@ -10,7 +10,7 @@ const SEGMENT = 16 * 1024 * 1024;
 let database: OpenDatabase;
 let db: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ isUnused: true });
   db = database.db;
 });
 afterAll(() => database.close());
