@@ -24,9 +24,8 @@ endCommandsWithUs();
 
 const stages: readonly (readonly Suite[])[] = [
   [types],
-  staticChecks,
+  [...staticChecks, build],
   [unitTests({ isFull: full })],
-  [build],
   [browserTests(full, say)],
   [killRun(full ? 200 : 40, say)],
   // One after another: each measures times.
