@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type Evidence, judge } from './judge.ts';
+import { cancel, evidence, waiting } from './judge-fixture.ts';
+import type { Outcome } from './orders.ts';
+
+describe('an outcome that nobody was told', () => {
+  const untold = (change: Partial<Evidence>) => judge(evidence({ told: new Set(), ...change })).untold;
+
+  test('is counted once what was called saved has ended', () => {
+    expect(untold({})).toHaveLength(1);
+    expect(untold({ told: new Set(['i1']) })).toEqual([]);
+    expect(untold({ remainders: [{ ...waiting, state: 'parked', message: 'No' }] })).toHaveLength(1);
+  });
+
+  test('is none while it waits, nor when the form told it itself', () => {
+    expect(untold({ remainders: [waiting] })).toEqual([]);
+    expect(untold({ acknowledged: new Map([['i1', 'accepted']]) })).toEqual([]);
+  });
+
+  test('is none of what was taken back before it had left', () => {
+    const acknowledged = new Map<string, Outcome>([
+      ['i1', 'saved'],
+      ['c1', 'cancelled-out'],
+    ]);
+    expect(untold({ cancels: [cancel], acknowledged })).toEqual([]);
+  });
+
+  test('is none of what is taken back once its cancellation was told, by a form too', () => {
+    const saved = new Map<string, Outcome>([
+      ['i1', 'saved'],
+      ['c1', 'saved'],
+    ]);
+    const withdrawn = { cancels: [cancel], effects: [] };
+    expect(untold({ ...withdrawn, acknowledged: saved })).toHaveLength(2);
+    expect(untold({ ...withdrawn, acknowledged: saved, told: new Set(['c1']) })).toEqual([]);
+    const byForm = new Map(saved).set('c1', 'accepted');
+    expect(untold({ ...withdrawn, acknowledged: byForm })).toEqual([]);
+    expect(untold({ cancels: [cancel], acknowledged: byForm })).toHaveLength(1);
+  });
+
+  test('is none of the cancellation of what a form said was refused', () => {
+    const refused = new Map<string, Outcome>([
+      ['i1', 'refused'],
+      ['c1', 'saved'],
+    ]);
+    expect(untold({ cancels: [cancel], effects: [], acknowledged: refused })).toEqual([]);
+  });
+
+  test('is none when the removal of an earlier form was told', () => {
+    const acknowledged = new Map<string, Outcome>([
+      ['i1', 'saved'],
+      ['c1', 'saved'],
+    ]);
+    expect(untold({ cancels: [cancel], acknowledged })).toHaveLength(2);
+    expect(untold({ cancels: [cancel], acknowledged, told: new Set(['i1.4.undo']) })).toEqual([]);
+  });
+});
