@@ -44,9 +44,7 @@ export const refundPayment: AdminCommand = {
       decisionOf(by, reason),
     );
     if (isFailure(outcome)) return failed(outcome.message);
-    return done(
-      `${formatDollars(fromCents(outcome.refundedCents))} go back to the card. ${await itemNow(appContext, id)}`,
-    );
+    return done(`${dollars(outcome.refundedCents)} go back to the card. ${await itemNow(appContext, id)}`);
   },
 };
 
@@ -59,18 +57,22 @@ async function settlePaid(
   const [payment] = await appContext.db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
   const paid = {
     itemId: payment?.itemId ?? id,
-    // A purchase is of the item's own plan, unless the item is to be bought again.
-    planId: plan ?? (payment?.action === 'upgrade' ? payment.planId : undefined),
-    amountCents: amount ?? payment?.amountCents,
+    // A payment buys its own plan: that of its item may be another one, which is bought anew with it.
+    planId: plan ?? payment?.planId,
+    amountCents: amount,
+    openedAtCents: payment?.amountCents,
     isPlanNamed: plan !== undefined,
   };
   const outcome = await appContext.payments.byHand.recordPaid(paid, decision);
   if (isFailure(outcome)) return failed(outcome.message);
-  const cash = formatDollars(fromCents(outcome.amountCents));
+  const { paymentId, amountCents, plan: bought } = outcome;
+  const what = `for the plan “${bought.description}” of ${dollars(bought.priceCents)}`;
   return done(
-    `${cash} are recorded as payment ${outcome.paymentId}. ${await itemNow(appContext, outcome.paymentId)}`,
+    `${dollars(amountCents)} are recorded as payment ${paymentId}, ${what}. ${await itemNow(appContext, paymentId)}`,
   );
 }
+
+const dollars = (cents: number) => formatDollars(fromCents(cents));
 
 function decisionOf(by: CommandLine['by'], reason: string): Decision {
   return { who: `administrator ${by ?? 'unknown'}`, why: reason };

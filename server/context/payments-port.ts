@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import type { SavedCard } from '../../common/contract/payments.ts';
 import type { Failure, Result } from '../core/result.ts';
-import type { CompanyRow, ItemRow } from '../infra/db/schema.ts';
+import type { CompanyRow, ItemRow, PlanRow } from '../infra/db/schema.ts';
 
 /** `administrator NAME` for what was decided by hand. */
 export type Actor = 'company' | 'provider' | 'server' | `administrator ${string}`;
@@ -29,6 +29,8 @@ export interface PaidOutside {
   itemId: string;
   planId?: string | undefined;
   amountCents?: number | undefined;
+  /** What the payment asked for that is settled by it: without an amount, the plan must still cost as much. */
+  openedAtCents?: number | undefined;
   /** The administrator has named the plan: it may be cheaper than what the item has. */
   isPlanNamed?: boolean;
 }
@@ -38,7 +40,7 @@ export interface PaymentsByHand {
   recordPaid(
     paid: PaidOutside,
     decision: Decision,
-  ): Promise<Failure | { paymentId: string; amountCents: number }>;
+  ): Promise<Failure | { paymentId: string; amountCents: number; plan: PlanRow }>;
   /** Ends an open payment, also for good, or records that the money of one went back another way. */
   settle(paymentId: string, as: ByHandState, decision: Decision): Promise<Failure | undefined>;
   /** Gives back all or a part by the provider. Answers what was given back, in cents. */

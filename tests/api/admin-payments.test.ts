@@ -195,7 +195,9 @@ describe('settle', () => {
     const { id, item, secret } = await opened();
     expect(await run('settle', id, '--as', 'paid', '--reason', 'bank transfer 4711')).toMatchObject({
       isDone: true,
-      output: expect.stringMatching(/^\$49\.99 are recorded as payment \w+\. “Harbour Night” is Paid now/),
+      output: expect.stringMatching(
+        /^\$49\.99 are recorded as payment \w+, for the plan “Plan small” of \$49\.99\. “Harbour Night” is Paid now/,
+      ),
     });
     expect(await stateOf(item.id)).toEqual([paid, planId('small')]);
     expect((await fixture.confirm(secret, await fixture.card())).body.error?.message).toContain('canceled');

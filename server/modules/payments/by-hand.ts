@@ -60,7 +60,7 @@ async function recordPaid(
     // No card paid it, so it is neither live nor test, whatever keys this process has.
     const row = await addRow(tx, { ...price, ...decision }, clock.now(), 'outside');
     await emailPaid(tx, options, row, await applyState(tx, options, price.item));
-    return { paymentId: row.id, amountCents: row.amountCents };
+    return { paymentId: row.id, amountCents: row.amountCents, plan: price.plan };
   });
   mail.nudge();
   return outcome;
@@ -68,7 +68,7 @@ async function recordPaid(
 
 /** The item, locked, with the plan and the sum that were paid for it. */
 async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure> {
-  const { itemId, planId, amountCents, isPlanNamed } = paid;
+  const { itemId, planId, amountCents, openedAtCents, isPlanNamed } = paid;
   const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
   if (!item || item.deletedAt) return failure(404, 'There is no such event or location.');
   const isPending = item.paymentStatus === PAYMENT_STATUS.pending;
@@ -78,7 +78,19 @@ async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure>
   const action = isPending ? 'purchase' : 'upgrade';
   const sold = isPlanNamed ? ANY_PLAN : DEARER_PLANS;
   const price = await priceFor(tx, item, { action, planId: planId ?? item.planId }, sold);
-  return isFailure(price) ? price : { ...price, amountCents: amountCents ?? price.amountCents };
+  if (isFailure(price)) return price;
+  if (amountCents === undefined && openedAtCents !== undefined && openedAtCents !== price.amountCents)
+    return costsOtherwise(price, openedAtCents);
+  return { ...price, amountCents: amountCents ?? price.amountCents };
+}
+
+/** What counted towards a payment's price may have gone back since, or the plan may cost something else. */
+function costsOtherwise({ plan, amountCents }: Price, openedAtCents: number): Failure {
+  const [asked, now] = [openedAtCents, amountCents].map((cents) => formatDollars(fromCents(cents)));
+  return failure(
+    409,
+    `This payment asks for ${asked}, and “${plan.description}” costs ${now} more than what is paid for the item today. Say with --amount what came in.`,
+  );
 }
 
 async function settleByHand(
