@@ -8,9 +8,9 @@ import { isClosed } from '../infra/db/company-standing.ts';
 import type { Database } from '../infra/db/database.ts';
 import { companies, invitations, items } from '../infra/db/schema.ts';
 import { stalePrefixes } from '../infra/mail/stale-mails.ts';
+import { isHeld } from '../modules/invitations/held-room.ts';
 import {
   type InvitationDeps,
-  isHeld,
   releaseInvitationMails,
   rewriteStaleMails,
 } from '../modules/invitations/invitation-emails.ts';

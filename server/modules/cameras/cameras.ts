@@ -10,6 +10,7 @@ import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { ItemOwner, ListFilter } from '../items/find-item.ts';
+import { isRejected } from '../items/is-rejected.ts';
 import { pageOf } from '../items/paging.ts';
 import { searchKeyOf } from '../items/search-text.ts';
 import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault.ts';
@@ -46,6 +47,7 @@ export async function connectCamera(
   const fingerprint = cameraFingerprint(vault, { itemId: item.id, name, full: address.full });
   const sameCamera = { name, shown, fingerprint };
   const refusal =
+    paymentRefusal(item) ??
     (await lookalikeRefusal(tx, item, sameCamera)) ??
     (await limitRefusal(tx, item)) ??
     (await dayRefusal(tx, item, now));
@@ -144,6 +146,12 @@ async function lookalikeRefusal(
     409,
     `A camera “${name}” with this URL, as far as it is shown, is already connected. Please choose another name.`,
   );
+}
+
+/** Its limit is that of a plan that nobody pays for: what is bought next may be a smaller one. */
+function paymentRefusal(item: ItemRow): Failure | undefined {
+  if (!isRejected(item)) return undefined;
+  return failure(409, 'This location is not paid any more. Choose Upgrade first, then connect cameras.');
 }
 
 async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Failure | undefined> {

@@ -1,6 +1,6 @@
 /** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
 
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import { standingRefusal } from '../../http/access.ts';
@@ -20,6 +20,7 @@ import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import type { ItemKind } from '../items/item-kind.ts';
+import { heldWithinPlan } from './held-room.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
@@ -34,12 +35,9 @@ export interface InvitationDeps {
 /** One transaction writes so many at most: while it does, nobody else is served by an embedded database. */
 export const MAILS_A_BATCH = 250;
 
-/** Invitations whose mails have not been written: their item is unpaid, or the day's mails are spent. */
-export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
-
 /**
- * Sends the first held mails of an item that is open to its guests, of a company in good standing: at most `MAILS_A_BATCH`, and no more than the
- * company may send today. The others leave by `jobs/release-invitations.ts`. Call it in the transaction that sets the
+ * Sends the first held mails of an item that is open to its guests, of a company in good standing: at most
+ * `MAILS_A_BATCH`, and no more than its plan admits and the company may send today. The others leave by `jobs/release-invitations.ts`. Call it in the transaction that sets the
  * payment status, then `mail.nudge()`.
  * @returns how many it sent; 0 when there are none or none may leave
  */
@@ -48,13 +46,7 @@ export async function releaseInvitationMails(deps: InvitationDeps, itemId: strin
   const found = await itemWithCompany(tx, itemId);
   if (!found || !isAccessCodeVisible(found.item) || standingRefusal(found.company)) return 0;
   const { item, company } = found;
-  const held = await tx
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.itemId, itemId), isHeld))
-    .orderBy(asc(invitations.createdAt), asc(invitations.id))
-    .limit(MAILS_A_BATCH)
-    .for('update');
+  const held = await heldWithinPlan(tx, item, MAILS_A_BATCH);
   if (held.length === 0) return 0;
   const { granted } = await takeDayMails(tx, item.companyId, held.length, deps.now);
   const guests = held.slice(0, granted);
@@ -102,6 +94,7 @@ export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): P
   return topics.length;
 }
 
+/** The item is locked: what it may send must not change before it is sent. */
 async function itemWithCompany(
   tx: Tx,
   itemId: string,
@@ -110,7 +103,8 @@ async function itemWithCompany(
     .select({ item: items, company: companies })
     .from(items)
     .innerJoin(companies, eq(companies.id, items.companyId))
-    .where(and(eq(items.id, itemId), isNull(items.deletedAt)));
+    .where(and(eq(items.id, itemId), isNull(items.deletedAt)))
+    .for('update', { of: items });
   return found;
 }
 

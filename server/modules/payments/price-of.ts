@@ -6,6 +6,7 @@ import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import { lockItem } from '../items/find-item.ts';
+import { isRejected } from '../items/is-rejected.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { findOfferedPlan, findPlan, findPlanFor, isTrialPlan } from '../plans/plans.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';
@@ -109,9 +110,4 @@ function purchaseRefusal({ kind, paymentStatus }: ItemRow): Failure | undefined 
   if (paymentStatus === PAYMENT_STATUS.pending) return undefined;
   if (paymentStatus === PAYMENT_STATUS.paid) return failure(409, `This ${kind} is already paid.`);
   return failure(409, `This ${kind} is on the free trial: there is nothing to pay. You can upgrade it.`);
-}
-
-function isRejected({ paymentStatus }: ItemRow): boolean {
-  const { pending, paid, freeTrial } = PAYMENT_STATUS;
-  return paymentStatus !== pending && paymentStatus !== paid && paymentStatus !== freeTrial;
 }

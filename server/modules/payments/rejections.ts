@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import { PAYMENT_STATUS, type Rejection } from '../../../common/contract/payments.ts';
+import type { Rejection } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
+import { isRejected } from '../items/is-rejected.ts';
 import { itemStateOf } from './item-state.ts';
 
 /** What a Rejected item says besides its status: why, and in dollars what of earlier payments counts again. */
@@ -17,8 +18,7 @@ export async function rejectionsOf(
   tx: Tx,
   items: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, RejectionAnswer>> {
-  const open: readonly number[] = Object.values(PAYMENT_STATUS);
-  const ids = items.filter(({ paymentStatus }) => !open.includes(paymentStatus)).map(({ id }) => id);
+  const ids = items.filter(isRejected).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await tx.select().from(paymentIntents).where(inArray(paymentIntents.itemId, ids));
   return new Map(

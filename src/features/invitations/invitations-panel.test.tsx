@@ -88,6 +88,20 @@ test('Of who is invited to an unpaid event the list and the dialog say when the 
   expect(await at.appContext.mailbox('ada@guests.test')).toEqual([]);
 });
 
+test('Of more people than the plan admits the list says that mails may wait', async () => {
+  const event = { name: 'Gala', paymentStatus: 2, userLimit: 2 };
+  const { id } = await addEvent(at.appContext, at.visitor, event);
+  const result = [1, 2, 3].map((one) => ({ _id: `i${one}`, name: `G ${one}`, email: `g${one}@guests.test` }));
+  at.network.next('listEventInvitations', answerOf(200, { data: { result } }));
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('3 of 2 invited');
+  expect(
+    screen.getByText(
+      'The plan admits 2 users: mails that have not left yet wait for a free place or a larger plan.',
+    ),
+  ).toBeTruthy();
+});
+
 test('Of ten thousand invited people only those in sight are drawn, and everybody is found', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, {
     name: 'Gala',

@@ -19,6 +19,7 @@ import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
+import { surplusMails } from './surplus-mails.ts';
 
 interface InvitationsPanelProps {
   companyId: string;
@@ -76,7 +77,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         label={props.label}
         limit={limit}
         emptyIcon={<UserPlus />}
-        alsoKnown={props.held}
+        alsoKnown={props.held ?? surplusMails(limit, known?.length ?? 0)}
         search={props.search}
         onSearch={props.onSearch}
         actions={

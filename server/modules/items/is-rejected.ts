@@ -1,0 +1,9 @@
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
+
+const NOT_REJECTED: readonly number[] = Object.values(PAYMENT_STATUS);
+
+/** Whether its payment went back or was closed: it can be bought again, with any plan. */
+export function isRejected({ paymentStatus }: Pick<ItemRow, 'paymentStatus'>): boolean {
+  return !NOT_REJECTED.includes(paymentStatus);
+}
