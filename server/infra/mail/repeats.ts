@@ -50,9 +50,13 @@ export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promis
 
 const isUnder = (prefix: string) => sql`starts_with(${outgoingMails.topic}, ${prefix})`;
 
-/** Takes back all that waits under a prefix of topics, such as all of an item. */
-export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<void> {
-  await tx.delete(outgoingMails).where(and(isUnder(prefix), isWaiting));
+/** Takes back all that waits under a prefix of topics, such as all of an item. @returns the topics of what it was */
+export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<string[]> {
+  const withdrawn = await tx
+    .delete(outgoingMails)
+    .where(and(isUnder(prefix), isWaiting))
+    .returning({ topic: outgoingMails.topic });
+  return withdrawn.flatMap(({ topic }) => topic ?? []);
 }
 
 /**
@@ -67,6 +71,15 @@ export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?:
     .where(and(isUnder(prefix), isOld, isWaiting))
     .limit(most);
   return rows.flatMap((row) => row.topic ?? []);
+}
+
+/** Whether a mail under a prefix is being delivered, up to a `sequence`: it comes back to wait where it is not taken. */
+export async function isAtDelivery(tx: Tx, prefix: string, upTo: number, now: Date): Promise<boolean> {
+  const { sequence, sentAt, dueAt } = outgoingMails;
+  // A claim that ran out is of a process that died.
+  const isOld = and(lte(sequence, upTo), isNull(sentAt), gt(dueAt, now));
+  const isAtWork = and(sql`${outgoingMails.attempts} > 0`, isNull(outgoingMails.lastError));
+  return (await tx.$count(outgoingMails, and(isUnder(prefix), isOld, isAtWork))) > 0;
 }
 
 /** When a mail of each topic may leave next, as far as earlier ones make it wait. */

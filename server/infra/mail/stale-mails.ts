@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { outgoingMails, staleMails } from '../db/schema.ts';
-import { waitingTopics } from './repeats.ts';
+import { isAtDelivery, waitingTopics } from './repeats.ts';
 
 /** Holds back all mails so far whose topics begin with the prefix, in the transaction of what has changed. */
 export async function markStale(tx: Tx, prefix: string): Promise<void> {
@@ -30,13 +30,14 @@ export async function stalePrefixes(db: Database): Promise<string[]> {
 
 /**
  * Some topics under a marked prefix whose mails have to be written again in the same transaction, or withdrawn. None
- * when nothing more waits, and the mark is gone then, or when another process is at it.
+ * when nothing more waits or comes back from delivery, and the mark is gone then, or when another process is at it.
  */
-export async function nextStaleTopics(tx: Tx, prefix: string, most: number): Promise<string[]> {
+export async function nextStaleTopics(tx: Tx, prefix: string, most: number, now: Date): Promise<string[]> {
   const isThis = eq(staleMails.prefix, prefix);
   const [mark] = await tx.select().from(staleMails).where(isThis).for('update', { skipLocked: true });
   if (!mark) return [];
   const topics = await waitingTopics(tx, prefix, most, mark.upTo);
-  if (topics.length === 0) await tx.delete(staleMails).where(isThis);
+  if (topics.length === 0 && !(await isAtDelivery(tx, prefix, mark.upTo, now)))
+    await tx.delete(staleMails).where(isThis);
   return topics;
 }

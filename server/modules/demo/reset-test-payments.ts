@@ -4,6 +4,7 @@ import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
+import { admitsFewer, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
 import { itemStateOf } from '../payments/item-state.ts';
 import { findPlan } from '../plans/plans.ts';
@@ -88,14 +89,13 @@ async function settleItem(
   const original = status === undefined ? first?.onPlanId : undefined;
   const plan = await findPlan(tx, bought?.planId ?? original ?? item.planId);
   const paymentStatus = status ?? (isTrial ? PAYMENT_STATUS.freeTrial : PAYMENT_STATUS.pending);
-  await tx
-    .update(items)
-    .set({
-      paymentStatus,
-      ...(plan ? { planId: plan.id, ...(bought?.limits ?? limitsOf(plan)) } : {}),
-      ...(status === undefined ? { paidAt: null } : {}),
-    })
-    .where(eq(items.id, item.id));
+  const change = {
+    paymentStatus,
+    ...(plan ? { planId: plan.id, ...(bought?.limits ?? limitsOf(plan)) } : {}),
+    ...(status === undefined ? { paidAt: null } : {}),
+  };
+  await tx.update(items).set(change).where(eq(items.id, item.id));
+  if (admitsFewer(item, { ...item, ...change })) await recallInvitationMails(tx, item.id);
   if (status !== undefined) return 'real money';
   return isTrial ? 'trial' : 'pending';
 }

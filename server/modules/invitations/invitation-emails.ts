@@ -22,6 +22,8 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { heldWithinPlan } from './held-room.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
+import { invitationTopic, itemIdIn } from './invitation-topic.ts';
+import { holdWaitingMails } from './recall-mails.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
 export interface InvitationDeps {
@@ -74,6 +76,7 @@ export async function rewriteWaitingMails(
   deps: InvitationDeps,
   { item, host }: { item: ItemRow; host: string },
 ): Promise<void> {
+  if (!isAccessCodeVisible(item)) return await holdWaitingMails(deps.tx, item.id);
   const prefix = invitationTopic(item.id, '');
   const topics = await waitingTopics(deps.tx, prefix, MAILS_A_BATCH + 1);
   if (topics.length > MAILS_A_BATCH) await markStale(deps.tx, prefix);
@@ -85,12 +88,16 @@ export async function rewriteWaitingMails(
  * @returns how many topics it was; 0 when nothing is left of the mark
  */
 export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): Promise<number> {
-  const topics = await nextStaleTopics(deps.tx, prefix, MAILS_A_BATCH);
+  const { tx, now } = deps;
+  // The item before its mark, as whoever changes the item locks them.
+  const found = await itemWithCompany(tx, itemIdIn(prefix));
+  const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   if (topics.length === 0) return 0;
-  const found = await itemWithCompany(deps.tx, itemIdIn(prefix));
-  if (found) await rewriteMails(deps, { item: found.item, host: found.company.name, topics });
   // Of what is gone nothing is told; without this the batch would come again for ever.
-  else await withdrawWaiting(deps.tx, topics);
+  if (!found) await withdrawWaiting(tx, topics);
+  else if (isAccessCodeVisible(found.item))
+    await rewriteMails(deps, { item: found.item, host: found.company.name, topics });
+  else await holdWaitingMails(tx, found.item.id);
   return topics.length;
 }
 
@@ -153,9 +160,6 @@ export async function withdrawMails(
 export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
   return before.name === after.name && before.day === after.day && before.place.name === after.place.name;
 }
-
-const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
-const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
 
 /** What an invitation says of the kind of item. */
 const INVITING: Readonly<

@@ -7,6 +7,7 @@ import { companies, type ItemRow, invitations, items, type PlanRow } from '../..
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
+import { admitsFewer, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
 import { findPlan } from '../plans/plans.ts';
 import { itemStateOf } from './item-state.ts';
@@ -19,7 +20,7 @@ export type SettleOptions = Pick<PaymentsOptions, 'clock' | 'mail' | 'log' | 'se
 
 /**
  * Brings a locked item to what its payments say: status, plan and that plan's limits. Nobody who was invited and no
- * camera is taken away by smaller limits; only new ones have to wait.
+ * camera is taken away by smaller limits; only new ones have to wait, and invitations whose mails have not left.
  * Answers the item as it is now.
  */
 export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow): Promise<ItemRow> {
@@ -36,7 +37,9 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
     ...(status === PAYMENT_STATUS.paid ? { paidAt: clock.now() } : {}),
   };
   await tx.update(items).set(change).where(eq(items.id, item.id));
-  return { ...item, ...change };
+  const itemNow = { ...item, ...change };
+  if (admitsFewer(item, itemNow)) await recallInvitationMails(tx, item.id);
+  return itemNow;
 }
 
 /** After a payment came in: the receipt, and the invitations that waited for it. */

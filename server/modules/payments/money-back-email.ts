@@ -81,7 +81,16 @@ function whatIsNow({ item, plan, people, connected }: MoneyBack): Words[] {
   return [
     now,
     ...overLimit(people, 'people are invited', userLimit),
+    ...waitingMails(people, userLimit),
     ...overLimit(connected, 'cameras are connected', cameraLimit),
+  ];
+}
+
+/** Their mails were written for the plan of before, and are held. */
+function waitingMails(people: number, limit: number): Words[] {
+  if (limit === 0 || people <= limit) return [];
+  return [
+    say`Of those whose invitations have not been mailed yet, only as many are mailed as this plan has room for.`,
   ];
 }
 

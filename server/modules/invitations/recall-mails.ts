@@ -1,0 +1,47 @@
+/** Invitation mails that were written and may not leave any more: their item lost the payment that they were written for. */
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { withdrawAllWaiting } from '../../infra/mail/repeats.ts';
+import { markStale } from '../../infra/mail/stale-mails.ts';
+import { isAccessCodeVisible } from '../items/access-code.ts';
+import { reachOf } from './invitation-caps.ts';
+import { invitationTopic } from './invitation-topic.ts';
+
+/** Addresses a statement names: it has room for 65,535. */
+const PEOPLE_A_STATEMENT = 5_000;
+
+/** Whether mails that were written for an item as it was may not leave as it is now. */
+export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
+  return isAccessCodeVisible(before) && (!isAccessCodeVisible(after) || reachOf(after) < reachOf(before));
+}
+
+/**
+ * Takes the waiting mails of an item back, and holds their people as those who were invited before the payment: what is
+ * bought next sends as many as it admits. Those at delivery in this moment leave, or are held once they come back. What
+ * is taken back stays counted as mailed today. Call it with the item locked.
+ */
+export async function recallInvitationMails(tx: Tx, itemId: string): Promise<void> {
+  await holdWaitingMails(tx, itemId);
+  await markStale(tx, invitationTopic(itemId, ''));
+}
+
+/** The same, of those that wait now. */
+export async function holdWaitingMails(tx: Tx, itemId: string): Promise<void> {
+  const isOfItem = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
+  // People before mails, as cancelling locks them: the other way round two requests could wait for each other.
+  await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(isOfItem, isNotNull(invitations.mailedAt)))
+    .for('update');
+  const prefix = invitationTopic(itemId, '');
+  const emails = (await withdrawAllWaiting(tx, prefix)).map((topic) => topic.slice(prefix.length));
+  for (let from = 0; from < emails.length; from += PEOPLE_A_STATEMENT) {
+    const some = emails.slice(from, from + PEOPLE_A_STATEMENT);
+    await tx
+      .update(invitations)
+      .set({ mailedAt: null })
+      .where(and(isOfItem, inArray(invitations.email, some)));
+  }
+}

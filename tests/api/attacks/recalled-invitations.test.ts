@@ -1,0 +1,155 @@
+/** Invitations that were written while their event was paid and have not left yet when the money goes back. */
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
+import { type ItemRow, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { stalePrefixes } from '../../../server/infra/mail/stale-mails.ts';
+import {
+  releaseHeldInvitations,
+  rewriteChangedInvitations,
+} from '../../../server/jobs/release-invitations.ts';
+import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
+import type { Visitor } from '../../support/api-fixture.ts';
+import {
+  createPaymentFixture,
+  idOf,
+  type PaymentFixture,
+  type PlanName,
+} from '../../support/payment-fixture.ts';
+
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await createPaymentFixture();
+}, 60_000);
+afterAll(() => fixture.close());
+
+/** Invites people whose mails are written and wait. */
+async function invited(itemId: string, people: number): Promise<void> {
+  const { db } = fixture.appContext;
+  await db.execute(sql`
+    insert into invitations (id, item_id, name, email, search_text, created_at)
+    select ${itemId} || '-' || n, ${itemId}, 'Guest', 'guest' || n || '-' || ${itemId} || '@recalled.test', 'guest',
+      ${fixture.clock.now().toISOString()}::timestamptz
+    from generate_series(1, ${people}::int) as n`);
+  await releaseHeldInvitations(fixture.appContext);
+  expect(await heldOf(itemId)).toBe(0);
+}
+
+async function refund(intent: string) {
+  await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
+  await fixture.sandbox.deliverDue();
+}
+
+async function upgrade(visitor: Visitor, itemId: string, plan: PlanName): Promise<string> {
+  const order = fixture.order(visitor, await fixture.itemNow(itemId), plan);
+  const { data } = await fixture.request('upgradePlan', order, visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.sandbox.deliverDue();
+  return idOf(data?.client_secret);
+}
+
+/** Mails with the code of an item that have left by now. */
+async function left({ id, accessCode }: ItemRow): Promise<number> {
+  const { db, mail } = fixture.appContext;
+  await releaseHeldInvitations(fixture.appContext);
+  await rewriteChangedInvitations(fixture.appContext);
+  await mail.deliverDue();
+  return await db.$count(
+    outgoingMails,
+    and(
+      like(outgoingMails.to, `%-${id}@recalled.test`),
+      isNotNull(outgoingMails.sentAt),
+      like(outgoingMails.text, `%${accessCode}%`),
+    ),
+  );
+}
+
+const heldOf = async (itemId: string) =>
+  await fixture.appContext.db.$count(
+    invitations,
+    and(eq(invitations.itemId, itemId), sql`${invitations.mailedAt} is null`),
+  );
+
+describe('What has not left when the money goes back', () => {
+  test('waits, and leaves with the next payment, as many as its plan admits', async () => {
+    const visitor = await fixture.approvedCompany('event');
+    const item = await fixture.item(visitor, 'huge');
+    const intent = await fixture.pay(visitor, item);
+    await invited(item.id, 600);
+    await refund(intent);
+    expect((await fixture.itemNow(item.id)).paymentStatus).toBe(REJECTED);
+    expect(await left(item)).toBe(0);
+    expect(await heldOf(item.id)).toBe(600);
+    expect(await stalePrefixes(fixture.appContext.db)).toEqual([]);
+    await upgrade(visitor, item.id, 'small');
+    expect(await left(item)).toBe(50);
+    await upgrade(visitor, item.id, 'huge');
+    expect(await left(item)).toBe(600);
+  });
+
+  test('waits where a refunded upgrade leaves a smaller plan: nobody is mailed beyond it', async () => {
+    const visitor = await fixture.approvedCompany('event');
+    const item = await fixture.item(visitor, 'small');
+    await fixture.pay(visitor, item);
+    const intent = await upgrade(visitor, item.id, 'large');
+    await invited(item.id, 120);
+    await refund(intent);
+    expect(await fixture.itemNow(item.id)).toMatchObject({
+      paymentStatus: PAYMENT_STATUS.paid,
+      userLimit: 50,
+    });
+    const [told] = await fixture.mailbox(visitor.company.email);
+    expect(told?.text).toContain('whose invitations have not been mailed yet');
+    expect(await left(item)).toBe(50);
+    expect(await heldOf(item.id)).toBe(70);
+  });
+
+  test('waits also when it comes back from a mail server that did not take it', async () => {
+    const visitor = await fixture.approvedCompany('event');
+    const item = await fixture.item(visitor, 'small');
+    const intent = await fixture.pay(visitor, item);
+    await invited(item.id, 2);
+    const { db } = fixture.appContext;
+    const isFirst = eq(outgoingMails.to, `guest1-${item.id}@recalled.test`);
+    const inTwoMinutes = new Date(fixture.clock.now().getTime() + 120_000);
+    await db.update(outgoingMails).set({ attempts: 1, dueAt: inTwoMinutes }).where(isFirst);
+    await refund(intent);
+    expect(await heldOf(item.id)).toBe(1);
+    await rewriteChangedInvitations(fixture.appContext);
+    await db.update(outgoingMails).set({ lastError: 'away', dueAt: fixture.clock.now() }).where(isFirst);
+    await fixture.appContext.mail.deliverDue();
+    expect(await left(item)).toBe(0);
+    expect(await heldOf(item.id)).toBe(2);
+    expect(await stalePrefixes(db)).toEqual([]);
+    await upgrade(visitor, item.id, 'small');
+    expect(await left(item)).toBe(2);
+  });
+
+  test('is not written anew by an edit of the event', async () => {
+    const visitor = await fixture.approvedCompany('event');
+    const item = await fixture.item(visitor, 'small');
+    const intent = await fixture.pay(visitor, item);
+    const ada = { event_id: item.id, name: 'Ada', email: `ada-${item.id}@recalled.test` };
+    const { data } = await fixture.request('sendEventInvitation', ada, visitor);
+    expect(await left(item)).toBe(1);
+    await fixture.request('cancelEventInvitation', { invitation_id: data?._id }, visitor);
+    await fixture.request('sendEventInvitation', ada, visitor);
+    await refund(intent);
+    const location = { name: 'Elsewhere', coordinates: [0, 0], type: 'point' };
+    const edited = { event_id: item.id, name: 'Renamed', date: '2026-06-01', location };
+    expect((await fixture.request('editEvent', edited, visitor)).status).toBe(200);
+    fixture.clock.advance({ days: 2 });
+    expect(await left(item)).toBe(1);
+  });
+
+  test('waits where what test cards paid is taken back', async () => {
+    const visitor = await fixture.approvedCompany('event');
+    const item = await fixture.item(visitor, 'small');
+    await fixture.pay(visitor, item);
+    await invited(item.id, 3);
+    await fixture.appContext.db.transaction((tx) => resetTestPayments(tx));
+    expect((await fixture.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
+    expect(await left(item)).toBe(0);
+    expect(await heldOf(item.id)).toBe(3);
+  });
+});
