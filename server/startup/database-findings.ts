@@ -9,9 +9,9 @@ export interface DatabaseFacts {
   demoPlans: number;
   /** Questions and legal texts of the demo that are shown. */
   demoTexts: number;
-  /** Items that count as paid, with a payment by test cards or in the sandbox. */
+  /** Items for which a payment by test cards or in the sandbox counts, also towards the next one. */
   itemsPaidByTest: number;
-  /** Paid items with a payment of before payments recorded whether they were live. */
+  /** Items with a payment of before payments recorded whether they were live. */
   itemsPaidUnmarked: number;
   /** Whether it holds companies or plans, and was never a demo's. */
   holdsNonDemoData: boolean;

@@ -2,7 +2,6 @@
 
 import { and, count, eq, exists, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
-import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, items, plans } from '../../infra/db/schema.ts';
 import { facts, faqs, legalTexts } from '../../infra/db/schema-content.ts';
@@ -48,7 +47,7 @@ export function isDemoLegalText() {
   return or(eq(legalTexts.termsConditions, termsConditions), eq(legalTexts.privacyPolicy, privacyPolicy));
 }
 
-/** An item of a company that is not the demo's, which counts as paid by payments of one kind. */
+/** An item of a company that is not the demo's, for which payments of one kind count. */
 export interface PaidItem {
   id: string;
   kind: ItemEntity;
@@ -56,7 +55,10 @@ export interface PaidItem {
   email: string;
 }
 
-/** Paid items with a payment by test cards (`live` false), or with one of before payments recorded it (null). */
+/**
+ * Items with a payment by test cards (`live` false), or with one of before payments recorded it (null). A Rejected item
+ * is among them while a part of its payment is here: it counts towards what is bought next.
+ */
 export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]> {
   const isLive = live === null ? isNull(paymentIntents.live) : eq(paymentIntents.live, live);
   // What was paid past the provider is neither, also where a row says so.
@@ -69,14 +71,7 @@ export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]>
     .select({ id: items.id, kind: items.kind, name: items.name, email: companies.email })
     .from(items)
     .innerJoin(companies, eq(companies.id, items.companyId))
-    .where(
-      and(
-        notInArray(items.companyId, DEMO_COMPANY_IDS),
-        eq(items.paymentStatus, PAYMENT_STATUS.paid),
-        isNull(items.deletedAt),
-        exists(payment),
-      ),
-    )
+    .where(and(notInArray(items.companyId, DEMO_COMPANY_IDS), isNull(items.deletedAt), exists(payment)))
     .orderBy(companies.email, items.createdAt, items.id);
 }
 

@@ -1,0 +1,56 @@
+/** What test cards paid is found wherever it counts: also where a dispute took a part and left the rest as credit. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
+import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
+import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
+import { createPaymentFixture, type PaymentFixture, planId } from '../../support/payment-fixture.ts';
+
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await createPaymentFixture();
+}, 60_000);
+afterAll(() => fixture.close());
+
+const facts = () =>
+  readDatabaseFacts(fixture.appContext.db, { cameraKey: undefined, previousCameraKey: undefined });
+
+/** Bought with a test card, of which a lost dispute takes ten dollars. */
+async function disputedInPart(intent: string) {
+  const { stripe } = fixture.sandbox;
+  const path = `/v1/test_helpers/payment_intents/${intent}/dispute`;
+  const { id } = await stripe.rawRequest('POST', path, { amount: 1_000 });
+  await stripe.disputes.close(String(id));
+  await fixture.sandbox.deliverDue();
+}
+
+test('the credit of test cards on a Rejected item and on a trial is found, listed and taken away', async () => {
+  const { db } = fixture.appContext;
+  const visitor = await fixture.approvedCompany('event');
+  const item = await fixture.item(visitor, 'huge');
+  await disputedInPart(await fixture.pay(visitor, item));
+  const trial = await fixture.item(visitor, 'trial', { paymentStatus: PAYMENT_STATUS.freeTrial });
+  const { data } = await fixture.request('upgradePlan', fixture.order(visitor, trial, 'small'), visitor);
+  const paid = await fixture.confirm(data?.client_secret, await fixture.card());
+  await fixture.sandbox.deliverDue();
+  await disputedInPart(paid.body.id ?? '');
+  expect((await fixture.itemNow(item.id)).paymentStatus).toBe(REJECTED);
+  expect((await fixture.itemNow(trial.id)).paymentStatus).toBe(PAYMENT_STATUS.freeTrial);
+
+  expect((await facts()).itemsPaidByTest).toBe(2);
+  // As after a rehearsal with the card service's own test keys.
+  await db.delete(sandboxObjects);
+  const { output } = await runCommand(fixture.appContext, { words: ['demo', 'list'], by: 'ada' });
+  expect(output).toContain('Paid with test cards by other companies');
+  for (const { id } of [item, trial]) expect(output).toContain(id);
+
+  await db.transaction((tx) => resetTestPayments(tx));
+  expect((await facts()).itemsPaidByTest).toBe(0);
+  expect(await fixture.itemNow(item.id)).toMatchObject({
+    paymentStatus: PAYMENT_STATUS.pending,
+    planId: planId('huge'),
+  });
+  const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
+  expect(details.data).toMatchObject({ credit: 0 });
+});
