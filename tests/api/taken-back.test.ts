@@ -125,6 +125,25 @@ test('limits are those that were bought, whatever the plan allows by now', async
   expect(await itemNow(item.id)).toEqual(SMALL);
 });
 
+test('a refund that fails gives back the limits that were bought, also where the plan was sold anew with fewer', async () => {
+  const setLarge = (change: Partial<typeof plans.$inferInsert>) =>
+    fixture.appContext.db
+      .update(plans)
+      .set(change)
+      .where(eq(plans.id, planId('large')));
+  const item = await fixture.item(visitor, 'large');
+  const intent = await fixture.pay(visitor, item);
+  const made = await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
+  await fixture.sandbox.deliverDue();
+  await setLarge({ priceCents: 10_000, userLimit: 100 });
+  await upgrade(item.id, 'large');
+  expect(await itemNow(item.id)).toEqual([paid, planId('large'), 100]);
+  await fixture.sandbox.stripe.testHelpers.refunds.expire(made.id);
+  await fixture.sandbox.deliverDue();
+  await setLarge({ priceCents: 20_000, userLimit: 500 });
+  expect(await itemNow(item.id)).toEqual(LARGE);
+});
+
 test('more people than the smaller plan allows stay invited; nobody new until there are fewer, and that is said', async () => {
   const { item, upgrade: intent } = await upgraded();
   const invite = (at: number) =>

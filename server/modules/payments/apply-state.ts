@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, invitations, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
-import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import type { PaymentIntentRow, PlanLimits } from '../../infra/db/schema-payments.ts';
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
 import { admitsFewer, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
@@ -27,7 +27,7 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
   const { status, bought, basePlanId } = itemStateOf(await paymentsOf(tx, item.id));
   if (status === undefined) return item;
   const planId = bought?.planId ?? basePlanId ?? item.planId;
-  if (status === item.paymentStatus && planId === item.planId) return item;
+  if (status === item.paymentStatus && planId === item.planId && hasLimits(item, bought?.limits)) return item;
   const plan = await findPlan(tx, planId);
   if (!plan) throw new Error(`The plan ${planId} of a payment is not there.`);
   const change = {
@@ -40,6 +40,15 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
   const itemNow = { ...item, ...change };
   if (admitsFewer(item, itemNow)) await recallInvitationMails(tx, item.id);
   return itemNow;
+}
+
+/** Whether an item has the limits that its payment bought, where they are on record: a plan is sold with others later. */
+function hasLimits(item: ItemRow, bought: PlanLimits | null | undefined): boolean {
+  if (!bought) return true;
+  const { userLimit, cameraLimit, durationMonths } = bought;
+  return (
+    userLimit === item.userLimit && cameraLimit === item.cameraLimit && durationMonths === item.durationMonths
+  );
 }
 
 /** After a payment came in: the receipt, and the invitations that waited for it. */
