@@ -2,8 +2,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
+import { formatDay } from '../../common/lib/dates.ts';
 import { invitations, items, plans } from '../../server/infra/db/schema.ts';
 import { paymentHistory, paymentIntents, providerEvents } from '../../server/infra/db/schema-payments.ts';
+import { releaseHeldInvitations } from '../../server/jobs/release-invitations.ts';
+import { lastTrialDay } from '../../server/modules/items/item-day.ts';
 import { applyEvent } from '../../server/modules/payments/apply-event.ts';
 import {
   type ChargeFacts,
@@ -110,6 +113,32 @@ test('a trial that was upgraded is a trial again after the refund', async () => 
   const item = await fixture.item(visitor, 'trial', { paymentStatus: freeTrial });
   await refund(await upgrade(item.id, 'small'));
   expect(await itemNow(item.id)).toEqual([freeTrial, planId('trial'), 5]);
+});
+
+test('a trial again has the last day of its month at most, whatever day it was given while it was paid', async () => {
+  const other = await fixture.approvedCompany('event');
+  const location = { name: 'Here', coordinates: [0, 0], type: 'point' };
+  const form = { name: 'Moved', date: '2026-03-20', location };
+  const { data } = await fixture.request('addEvent', { ...form, product_id: planId('trial') }, other);
+  const id = data?._id ?? '';
+  const { createdAt } = await fixture.itemNow(id);
+  const order = fixture.order(other, await fixture.itemNow(id), 'small');
+  const opened = await fixture.request('upgradePlan', order, other);
+  await fixture.confirm(opened.data?.client_secret, await fixture.card());
+  await fixture.sandbox.deliverDue();
+  const edited = { ...form, event_id: id, date: '2027-03-20' };
+  expect((await fixture.request('editEvent', edited, other)).status).toBe(200);
+  const guest = { event_id: id, name: 'Ada', email: 'ada@moved.test' };
+  await fixture.request('sendEventInvitation', guest, other);
+  await refund(idOf(opened.data?.client_secret));
+  const last = lastTrialDay({ createdAt });
+  expect(last < '2026-05-01').toBe(true);
+  expect(await fixture.itemNow(id)).toMatchObject({ paymentStatus: freeTrial, day: last });
+  const [told] = await fixture.mailbox(other.company.email);
+  expect(told?.text).toContain(`Its date is ${formatDay(last)}; the last that a free trial may have`);
+  await releaseHeldInvitations(fixture.appContext);
+  const [invitation] = await fixture.mailbox('ada@moved.test');
+  expect(invitation?.text).toContain(formatDay(last));
 });
 
 test('limits are those that were bought, whatever the plan allows by now', async () => {

@@ -6,6 +6,7 @@ import { companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { admitsFewer, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
+import { dayOnTrial } from '../items/item-day.ts';
 import { itemStateOf } from '../payments/item-state.ts';
 import { findPlan } from '../plans/plans.ts';
 import { DEMO_COMPANY_IDS } from './find-demo.ts';
@@ -93,6 +94,7 @@ async function settleItem(
     paymentStatus,
     ...(plan ? { planId: plan.id, ...(bought?.limits ?? limitsOf(plan)) } : {}),
     ...(status === undefined ? { paidAt: null } : {}),
+    ...(paymentStatus === PAYMENT_STATUS.freeTrial ? dayOnTrial(item) : {}),
   };
   await tx.update(items).set(change).where(eq(items.id, item.id));
   if (admitsFewer(item, { ...item, ...change })) await recallInvitationMails(tx, item.id);

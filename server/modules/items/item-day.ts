@@ -1,4 +1,4 @@
-import { eventDateIssue } from '../../../common/contract/event-date.ts';
+import { eventDateIssue, trialLastDay } from '../../../common/contract/event-date.ts';
 import { readDay, todayUtc } from '../../../common/lib/dates.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
@@ -21,4 +21,15 @@ export function checkedDay(
     trialFrom: todayUtc(item?.createdAt ?? now),
   });
   return issue ? failure(400, issue) : { day };
+}
+
+/** The last day that the free trial of an item may have. */
+export function lastTrialDay({ createdAt }: Pick<ItemRow, 'createdAt'>): string {
+  return trialLastDay(todayUtc(createdAt));
+}
+
+/** The day of an item that is a trial again: one beyond the trial's month, chosen while it was paid, becomes the last of it. */
+export function dayOnTrial(item: Pick<ItemRow, 'day' | 'createdAt'>): Pick<ItemRow, 'day'> {
+  const last = lastTrialDay(item);
+  return { day: item.day !== null && item.day > last ? last : item.day };
 }

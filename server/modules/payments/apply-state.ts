@@ -9,6 +9,7 @@ import type { PaymentIntentRow, PlanLimits } from '../../infra/db/schema-payment
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
 import { admitsFewer, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
+import { dayOnTrial } from '../items/item-day.ts';
 import { findPlan } from '../plans/plans.ts';
 import { itemStateOf } from './item-state.ts';
 import { type MoneyNews, moneyBackEmail } from './money-back-email.ts';
@@ -35,10 +36,11 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
     planId,
     ...(bought?.limits ?? limitsOf(plan)),
     ...(status === PAYMENT_STATUS.paid ? { paidAt: clock.now() } : {}),
+    ...(status === PAYMENT_STATUS.freeTrial ? dayOnTrial(item) : {}),
   };
   await tx.update(items).set(change).where(eq(items.id, item.id));
   const itemNow = { ...item, ...change };
-  if (admitsFewer(item, itemNow)) await recallInvitationMails(tx, item.id);
+  if (admitsFewer(item, itemNow) || item.day !== itemNow.day) await recallInvitationMails(tx, item.id);
   return itemNow;
 }
 

@@ -1,10 +1,12 @@
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { formatDay } from '../../../common/lib/dates.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { say, type Words } from '../../infra/mail/email-text.ts';
+import { lastTrialDay } from '../items/item-day.ts';
 
 /** What a company is told of. `refund failed`: the bank sent the money back to us. */
 export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
@@ -12,7 +14,10 @@ export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund f
 interface MoneyBack {
   company: Pick<CompanyRow, 'email' | 'name'>;
   /** As it is after the money went back. */
-  item: Pick<ItemRow, 'id' | 'kind' | 'name' | 'paymentStatus' | 'userLimit' | 'cameraLimit'>;
+  item: Pick<
+    ItemRow,
+    'id' | 'kind' | 'name' | 'day' | 'createdAt' | 'paymentStatus' | 'userLimit' | 'cameraLimit'
+  >;
   plan: Pick<PlanRow, 'description'>;
   row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
   news: MoneyNews;
@@ -80,10 +85,18 @@ function whatIsNow({ item, plan, people, connected }: MoneyBack): Words[] {
     : say`The ${kind} has the plan “${plan.description}” now, which is still paid.`;
   return [
     now,
+    ...(isTrial ? trialDay(item) : []),
     ...overLimit(people, 'people are invited', userLimit),
     ...waitingMails(people, userLimit),
     ...overLimit(connected, 'cameras are connected', cameraLimit),
   ];
+}
+
+/** A later day of before has become the last of the trial. */
+function trialDay({ day, createdAt }: MoneyBack['item']): Words[] {
+  if (day === null) return [];
+  const last = formatDay(lastTrialDay({ createdAt }));
+  return [say`Its date is ${formatDay(day)}; the last that a free trial may have is ${last}.`];
 }
 
 /** Their mails were written for the plan of before, and are held. */
