@@ -69,11 +69,12 @@ export function countMailboxes(reached: Iterable<string>): { takes(email: string
 /** Whether an item may reach one more address of a mailbox, lower-cased; again it may always. */
 export async function mailboxTakes(tx: Tx, itemId: string, email: string): Promise<boolean> {
   const [first = ''] = mailboxKey(email);
-  // Every address of a mailbox begins with the same letter, whatever dots and tags follow.
+  // Every address of a mailbox begins with the same letter, whatever dots and tags follow, or with such a dot itself.
+  const begins = inArray(sql`left(${invitations.email}, 1)`, [first, '.']);
   const rows = await tx
     .selectDistinct({ email: invitations.email })
     .from(invitations)
-    .where(and(isReached(itemId), sql`left(${invitations.email}, 1) = ${first}`));
+    .where(and(isReached(itemId), begins));
   const ofMailbox = rows.filter((row) => mailboxKey(row.email) === mailboxKey(email));
   return countMailboxes(ofMailbox.map((row) => row.email)).takes(email);
 }
