@@ -1,11 +1,13 @@
 /** The data of companies is for the server's own user: folders 0700, files 0600, whatever the umask was. */
-import { chmod, lstat, readdir } from 'node:fs/promises';
+import { chmod, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** What this server keeps in DATA_DIR. Nothing else in it is touched: somebody may have named a shared folder. */
 const OURS = /^(pgdata(-.*)?|media|admin|server\.lock.*)$/;
+/** Of these a link is followed: they are moved to a larger disk, and everything behind it is ours all the same. */
+const MOVED = /^(pgdata|media)$/;
 /** Files looked at side by side. */
 const BATCH = 64;
 
@@ -29,7 +31,7 @@ export async function withUmask<Result>(umask: number, task: () => Promise<Resul
 
 /**
  * Takes the rights of others from a data folder of before and all that we keep in it.
- * @returns the paths whose rights could not be changed, because they belong to another user
+ * @returns the paths whose rights could not be changed, because they, or what they lead to, belong to another user
  */
 export async function makePrivate(dataDir: string): Promise<string[]> {
   const top = await lstat(dataDir).catch(() => undefined);
@@ -38,8 +40,20 @@ export async function makePrivate(dataDir: string): Promise<string[]> {
   // A folder such as /tmp is nobody's own.
   if ((top.mode & STICKY) === 0) await takeRights(dataDir, top.mode, failed);
   const ours = (await readdir(dataDir)).filter((name) => OURS.test(name));
-  for (const name of ours) await makeTreePrivate(join(dataDir, name), failed);
+  for (const name of ours) {
+    const path = join(dataDir, name);
+    await makeTreePrivate(MOVED.test(name) ? await leadsTo(path, failed) : path, failed);
+  }
   return failed;
+}
+
+/** Where a path leads, or the path itself where that is nobody's own folder or another user's, who is named as failed. */
+async function leadsTo(path: string, failed: string[]): Promise<string> {
+  const target = await stat(path).catch(() => undefined);
+  if (!target?.isDirectory()) return path;
+  if ((target.mode & STICKY) === 0 && target.uid === process.getuid?.()) return await realpath(path);
+  failed.push(path);
+  return path;
 }
 
 /** The same for everything in and under a path. Links are not followed: what they lead to is not ours. */
