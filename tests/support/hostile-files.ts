@@ -14,6 +14,13 @@ export interface HostileFile {
   name: string;
 }
 
+/** An archive with a comment, whose length is the last of its fields. */
+function withComment(zip: Uint8Array, comment: string): Uint8Array {
+  const bytes = Buffer.concat([zip, Buffer.from(comment, 'latin1')]);
+  bytes.writeUInt16LE(comment.length, zip.length - 2);
+  return bytes;
+}
+
 export async function hostileFiles(): Promise<HostileFile[]> {
   const zipBomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(40 * MEGABYTE));
   const script = '<script>alert(1)</script>';
@@ -26,6 +33,11 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       what: 'PDF with an archive behind it',
       name: 'id.pdf',
       bytes: Buffer.concat([MINIMAL_PDF, zipOf('a', text('b'))]),
+    },
+    {
+      what: 'PDF with an archive in it, whose comment ends as a PDF does',
+      name: 'id.pdf',
+      bytes: Buffer.concat([MINIMAL_PDF, withComment(zipOf('a', text('b')), '\nstartxref\n0\n%%EOF\n')]),
     },
     {
       what: 'Windows program named .png',
