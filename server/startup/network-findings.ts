@@ -17,6 +17,7 @@ export function networkFindings(found: Findings, variables: Variables, mode: Run
     if (variables[name]?.toLowerCase().startsWith('http:'))
       refuse(`${name} must begin with https:// in production`);
   }
+  checkServices(found, variables);
   if (variables.TRUST_PROXY === '0') {
     warn(
       'TRUST_PROXY is 0: behind a proxy everybody counts as one address in the limits. ' +
@@ -68,4 +69,31 @@ function checkHost(
   } else if (isDemo) {
     warn('This demo is open to the network: its passwords are public, and anybody can read its mails');
   }
+}
+
+const CLEAR =
+  'what is kept there, and the password, can be read and changed on the way. On a private network that may be wanted; else';
+/** As the driver reads them; without one it takes a connection in the clear. `no-verify` would take anybody's. */
+const ENCRYPTED = /^(prefer|require|verify-ca|verify-full)$/;
+
+/** The database and the bucket, where they are on other machines: advice only, a private network is a good reason. */
+function checkServices({ warn }: Findings, variables: Variables): void {
+  const { DATABASE_URL, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, PGSSLMODE = '' } = variables;
+  const database = remote(DATABASE_URL);
+  const isEncrypted = (params: URLSearchParams) =>
+    ENCRYPTED.test(params.get('sslmode') ?? PGSSLMODE) || /^(1|true)$/.test(params.get('ssl') ?? '');
+  if (database && !isEncrypted(database.searchParams))
+    warn(`DATABASE_URL leads to another machine without TLS: ${CLEAR} add ?sslmode=verify-full`);
+  if (remote(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL)?.protocol === 'http:')
+    warn(`The bucket is asked over http://: ${CLEAR} give its endpoint with https://`);
+}
+
+/** An address on another machine; undefined for this one, also by a socket. */
+function remote(value: string | undefined): URL | undefined {
+  if (value === undefined || !URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const host = url.searchParams.get('host') ?? url.hostname;
+  return host === '' || host.startsWith('/') || host.startsWith('%2F') || LOOPBACK.test(host)
+    ? undefined
+    : url;
 }

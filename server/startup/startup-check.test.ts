@@ -333,6 +333,18 @@ test('everything is named at once, of the environment and of the database', () =
 });
 
 describe('what is only advised', () => {
+  test.each<Environment>([
+    { DATABASE_URL: 'postgres://u:p@db.example.net/v?sslmode=verify-full' },
+    { DATABASE_URL: 'postgres://u:p@db.example.net/v', PGSSLMODE: 'require' },
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/v' },
+    { DATABASE_URL: 'postgres:///v?host=/run/postgresql' },
+    { DATABASE_URL: 'postgres://u:p@%2Frun%2Fpostgresql/v' },
+    { AWS_ENDPOINT_URL: 'http://localhost:9000' },
+    { AWS_ENDPOINT_URL: 'http://bucket.example.net', AWS_ENDPOINT_URL_S3: 'https://bucket.example.net' },
+  ])('nothing of %o', (variables) => {
+    expect(judge({ ...PRODUCTION, ...variables }).warnings).toEqual([]);
+  });
+
   test.each<[Environment, RegExp]>([
     [{ ...PRODUCTION, TRUST_PROXY: '0' }, /^TRUST_PROXY is 0/],
     [{ ...PRODUCTION, PUBLIC_URL: 'https://localhost' }, /^PUBLIC_URL is an address of this machine/],
@@ -340,6 +352,12 @@ describe('what is only advised', () => {
     [{ HOST: '0.0.0.0', ALLOW_PUBLIC_HOST: '1' }, /^This demo is open to the network/],
     [{ DEMO: '0', ...LIVE_KEYS }, /^STRIPE_SECRET_KEY is a live key outside production/],
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY is missing/],
+    [{ ...PRODUCTION, DATABASE_URL: 'postgres://u:p@db.example.net/v' }, /^DATABASE_URL.*verify-full$/],
+    [
+      { ...PRODUCTION, DATABASE_URL: 'postgres://u:p@10.0.0.2/v?sslmode=no-verify' },
+      /^DATABASE_URL.*verify-full$/,
+    ],
+    [{ ...PRODUCTION, AWS_ENDPOINT_URL: 'http://bucket.example.net:9000' }, /^The bucket.*https:\/\/$/],
   ])('%o', (variables, words) => {
     const { problems, warnings } = judge(variables);
     expect({ problems, warnings }).toEqual({ problems: [], warnings: [expect.stringMatching(words)] });
