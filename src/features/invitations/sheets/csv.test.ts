@@ -23,5 +23,6 @@ test('nor where a spreadsheet ends cells at semicolons, tabs or line breaks', ()
     const text = csvOf([['Bo', `Ada${separator}=WEBSERVICE(D2)&"";`]]);
     expect(text).toContain(`Ada${separator}'=WEBSERVICE(D2)`);
   }
+  expect(csvOf([['Bo', 'Ada;"=WEBSERVICE(D2)"']])).toContain(`Ada;""'=WEBSERVICE(D2)`);
   expect(csvOf([['Smith; Jones - 50 % = half']])).toContain('"Smith; Jones - 50 % = half"');
 });

@@ -1,8 +1,11 @@
 /** What a spreadsheet takes for a formula at the beginning of a cell, in its full-width forms too (OWASP, CSV injection). */
 const FORMULA = '=+\\-@|%＝＋－＠';
 const AT_BEGINNING = new RegExp(`^(?=\\s*[${FORMULA}])`);
-/** Where lists are separated by semicolons, as in most of Europe, a spreadsheet ends cells there, quoted or not. */
-const AFTER_SEPARATOR = new RegExp(`([;\\t\\r\\n]\\s*)(?=[${FORMULA}])`, 'g');
+/**
+ * Where lists are separated by semicolons, as in most of Europe, a spreadsheet ends cells there, quoted or not, and takes
+ * what stands in quotes behind for the next cell.
+ */
+const AFTER_SEPARATOR = new RegExp(`([;\\t\\r\\n][\\s"]*)(?=[${FORMULA}])`, 'g');
 
 /**
  * A table as CSV for spreadsheets: a byte order mark so that accents survive, CRLF lines and every cell in quotes
