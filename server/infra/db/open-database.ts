@@ -5,6 +5,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { type OpenDatabase, schema } from './database.ts';
+import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { watchSpace } from './free-space.ts';
 import { refuseNewerSchema } from './known-schema.ts';
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
@@ -53,6 +54,7 @@ const hasRoom = async () => true;
 
 /** Drizzle over an open PGlite, migrated. */
 export async function overPglite(client: PGlite): Promise<OpenDatabase> {
+  breakOffEndlessFailure(client);
   const msSinceLastAnswer = yieldBetweenStatements(client);
   const db = drizzlePglite(client, DRIZZLE);
   await migratePglite(db, MIGRATIONS);

@@ -1,0 +1,33 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { breakOffEndlessFailure, EndlessFailureError, watchForPanic } from './embedded-panic.ts';
+
+let client: PGlite;
+beforeEach(async () => {
+  client = await PGlite.create();
+});
+afterEach(() => client.close());
+
+test('A message at which the embedded database always fails is broken off, and counts as a panic', async () => {
+  const panics: unknown[] = [];
+  const { _PostgresMainLoopOnce: runOnce } = client.Module;
+  // As when it fails before it looks at its input.
+  client.Module._PostgresMainLoopOnce = () => {
+    throw new Error('out of memory');
+  };
+  breakOffEndlessFailure(client);
+  watchForPanic(client, (error) => panics.push(error));
+  await expect(client.query('select 1')).rejects.toThrow(EndlessFailureError);
+  expect(panics.length).toBeGreaterThan(0);
+  client.Module._PostgresMainLoopOnce = runOnce;
+});
+
+test('Failures of statements, however many, are no panic', async () => {
+  breakOffEndlessFailure(client);
+  watchForPanic(client, (error) => {
+    throw error;
+  });
+  for (let time = 0; time < 150; time += 1)
+    await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero');
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
