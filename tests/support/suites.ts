@@ -57,13 +57,7 @@ export function unitTests({ isFull, databaseUrl }: { isFull: boolean; databaseUr
         ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}),
       };
       const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only];
-      // A worker whose embedded database spins never ends, and no time-out of a test reaches it: CI gives the run another
-      // chance (decision 008).
-      const isLimited = process.env.CI !== undefined && !isFull && !databaseUrl;
-      const first = await node(args, (isLimited ? 11 : 20) * MINUTE_MS, env);
-      if (!isLimited || first.code !== null) return vitestResult(first, report);
-      const second = vitestResult(await node(args, 20 * MINUTE_MS, env), report);
-      return { ...second, note: `the first run hung; ${second.note ?? 'the second did not'}` };
+      return vitestResult(await node(args, 20 * MINUTE_MS, env), report);
     },
   };
 }
@@ -92,18 +86,8 @@ export function killRun(cycles: number, say: (line: string) => void): Suite {
     async run() {
       const chromium = await ensureChromium(say);
       const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
-      const once = async () => {
-        const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: chromium });
-        return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');
-      };
-      const first = await once();
-      if (first.failed === 0 || process.env.CI === undefined) return first;
-      // An unclean run is to be looked at by its seed; in CI another seed tells whether it is the rule (decision 008).
-      const second = await once();
-      return {
-        ...second,
-        note: `unclean at first: ${first.note ?? first.output.slice(-300)}; then ${second.note}`,
-      };
+      const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: chromium });
+      return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');
     },
   };
 }
