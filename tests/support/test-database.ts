@@ -33,13 +33,18 @@ async function lendOne(): Promise<OpenDatabase> {
   const used = idle.pop();
   if (used) await used.db.execute(EMPTIED);
   const open = used ?? (await openInMemory());
-  // Nobody may go on with it who has given it back.
-  const { proxy, revoke } = Proxy.revocable<Database>(open.db, {});
+  let isGivenBack = false;
+  const db = new Proxy<Database>(open.db, {
+    get(target, key) {
+      if (isGivenBack) throw new Error('This database was closed: another test file has it now.');
+      return Reflect.get(target, key, target);
+    },
+  });
   return {
     ...open,
-    db: proxy,
+    db,
     async close() {
-      revoke();
+      isGivenBack = true;
       idle.push(open);
     },
   };
