@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
+import { boundBodies } from './bounded-bodies.ts';
 
 /** A whole request; bodies end earlier, by the limits of their call (`http/body-limits.ts`). */
 const REQUEST_WITHIN_MS = 180_000;
@@ -15,7 +16,10 @@ export type ClientLimits = Pick<
   'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'
 >;
 
-/** An HTTP server that waits for no request for ever, and reads no headers without end. It does not listen yet. */
+/**
+ * An HTTP server that waits for no request for ever, and reads no headers and no crumbs without end. It does not listen
+ * yet.
+ */
 export function createBoundedServer(limits: ClientLimits = {}): Server {
   const server = createServer({
     requestTimeout: REQUEST_WITHIN_MS,
@@ -24,5 +28,6 @@ export function createBoundedServer(limits: ClientLimits = {}): Server {
     ...limits,
   });
   server.maxHeadersCount = MOST_HEADERS;
+  boundBodies(server);
   return server;
 }

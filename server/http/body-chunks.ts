@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../core/result.ts';
 import type { BodyLimits } from './body-limits.ts';
+import { countCrumbs } from './crumbs.ts';
 
 type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage'>;
 
@@ -11,10 +12,6 @@ export class BodyRefused extends Error {
     super(refusal.message);
   }
 }
-
-/** Pieces smaller than this on average cost more than what they bring; no network makes so many of them. */
-const LEAST_AVERAGE_BYTES = 64;
-const FREE_PIECES = 1024;
 
 /**
  * The body of a request as it comes in. What is left of it stays in the request, for `hearOut`.
@@ -34,16 +31,15 @@ export async function* bodyChunks(
   const stop = () => void reader.cancel().catch(() => undefined);
   deadline.addEventListener('abort', stop);
   let received = 0;
-  let crumbs = -FREE_PIECES;
+  const crumbs = countCrumbs();
   try {
     for (;;) {
       const part = await reader.read().catch(() => refuseBody(400, 'The request did not come in whole.'));
       if (deadline.aborted) refuseBody(408, 'This took too long to come in.');
       if (part.done) return;
       received += part.value.length;
-      crumbs += 1;
       if (received > maxBytes) refuseBody(413, tooLargeMessage);
-      if (crumbs * LEAST_AVERAGE_BYTES > received) refuseBody(400, 'The request came in crumbs.');
+      if (crumbs.add(part.value.length)) refuseBody(400, 'The request came in crumbs.');
       yield part.value;
     }
   } finally {
