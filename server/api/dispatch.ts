@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { type Call, callOf } from '../../common/contract/calls.ts';
 import type { AppContext } from '../context/app-context.ts';
+import { siteOf } from '../core/network-of.ts';
 import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal, adminRefusal } from '../http/access.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
+import { createBodyRoom } from '../http/body-room.ts';
 import { type Browser, browserOf } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
@@ -27,6 +29,7 @@ export function mountCalls(
   served: readonly Endpoint[],
 ): void {
   const held = createHeldAnswers();
+  const bodies = createBodyRoom();
   for (const one of served) {
     const call = callOf(one.name);
     const limits = bodyLimitsOf(one.name);
@@ -37,12 +40,14 @@ export function mountCalls(
       const company = await admit(call, one, known, queues);
       if (isFailure(company)) return respond(context, company);
       if (company) context.set('companyId', company.id);
+      const isStranger = company === undefined;
       const uploads = appContext.uploads.begin({
         ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
-        isStranger: company === undefined,
+        isStranger,
       });
+      const share = bodies.begin({ ids: [company?.id ?? siteOf(caller.address)], isStranger });
       try {
-        const read = await readRequest(context, limits, uploads);
+        const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
@@ -60,6 +65,7 @@ export function mountCalls(
         if (cookie !== undefined) response.headers.append('set-cookie', cookie);
         return response;
       } finally {
+        share.giveBack();
         await uploads.discard();
       }
     });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { bodyText } from './body-chunks.ts';
+import { createBodyRoom } from './body-room.ts';
 
-const LIMITS = { maxBytes: 100_000, tooLargeMessage: 'Too large' };
-const never = new AbortController().signal;
+const LIMITS = { maxBytes: 100_000, heldBytes: 100_000, tooLargeMessage: 'Too large' };
+const share = createBodyRoom().begin({ ids: ['somebody'], isStranger: true });
+const patiently = { deadline: new AbortController().signal, share };
 
 /** A request whose body makes pieces until it is told to stop. */
 function sending(next: (count: number) => Uint8Array | undefined, headers: Record<string, string> = {}) {
@@ -23,25 +25,25 @@ const bytes = (length: number) => new Uint8Array(length).fill(0x61);
 
 test('a text is put together again, also where a piece ends within a letter', async () => {
   const pieces = [...Buffer.from('Grüße')].map((byte) => Uint8Array.of(byte));
-  expect(await bodyText(sending((at) => pieces[at]).request, LIMITS, never)).toBe('Grüße');
+  expect(await bodyText(sending((at) => pieces[at]).request, LIMITS, patiently)).toBe('Grüße');
 });
 
 test('a body that says that it is too large is not read at all', async () => {
   const { request, pulled } = sending(() => bytes(10), { 'content-length': '100001' });
-  await expect(bodyText(request, LIMITS, never)).rejects.toMatchObject({ refusal: { status: 413 } });
+  await expect(bodyText(request, LIMITS, patiently)).rejects.toMatchObject({ refusal: { status: 413 } });
   expect(pulled()).toBe(0);
 });
 
 test('a body that does not say how large it is ends at the limit, and can be heard out', async () => {
   const { request, pulled } = sending(() => bytes(10_000));
-  await expect(bodyText(request, LIMITS, never)).rejects.toMatchObject({ refusal: { status: 413 } });
+  await expect(bodyText(request, LIMITS, patiently)).rejects.toMatchObject({ refusal: { status: 413 } });
   expect(pulled()).toBeLessThanOrEqual(13);
   expect(request.body?.locked).toBe(false);
 });
 
 test('a body of crumbs ends long before its limit', async () => {
   const { request, pulled } = sending(() => bytes(1));
-  await expect(bodyText(request, LIMITS, never)).rejects.toMatchObject({ refusal: { status: 400 } });
+  await expect(bodyText(request, LIMITS, patiently)).rejects.toMatchObject({ refusal: { status: 400 } });
   expect(pulled()).toBeLessThan(1100);
 });
 
@@ -56,6 +58,6 @@ test('a body that does not come in time is given up', async () => {
     body,
     duplex: 'half',
   } as RequestInit);
-  const reading = bodyText(request, LIMITS, deadline.signal);
+  const reading = bodyText(request, LIMITS, { deadline: deadline.signal, share });
   await expect(reading).rejects.toMatchObject({ refusal: { status: 408 } });
 });

@@ -1,8 +1,17 @@
 import { type Failure, failure } from '../core/result.ts';
 import type { BodyLimits } from './body-limits.ts';
+import type { BodyShare } from './body-room.ts';
 import { countCrumbs } from './crumbs.ts';
 
-type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage'>;
+type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage' | 'heldBytes'>;
+
+/** How a body is received. */
+export interface Receiving {
+  /** Aborted when it takes too long. */
+  deadline: AbortSignal;
+  /** Where what is held of it is counted. */
+  share: BodyShare;
+}
 
 /** A body that is not read to its end, with the refusal to answer. */
 export class BodyRefused extends Error {
@@ -15,14 +24,13 @@ export class BodyRefused extends Error {
 
 /**
  * The body of a request as it comes in. What is left of it stays in the request, for `hearOut`.
- * @param deadline aborted when it takes too long
  * @throws BodyRefused 413 at the first byte too many, 408 at the deadline, 400 when the sender hangs up or sends
- * crumbs
+ * crumbs; Overloaded when there is no room for more of it
  */
 export async function* bodyChunks(
   request: Request,
-  { maxBytes, tooLargeMessage }: Limits,
-  deadline: AbortSignal,
+  { maxBytes, tooLargeMessage, heldBytes }: Limits,
+  { deadline, share }: Receiving,
 ): AsyncGenerator<Uint8Array, void> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) refuseBody(413, tooLargeMessage);
   if (!request.body) return;
@@ -40,6 +48,7 @@ export async function* bodyChunks(
       received += part.value.length;
       if (received > maxBytes) refuseBody(413, tooLargeMessage);
       if (crumbs.add(part.value.length)) refuseBody(400, 'The request came in crumbs.');
+      share.hold(Math.min(received, heldBytes));
       yield part.value;
     }
   } finally {
@@ -49,13 +58,21 @@ export async function* bodyChunks(
 }
 
 /** Reads a body of text (UTF-8). Throws as `bodyChunks` does. */
-export async function bodyText(request: Request, limits: Limits, deadline: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of bodyChunks(request, limits, deadline)) {
-    text += decoder.decode(chunk, { stream: true });
+export async function bodyText(request: Request, limits: Limits, receiving: Receiving): Promise<string> {
+  // Not a text that grows: one wide letter makes two bytes of each, and a small piece takes more than what is in it.
+  let bytes = Buffer.alloc(0);
+  let length = 0;
+  for await (const chunk of bodyChunks(request, limits, receiving)) {
+    const needed = length + chunk.length;
+    if (needed > bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(limits.maxBytes, Math.max(needed, 2 * bytes.length)));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(chunk, length);
+    length = needed;
   }
-  return text + decoder.decode();
+  return new TextDecoder().decode(bytes.subarray(0, length));
 }
 
 function refuseBody(status: number, message: string): never {

@@ -22,6 +22,8 @@ export interface BodyLimits {
   maxBytes: number;
   /** Told when it is larger. */
   tooLargeMessage: string;
+  /** What of it is held in memory at most: all but files. */
+  heldBytes: number;
   /** Texts of the call. Others may be in the body, are counted, and are not looked at. */
   texts: ReadonlySet<string>;
   /** File fields of the call. Any other file is refused before it is read. */
@@ -64,18 +66,21 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
   const common = { texts, files, maxTextBytes: UTF8_BYTES_PER_UNIT * Math.max(0, ...longest) };
   const units = sum(longest);
   if (method === 'GET' || encoding === 'none' || encoding === 'query') {
-    return { ...common, ...NOTHING, encoding: 'none', maxBytes: method === 'GET' ? 0 : NO_BODY_BYTES };
+    const maxBytes = method === 'GET' ? 0 : NO_BODY_BYTES;
+    return { ...common, ...NOTHING, encoding: 'none', maxBytes, heldBytes: maxBytes };
   }
   if (encoding === 'json') {
     const maxBytes = Math.max(LEAST_JSON_BYTES, units * JSON_BYTES_PER_UNIT + SLACK_BYTES);
-    return { ...common, ...NOTHING, encoding, maxBytes };
+    return { ...common, ...NOTHING, encoding, maxBytes, heldBytes: maxBytes };
   }
   const fileBytes = sum([...files.values()].map(({ maxBytes }) => maxBytes));
   const maxParts = texts.size + files.size + SLACK_PARTS;
+  const heldBytes = units * UTF8_BYTES_PER_UNIT + maxParts * PART_BYTES + SLACK_BYTES;
   return {
     ...common,
     encoding,
-    maxBytes: fileBytes + units * UTF8_BYTES_PER_UNIT + maxParts * PART_BYTES + SLACK_BYTES,
+    maxBytes: fileBytes + heldBytes,
+    heldBytes,
     tooLargeMessage: [...files.values()][0]?.tooLargeMessage ?? NOTHING.tooLargeMessage,
     maxParts,
     receiveWithinMs: RECEIVE_FILES_WITHIN_MS,

@@ -1,7 +1,8 @@
 import { type Failure, failure } from '../core/result.ts';
 import type { Uploads } from '../infra/media/upload-folder.ts';
-import { BodyRefused, bodyChunks, bodyText } from './body-chunks.ts';
+import { BodyRefused, bodyChunks, bodyText, type Receiving } from './body-chunks.ts';
 import type { BodyLimits } from './body-limits.ts';
+import type { BodyShare } from './body-room.ts';
 import type { HttpContext } from './http-env.ts';
 import { jsonShapeProblem } from './json-shape.ts';
 import { readForm } from './read-form.ts';
@@ -12,22 +13,25 @@ const CONTENT_TYPES = {
   multipart: ['multipart/form-data', 'Please send this as a form (Content-Type: multipart/form-data).'],
 } as const;
 
-interface Reading {
-  limits: BodyLimits;
-  /** Where the files of a form are kept. */
+/** Where what comes in is kept until the call has been answered. */
+interface Keeping {
+  /** The files of a form. */
   uploads: Uploads;
-  deadline: AbortSignal;
+  /** All else. */
+  share: BodyShare;
 }
+
+type Reading = Keeping & Receiving & { limits: BodyLimits };
 
 /**
  * Decodes a request into plain fields, unchecked. A body of another type than the call's, or one that goes beyond a
  * limit, is refused before it is read any further.
- * @throws Overloaded when there is no room for more files
+ * @throws Overloaded when there is no room for more
  */
 export async function readRequest(
   context: HttpContext,
   limits: BodyLimits,
-  uploads: Uploads,
+  keeping: Keeping,
 ): Promise<{ raw: unknown } | Failure> {
   const request = context.req.raw;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -37,7 +41,7 @@ export async function readRequest(
   if (wrongType) return wrongType;
   const deadline = AbortSignal.timeout(limits.receiveWithinMs);
   try {
-    return await decoded(request, { limits, uploads, deadline });
+    return await decoded(request, { ...keeping, limits, deadline });
   } catch (error) {
     if (error instanceof BodyRefused) return error.refusal;
     throw error;
@@ -45,12 +49,12 @@ export async function readRequest(
 }
 
 async function decoded(request: Request, reading: Reading): Promise<{ raw: unknown } | Failure> {
-  const { limits, deadline } = reading;
+  const { limits } = reading;
   if (limits.encoding === 'multipart') {
     const contentType = request.headers.get('content-type') ?? '';
-    return { raw: await readForm(bodyChunks(request, limits, deadline), contentType, reading) };
+    return { raw: await readForm(bodyChunks(request, limits, reading), contentType, reading) };
   }
-  const text = await bodyText(request, limits, deadline);
+  const text = await bodyText(request, limits, reading);
   return limits.encoding === 'json' ? parsedJson(text) : { raw: {} };
 }
 

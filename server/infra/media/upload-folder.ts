@@ -6,22 +6,18 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Overloaded } from '../../core/queue/overloaded.ts';
+import { createSharedRoom, type RoomBudget, type RoomHolder } from '../../core/queue/shared-room.ts';
 
 export interface UploadFolder {
-  /** Begins to keep the files of one request. @param holder whose share they are counted against */
-  begin(holder: UploadHolder): Uploads;
+  /**
+   * Begins to keep the files of one request.
+   * @param holder whose share they are counted against: a stranger's browser too, where it is known
+   */
+  begin(holder: RoomHolder): Uploads;
   /** Removes all that is in it. Only before the first request, and while no other process uses the folder. */
   clear(): Promise<void>;
   /** Removes what a killed process left behind: what nothing was written to for an hour, but for requests at work here. */
   sweep(): Promise<void>;
-}
-
-export interface UploadHolder {
-  /** A company; or the network address of somebody without a session, and their browser where it is known. */
-  ids: readonly string[];
-  /** Without a session: all of these together use a part of the room only. */
-  isStranger: boolean;
 }
 
 /** The files of one request. */
@@ -35,27 +31,19 @@ export interface Uploads {
   discard(): Promise<void>;
 }
 
-export interface UploadBudget {
-  totalBytes: number;
-  /** Of one company. */
-  shareBytes: number;
-  /** Of one address, and of one browser, without a session. */
-  strangerShareBytes: number;
-  /** Of all holders without a session together: addresses are cheap, and companies must find room. */
-  strangersBytes: number;
-}
-
 const MB = 1024 * 1024;
 /** A stranger brings one registration at a time: two documents and what belongs to them. */
-const BUDGET: UploadBudget = {
+const BUDGET: RoomBudget = {
   totalBytes: 512 * MB,
   shareBytes: 96 * MB,
   strangerShareBytes: 26 * MB,
   strangersBytes: 160 * MB,
 };
 const LEFT_BEHIND_MS = 60 * 60_000;
-const BUSY = 'Very many files are being sent at this moment. Please try again in a minute.';
-const RETRY_AFTER_SECONDS = 30;
+const BUSY = {
+  message: 'Very many files are being sent at this moment. Please try again in a minute.',
+  retryAfterSeconds: 30,
+};
 
 /** A file on the disk as a form's file: its bytes stay there until they are asked for. */
 async function fileOnDisk(path: string, name: string, type: string): Promise<File> {
@@ -71,33 +59,8 @@ export function createUploadFolder(
   budget = BUDGET,
   openFile: typeof fileOnDisk = fileOnDisk,
 ): UploadFolder {
-  const heldBy = new Map<string, number>();
   const atWork = new Set<string>();
-  let held = 0;
-  let heldByStrangers = 0;
-
-  function take({ ids, isStranger }: UploadHolder, bytes: number): void {
-    const share = isStranger ? budget.strangerShareBytes : budget.shareBytes;
-    const ofStrangers = isStranger ? heldByStrangers + bytes : heldByStrangers;
-    const isTooMuch =
-      held + bytes > budget.totalBytes ||
-      ids.some((id) => (heldBy.get(id) ?? 0) + bytes > share) ||
-      (isStranger && ofStrangers > budget.strangersBytes);
-    if (isTooMuch) throw new Overloaded(BUSY, RETRY_AFTER_SECONDS);
-    held += bytes;
-    heldByStrangers = ofStrangers;
-    for (const id of ids) heldBy.set(id, (heldBy.get(id) ?? 0) + bytes);
-  }
-
-  function giveBack({ ids, isStranger }: UploadHolder, bytes: number): void {
-    held -= bytes;
-    if (isStranger) heldByStrangers -= bytes;
-    for (const id of ids) {
-      const own = (heldBy.get(id) ?? 0) - bytes;
-      if (own > 0) heldBy.set(id, own);
-      else heldBy.delete(id);
-    }
-  }
+  const room = createSharedRoom(budget, BUSY);
 
   return {
     begin(holder) {
@@ -112,7 +75,7 @@ export function createUploadFolder(
           const file = await open(path, 'wx', 0o600);
           try {
             for await (const chunk of chunks) {
-              take(holder, chunk.length);
+              room.take(holder, chunk.length);
               taken += chunk.length;
               await writeAll(file, chunk);
             }
@@ -128,7 +91,7 @@ export function createUploadFolder(
               atWork.delete(path);
             }),
           );
-          giveBack(holder, taken);
+          room.giveBack(holder, taken);
           taken = 0;
         },
       };

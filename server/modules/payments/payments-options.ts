@@ -11,6 +11,6 @@ export interface PaymentsOptions {
   clock: Clock;
   log: Log;
   mail: Mail;
-  settings: Pick<Settings, 'publicUrl'>;
+  settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>;
   provider: Provider;
 }

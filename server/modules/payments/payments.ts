@@ -12,7 +12,7 @@ import type { PaymentsOptions } from './payments-options.ts';
 import { close } from './provider-intents.ts';
 import { reconcile } from './reconcile.ts';
 import { removeSavedCard, savedCardsOf } from './saved-cards.ts';
-import { receiveEvent, WEBHOOK_PATH } from './webhook.ts';
+import { createWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 const RECONCILE_EVERY_MS = 3 * 60_000;
 
@@ -24,7 +24,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   });
   return {
     mount(app) {
-      app.post(WEBHOOK_PATH, (context) => receiveEvent(options, context));
+      app.post(WEBHOOK_PATH, createWebhook(options));
       provider.mount(app);
     },
     start() {

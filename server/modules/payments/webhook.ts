@@ -6,7 +6,10 @@
 
 import type { Context } from 'hono';
 import { Stripe } from 'stripe';
+import { siteOf } from '../../core/network-of.ts';
 import { BodyRefused, bodyText } from '../../http/body-chunks.ts';
+import { type BodyShare, createBodyRoom } from '../../http/body-room.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 import type { Log } from '../../infra/log/log.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -19,12 +22,42 @@ export const WEBHOOK_PATH = '/api/v1/payments/webhook';
 const TOLERANCE_SECONDS = 300;
 
 /** Stripe's events are some kilobytes; whoever sends more has no signature either. */
-const EVENT_LIMITS = { maxBytes: 256 * 1024, tooLargeMessage: 'This is too large for an event.' };
+const MOST_BYTES = 256 * 1024;
+const EVENT_LIMITS = {
+  maxBytes: MOST_BYTES,
+  heldBytes: MOST_BYTES,
+  tooLargeMessage: 'This is too large for an event.',
+};
 const RECEIVE_WITHIN_MS = 10_000;
 
-export async function receiveEvent(options: PaymentsOptions, context: Context): Promise<Response> {
+/** Whoever writes the time of day into a signature is listened to: of events without company all are strangers'. */
+const STRANGERS_BYTES = 16 * 1024 * 1024;
+const ROOM = {
+  totalBytes: STRANGERS_BYTES,
+  shareBytes: 0,
+  strangerShareBytes: 1024 * 1024,
+  strangersBytes: STRANGERS_BYTES,
+};
+/** The usual event finds room whatever others hold. */
+const FREE_EVENT_BYTES = 8 * 1024;
+
+/** Answers the provider's deliveries. @throws Overloaded when too much is held of other ones */
+export function createWebhook(options: PaymentsOptions): (context: Context) => Promise<Response> {
+  const bodies = createBodyRoom(ROOM, FREE_EVENT_BYTES);
+  return async (context) => {
+    const { address } = callerAddress(context, options.settings.trustedProxies);
+    const share = bodies.begin({ ids: [siteOf(address)], isStranger: true });
+    try {
+      return await receiveEvent(options, context, share);
+    } finally {
+      share.giveBack();
+    }
+  };
+}
+
+async function receiveEvent(options: PaymentsOptions, context: Context, share: BodyShare): Promise<Response> {
   const { provider, clock, log } = options;
-  const signed = await verified(options, context).catch((error: unknown) => {
+  const signed = await verified(options, context, share).catch((error: unknown) => {
     if (error instanceof BodyRefused) return error;
     throw error;
   });
@@ -59,16 +92,17 @@ export async function receiveEvent(options: PaymentsOptions, context: Context): 
 /**
  * What was signed, when the signature is the provider's and fresh. It covers the body byte by byte. Whoever brings no
  * signature of this moment is not listened to.
- * @throws BodyRefused for a body that is too large or takes too long
+ * @throws BodyRefused for a body that is too large or takes too long; Overloaded
  */
-async function verified({ provider, clock, log }: PaymentsOptions, { req }: Context) {
+async function verified({ provider, clock, log }: PaymentsOptions, { req }: Context, share: BodyShare) {
   const signature = req.header('stripe-signature') ?? '';
   const now = clock.now().getTime();
   const ageSeconds = now / 1000 - signedAt(signature);
   // Stripe's library looks at its age only: one from the future would stay fresh for as long as that lies ahead.
   if (ageSeconds < -AHEAD_SECONDS) return refused(log, 'signed in the future');
   if (!(ageSeconds <= TOLERANCE_SECONDS)) return refused(log, 'no signature, or a stale one');
-  const text = await bodyText(req.raw, EVENT_LIMITS, AbortSignal.timeout(RECEIVE_WITHIN_MS));
+  const deadline = AbortSignal.timeout(RECEIVE_WITHIN_MS);
+  const text = await bodyText(req.raw, EVENT_LIMITS, { deadline, share });
   const { webhooks } = provider.stripe;
   const secret = await provider.webhookSecret();
   try {

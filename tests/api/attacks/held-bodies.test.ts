@@ -1,0 +1,139 @@
+/** Bodies that wait for their last byte: what is held of them is bounded, by network and in all. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type CallName, callOf } from '../../../common/contract/calls.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/quick-hash.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+const EACH_BYTES = 80_000;
+const WEBHOOK = 'payments/webhook';
+let api: ApiFixture;
+let visitor: Visitor;
+let other: Visitor;
+beforeAll(async () => {
+  api = await createApiFixture({ settings: { trustedProxies: 1 } });
+  visitor = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
+  other = await api.approvedCompany();
+});
+afterAll(() => api.close());
+
+const underWay: { release: () => void; all: Promise<number[]> }[] = [];
+afterEach(async () => {
+  for (const { release, all } of underWay.splice(0)) {
+    release();
+    await all;
+  }
+});
+
+/**
+ * Sends bodies but for their last bytes, until each has been read as far as it came or was refused.
+ * @returns sends the last bytes and answers how many were refused for lack of room
+ */
+async function holding(
+  count: number,
+  { path, from, headers = {}, bytes = EACH_BYTES }: Holding,
+): Promise<() => Promise<number>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let waiting = 0;
+  const sent = Array.from({ length: count }, async (_, at) => {
+    // No JSON: whoever is heard to the end is refused for that.
+    const pieces = [Buffer.alloc(bytes - 1, 0x78), Buffer.alloc(1, 0x78)];
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const piece = pieces.shift();
+          if (pieces.length === 0 && piece) {
+            waiting += 1;
+            await released;
+          }
+          if (piece) controller.enqueue(piece);
+          else controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = await api.app.request(`/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from(at), ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    return answer.status;
+  });
+  const all = Promise.all(sent);
+  underWay.push({ release, all });
+  // Also a body that is refused is heard out: both ask for the last byte.
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBe(count);
+  return async () => {
+    release();
+    return (await all).filter((status) => status === 503).length;
+  };
+}
+
+interface Holding {
+  path: string;
+  from: (at: number) => string;
+  headers?: Record<string, string>;
+  bytes?: number;
+}
+
+const pathOf = (name: CallName) => callOf(name).path;
+const MESSAGE = pathOf('sendContactMessage');
+const one = (address: string) => () => address;
+const bearerOf = ({ token }: Visitor) => ({ authorization: `Bearer ${token}` });
+
+async function logIn(from: string): Promise<number> {
+  const fields = { email: visitor.company.email, password: TEST_PASSWORD };
+  return (await api.request('login', fields, { headers: { 'x-forwarded-for': from } })).status;
+}
+
+test('one network holds a megabyte of them, and 200 tablets behind it log in at the first try meanwhile', async () => {
+  const refused = await holding(40, { path: MESSAGE, from: one('192.0.2.1') });
+  const logins = await Promise.all(Array.from({ length: 200 }, () => logIn('192.0.2.1')));
+  expect(logins.filter((status) => status !== 200)).toEqual([]);
+  expect(40 - (await refused())).toBe(Math.floor(MB / (EACH_BYTES - 4 * KB)));
+});
+
+test('all networks of an IPv6 site hold as much as one', async () => {
+  const from = (at: number) => `2001:db8:1:${at.toString(16)}::1`;
+  const refused = await holding(40, { path: MESSAGE, from });
+  expect(40 - (await refused())).toBe(13);
+});
+
+test('strangers from however many networks hold 32 megabytes together; log-ins and companies find room', async () => {
+  const from = (at: number) => `198.51.${at >> 8}.${at & 255}`;
+  const refused = await holding(500, { path: MESSAGE, from });
+  expect(await logIn('192.0.2.2')).toBe(200);
+  const long = { path: pathOf('sendEventInvitation'), from: one('192.0.2.2'), bytes: 20_000 };
+  const ofCompany = await holding(1, { ...long, headers: bearerOf(visitor) });
+  expect(await ofCompany()).toBe(0);
+  expect(500 - (await refused())).toBe(Math.floor((32 * MB) / (EACH_BYTES - 4 * KB)));
+});
+
+test('one company holds eight megabytes of them, and another one finds room', async () => {
+  const long = { path: pathOf('sendEventInvitation'), from: one('192.0.2.3'), bytes: 30_000 };
+  const refused = await holding(400, { ...long, headers: bearerOf(visitor) });
+  const ofOther = await holding(5, { ...long, headers: bearerOf(other) });
+  expect(await ofOther()).toBe(0);
+  expect(400 - (await refused())).toBe(Math.floor((8 * MB) / (30_000 - 4 * KB)));
+});
+
+test('what was held is given back', async () => {
+  const refused = await holding(40, { path: MESSAGE, from: one('192.0.2.4') });
+  expect(await refused()).toBe(27);
+  const again = await holding(13, { path: MESSAGE, from: one('192.0.2.4') });
+  expect(await again()).toBe(0);
+});
+
+test('events whose signature only says the time of day are held within a megabyte too; a usual one finds room', async () => {
+  const signature = `t=${Math.floor(api.clock.now().getTime() / 1000)},v1=00`;
+  const headers = { 'stripe-signature': signature };
+  const refused = await holding(40, { path: WEBHOOK, from: one('192.0.2.5'), headers });
+  const usual = await holding(1, { path: WEBHOOK, from: one('192.0.2.5'), headers, bytes: 6_000 });
+  expect(await usual()).toBe(0);
+  expect(40 - (await refused())).toBe(Math.floor(MB / (EACH_BYTES - 8 * KB)));
+});
