@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { bootstrap } from './bootstrap.ts';
+import { boundConnections, connectionLimits } from './bounded-connections.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
 import { seedDemoData } from './dev-services.ts';
@@ -21,6 +22,7 @@ import { buildToServe } from './portal/kept-build.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { checkDatabase, checkEnvironment } from './startup/check-start.ts';
 import { inspectEnv, portalVariables } from './startup/env.ts';
+import { processLimits } from './startup/process-limits.ts';
 import { startupBanner } from './startup/startup-banner.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
 
   const answer = getRequestListener(app.fetch);
   const server = createBoundedServer();
+  boundConnections(server, connectionLimits(processLimits(), env.settings.trustedProxies));
   const dev = isDev
     ? await (await import('../dev/dev-portal.ts')).devPortal(ROOT, server, answer)
     : undefined;

@@ -16,6 +16,7 @@ import { API_PREFIX } from '../http/http-env.ts';
 import type { Caller, Heading, IncomingCall } from '../http/incoming-call.ts';
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
+import { noteSessionOf } from '../http/session-connections.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import type { CallQueues } from './call-queues.ts';
@@ -40,6 +41,7 @@ export function mountCalls(
       const company = await admit(call, one, known, queues);
       if (isFailure(company)) return respond(context, company);
       if (company) context.set('companyId', company.id);
+      if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
       const isStranger = company === undefined;
       const uploads = appContext.uploads.begin({
         ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
