@@ -18,10 +18,11 @@ import type { IncomingCall } from './incoming-call.ts';
 
 export const IDEMPOTENCY_DAYS = 30;
 /**
- * Answers kept of one company in a day: a staffed door invites a guest every ten seconds by each of its tablets, and
- * never as many. Counted where they are stored, so that what is refused does not count.
+ * Changes of one company in a day: a staffed door invites a guest every ten seconds by each of its tablets, and never
+ * as many. With a key or without: each leaves a row behind, and with a key its answer too. Counted in their
+ * transaction, so that what is refused does not count.
  */
-const KEPT_ANSWERS = { allowed: 10_000, minutes: 24 * 60 };
+const CHANGES = { allowed: 10_000, minutes: 24 * 60 };
 /** Is done each time: an answer that was kept for one session of a company would leave another one open. */
 const ENDS_OWN_SESSION: CallName = 'logout';
 /** Whoever uses a session up must not keep its company from ending it by this, which has limits of its own. */
@@ -41,7 +42,7 @@ export function takesKey(name: CallName): boolean {
   return method !== 'GET' && access !== 'public' && access !== 'admin' && name !== ENDS_OWN_SESSION;
 }
 
-/** One try of a mutation under its key; without a key every method lets the work through. */
+/** One try of a mutation under its key; without a key it is only counted. */
 export interface IdempotencyGuard {
   /** Runs the work unless the same key is at work in this process. */
   exclusively(work: () => Promise<Result>): Promise<Result>;
@@ -89,7 +90,9 @@ export function idempotencyGuardOf(
   incoming: IncomingCall,
 ): IdempotencyGuard {
   const { company, idempotencyKey: key, now } = incoming;
-  if (!company || key === undefined || !takesKey(name)) return UNKEYED;
+  if (!company) return UNKEYED;
+  if (key === undefined || !takesKey(name))
+    return { ...UNKEYED, claim: (tx) => changeRefusal(tx, name, company.id, now) };
   if (!KEY_PATTERN.test(key)) {
     return { ...UNKEYED, exclusively: async () => INVALID_KEY };
   }
@@ -114,7 +117,7 @@ export function idempotencyGuardOf(
     settled,
     async claim(tx) {
       if (!(await isLocked(tx, scope))) return stillRunning();
-      return (await settled(tx)) ?? (await keptRefusal(tx, name, company.id, now));
+      return (await settled(tx)) ?? (await changeRefusal(tx, name, company.id, now));
     },
     async store(tx, answer) {
       await tx
@@ -140,17 +143,17 @@ const UNKEYED: IdempotencyGuard = {
   store: async () => {},
 };
 
-/** Counts an answer that is about to be kept. In its transaction: when the work is refused, it does not count. */
-async function keptRefusal(
+/** Counts a change that is about to be made. In its transaction: when the work is refused, it does not count. */
+async function changeRefusal(
   tx: Tx,
   name: CallName,
   companyId: string,
   now: Date,
 ): Promise<Failure | undefined> {
-  if (name === ENDS_OTHER_SESSIONS) return undefined;
-  const next = await takeAttempt(tx, { key: `kept-answers:${companyId}`, ...KEPT_ANSWERS }, now);
+  if (!takesKey(name) || name === ENDS_OTHER_SESSIONS) return undefined;
+  const next = await takeAttempt(tx, { key: `changes:${companyId}`, ...CHANGES }, now);
   if (!next) return undefined;
-  const reason = `Your company has made ${KEPT_ANSWERS.allowed} changes within a day.`;
+  const reason = `Your company has made ${CHANGES.allowed} changes within a day.`;
   return tooMany(reason, secondsUntil(next, now));
 }
 

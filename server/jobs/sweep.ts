@@ -10,6 +10,7 @@ import { sweepSessions } from '../modules/auth/sessions.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
+import { sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,6 +31,7 @@ export async function sweep({ db, clock, media, uploads }: SweepContext): Promis
   await sweepKnownCallers(db, now);
   await sweepCameras(db, now);
   await sweepMessages(db, now);
+  await sweepInvitations(db, now);
   await forgetRejectedFiles({ db, media });
   await uploads.sweep();
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));

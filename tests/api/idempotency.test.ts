@@ -156,7 +156,7 @@ async function loggedIn() {
   return (await api.request('login', login)).data?.access_token;
 }
 
-describe('of the answers that are kept of a company', () => {
+describe('of the changes that a company makes', () => {
   test('there are 10,000 in a day, then it is asked to wait; what was answered is answered again', async () => {
     const other = await api.approvedCompany('security');
     const { id } = await addLocation(api, other, { paymentStatus: 2 });
@@ -170,8 +170,9 @@ describe('of the answers that are kept of a company', () => {
     expect(first.status).toBe(201);
     expect((await inviteTo('first@kept.test', 'refused')).status).toBe(409);
     const { db } = api.appContext;
-    const kept = eq(rateLimits.key, `kept-answers:${other.company.id}`);
-    expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(kept)).toEqual([{ count: 1 }]);
+    // One is the location's.
+    const kept = eq(rateLimits.key, `changes:${other.company.id}`);
+    expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(kept)).toEqual([{ count: 2 }]);
     await db.update(rateLimits).set({ count: 10_000 }).where(kept);
     expect(await inviteTo('next@kept.test', 'next')).toMatchObject({
       status: 429,
@@ -185,6 +186,34 @@ describe('of the answers that are kept of a company', () => {
     api.clock.advance({ days: 1 });
     const token = await beginSession(db, other.company.id, api.clock.now());
     expect((await inviteTo('next@kept.test', 'next', { ...other, token })).status).toBe(201);
+  });
+
+  test('those without a key count as well, such as inviting and cancelling in a loop where nobody is mailed', async () => {
+    const other = await api.approvedCompany('security');
+    const { id: location_id } = await addLocation(api, other, { paymentStatus: 1 });
+    const { db } = api.appContext;
+    const loop = async (email: string) => {
+      const invited = await api.request(
+        'sendLocationInvitation',
+        { location_id, name: 'Guest', email },
+        other,
+      );
+      const invitation_id = invited.data?._id;
+      return [
+        invited.status,
+        (await api.request('cancelLocationInvitation', { invitation_id }, other)).status,
+      ];
+    };
+    expect(await loop('first@loop.test')).toEqual([201, 200]);
+    const changes = eq(rateLimits.key, `changes:${other.company.id}`);
+    expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(changes)).toEqual([
+      { count: 3 },
+    ]);
+    await db.update(rateLimits).set({ count: 9_999 }).where(changes);
+    expect(await loop('last@loop.test')).toEqual([201, 429]);
+    expect((await loop('one-more@loop.test'))[0]).toBe(429);
+    // What only reads goes on.
+    expect((await api.request('listLocationInvitations', { location_id }, other)).status).toBe(200);
   });
 });
 

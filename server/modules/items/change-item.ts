@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import { type ItemRow, invitations, items, type PlanRow } from '../../infra/db/schema.ts';
+import { type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import { withdrawMailsOf } from '../invitations/invitation-emails.ts';
+import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { removeRecordings } from '../recordings/recordings.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
@@ -66,7 +67,7 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
  */
 export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<string[]> {
   await withdrawMailsOf(tx, item.id);
-  await tx.delete(invitations).where(eq(invitations.itemId, item.id));
+  await removeInvitationsOf(tx, item.id);
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
   const recorded = await removeRecordings(tx, item.id);
   await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));

@@ -1,0 +1,60 @@
+/** Invitations leave the database in pieces: a statement over a hundred thousand rows holds everybody else up. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
+
+const DAY_MS = 86_400_000;
+/** Until then the same cancellation, from another tablet, is answered as the first one. */
+const CANCELLED_KEPT_DAYS = 30;
+
+/**
+ * Removes everybody who was ever invited to an item, in the order of their e-mails: what has been removed stays in the
+ * way of a search until the transaction ends.
+ */
+export async function removeInvitationsOf(tx: Tx, itemId: string): Promise<void> {
+  const { email } = invitations;
+  for (let last: string | undefined; ; ) {
+    const isLeft = and(eq(invitations.itemId, itemId), last === undefined ? undefined : gt(email, last));
+    const [end] = await tx
+      .select({ email })
+      .from(invitations)
+      .where(isLeft)
+      .orderBy(asc(email))
+      .offset(ROWS_A_PIECE - 1)
+      .limit(1);
+    await tx.delete(invitations).where(end ? and(isLeft, lte(email, end.email)) : isLeft);
+    if (!end) return;
+    last = end.email;
+    // Waits for nothing: requests that need no database are served here, though the transaction is open.
+    await nextTurn();
+  }
+}
+
+/**
+ * Forgets people who were cancelled a month ago and never mailed: nobody heard of it, and inviting and cancelling would
+ * leave rows for ever. Who was mailed stays, for the number of people that an item may reach.
+ */
+export async function sweepInvitations(db: Tx, now: Date): Promise<void> {
+  const longAgo = now.getTime() - CANCELLED_KEPT_DAYS * DAY_MS;
+  const isOver = ({ cancelledAt, mailedAt }: Pick<InvitationRow, 'cancelledAt' | 'mailedAt'>) =>
+    cancelledAt !== null && mailedAt === null && cancelledAt.getTime() < longAgo;
+  for (let last = ''; ; ) {
+    const rows = await db
+      .select({
+        id: invitations.id,
+        cancelledAt: invitations.cancelledAt,
+        mailedAt: invitations.mailedAt,
+      })
+      .from(invitations)
+      .where(gt(invitations.id, last))
+      .orderBy(asc(invitations.id))
+      .limit(ROWS_A_PIECE);
+    const over = rows.filter(isOver).map(({ id }) => id);
+    if (over.length > 0) await db.delete(invitations).where(inArray(invitations.id, over));
+    if (rows.length < ROWS_A_PIECE) return;
+    last = rows.at(-1)?.id ?? last;
+    await nextTurn();
+  }
+}

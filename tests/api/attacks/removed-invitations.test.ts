@@ -1,0 +1,74 @@
+/** Rows that inviting and cancelling leave behind, and what removing very many of them takes at once. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { invitations } from '../../../server/infra/db/schema.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
+import { removeInvitationsOf } from '../../../server/modules/invitations/remove-invitations.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api-items.ts';
+
+let api: ApiFixture;
+let guard: Visitor;
+beforeAll(async () => {
+  api = await createApiFixture();
+  await offerPlans(api);
+  guard = await api.approvedCompany('security');
+});
+afterAll(() => api.close());
+
+const countOf = (itemId: string) => api.appContext.db.$count(invitations, eq(invitations.itemId, itemId));
+
+/** People who were invited; where `cancelled` is said, cancelled as well, and mailed before or not. */
+async function people(itemId: string, many: number, cancelled?: { isMailed: boolean }) {
+  const now = api.clock.now().toISOString();
+  const mailedAt = cancelled?.isMailed ? now : null;
+  await api.appContext.db.execute(sql`
+    insert into invitations (id, item_id, name, email, search_text, created_at, mailed_at, cancelled_at)
+    select ${itemId} || ${JSON.stringify(cancelled ?? {})} || n, ${itemId}, 'Guest', 'guest' || n || '@left.test',
+      'guest', ${now}::timestamptz, ${mailedAt}::timestamptz, ${cancelled ? now : null}::timestamptz
+    from generate_series(1, ${many}::int) as n`);
+}
+
+test('who was cancelled and never mailed is forgotten after 30 days; who was mailed, or still is invited, is not', async () => {
+  const { id } = await addLocation(api, guard, { paymentStatus: 1 });
+  await people(id, 2_500, { isMailed: false });
+  await people(id, 3, { isMailed: true });
+  await people(id, 4);
+  const location = { location_id: id, name: 'Guest', email: 'twice@left.test' };
+  const invited = await api.request('sendLocationInvitation', location, guard);
+  const cancel = async (token: string) =>
+    (await api.request('cancelLocationInvitation', { invitation_id: invited.data?._id }, { token })).status;
+  expect(await cancel(guard.token)).toBe(200);
+  api.clock.advance({ days: 29 });
+  await sweep(api.appContext);
+  expect(await cancel(guard.token)).toBe(200);
+  expect(await countOf(id)).toBe(2_508);
+  api.clock.advance({ days: 2 });
+  await sweep(api.appContext);
+  expect(await countOf(id)).toBe(7);
+  guard = { ...guard, token: await beginSession(api.appContext.db, guard.company.id, api.clock.now()) };
+  expect(await cancel(guard.token)).toBe(404);
+});
+
+test('the people of a deleted location leave a thousand a statement, and others are served in between', async () => {
+  const { id } = await addLocation(api, guard, { paymentStatus: 1 });
+  await people(id, 4_500);
+  await api.appContext.db.transaction(async (tx) => {
+    const statements = vi.spyOn(tx, 'delete');
+    let turns = 0;
+    const turning = setInterval(() => {
+      turns += 1;
+    }, 0);
+    await removeInvitationsOf(tx, id);
+    clearInterval(turning);
+    expect(statements).toHaveBeenCalledTimes(5);
+    expect(turns).toBeGreaterThan(1);
+    // A transaction that has ended cannot be touched any more.
+    statements.mockRestore();
+  });
+  expect(await countOf(id)).toBe(0);
+  await people(id, 2_000);
+  const deleted = await api.request('deleteLocation', { location_id: id }, guard);
+  expect([deleted.status, await countOf(id)]).toEqual([200, 0]);
+});
