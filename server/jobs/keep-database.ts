@@ -61,7 +61,7 @@ export function startKeepingDatabase({
   hasRoom,
 }: Pick<AppContext, 'db' | 'log' | 'hasRoom'>): () => Promise<void> {
   const round = async () => {
-    if (!(await hasRoom())) log.error('the disk of DATA_DIR is nearly full: changes are refused');
+    if (!(await hasRoom('changes'))) log.error('the disk of DATA_DIR is nearly full: changes are refused');
     await keepDatabase(db);
   };
   const job = repeating(round, {

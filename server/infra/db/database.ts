@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { RoomFor } from './free-space.ts';
 import * as accounts from './schema.ts';
 import * as cameras from './schema-cameras.ts';
 import * as codes from './schema-codes.ts';
@@ -26,7 +27,7 @@ export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   /** When it answered last; Infinity where nobody watches. */
   msSinceLastAnswer: () => number;
-  /** Whether the disk of an embedded one has room for changes. */
-  hasRoom: () => Promise<boolean>;
+  /** Whether the disk of an embedded one has room. */
+  hasRoom: (what: RoomFor) => Promise<boolean>;
   close(): Promise<void>;
 }

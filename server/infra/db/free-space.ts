@@ -4,8 +4,10 @@ import { UserFacingError } from '../../core/user-facing-error.ts';
 const MB = 1024 * 1024;
 /** Two segments of the write-ahead log: with less, recovering after a crash may end in a full disk again. */
 const NEEDED_TO_OPEN = 32 * MB;
-/** Below it changes are refused: above what opening needs by as much as the write-ahead log may still grow. */
-const NEEDED_TO_CHANGE = 128 * MB;
+/** Below it they are refused: changes above what opening needs by as much as the write-ahead log may still grow. */
+const NEEDED_FOR = { changes: 128 * MB, logins: 48 * MB };
+/** Log-ins write a session each and go on for longer; the rest is for payments that come in, and for the next start. */
+export type RoomFor = keyof typeof NEEDED_FOR;
 const LOOK_AGAIN_MS = 1_000;
 
 /** Bytes that we may still write on the disk of a folder. */
@@ -29,19 +31,19 @@ export async function requireSpace(folder: string, freeSpaceOf: FreeSpace): Prom
   );
 }
 
-/** Whether a folder's disk has room for changes; looked at once a second, however often it is asked. */
-export function watchSpace(folder: string, freeSpaceOf: FreeSpace = freeSpace): () => Promise<boolean> {
+/** Whether a folder's disk has room for something; looked at once a second, however often it is asked. */
+export function watchSpace(
+  folder: string,
+  freeSpaceOf: FreeSpace = freeSpace,
+): (what: RoomFor) => Promise<boolean> {
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let answer = Promise.resolve(true);
-  return async () => {
+  let free = Promise.resolve(Number.POSITIVE_INFINITY);
+  return async (what) => {
     if (performance.now() - lookedAt > LOOK_AGAIN_MS) {
       lookedAt = performance.now();
-      answer = freeSpaceOf(folder).then(
-        (free) => free >= NEEDED_TO_CHANGE,
-        // Not every file system tells.
-        () => true,
-      );
+      // Not every file system tells.
+      free = freeSpaceOf(folder).catch(() => Number.POSITIVE_INFINITY);
     }
-    return await answer;
+    return (await free) >= NEEDED_FOR[what];
   };
 }

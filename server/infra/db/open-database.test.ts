@@ -18,11 +18,11 @@ afterAll(() => rm(folder, { recursive: true }));
 test('a disk that is nearly full has no room for changes, and the database opens', async () => {
   let free = 100_000_000;
   const { hasRoom, close } = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
-  expect(await hasRoom()).toBe(false);
+  expect(await hasRoom('changes')).toBe(false);
   await close();
   free = 1_000_000_000;
   const again = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
-  expect(await again.hasRoom()).toBe(true);
+  expect(await again.hasRoom('changes')).toBe(true);
   await again.close();
 });
 

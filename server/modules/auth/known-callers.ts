@@ -1,9 +1,10 @@
 /** Browsers and network addresses from which the password of a company was given right (decision 054). */
 
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { inPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 
@@ -91,29 +92,46 @@ async function remember(tx: Tx, { company, kind, caller }: Remembered, now: Date
       target: [knownCallers.companyId, knownCallers.kind, knownCallers.caller],
       set: latest,
     });
+  const { companyId, lastUsedAt } = knownCallers;
+  const surplus = tx
+    .select(KEY)
+    .from(knownCallers)
+    .where(and(eq(companyId, company.id), eq(knownCallers.kind, kind)))
+    .orderBy(desc(lastUsedAt))
+    // A table of before may have very many: each log-in takes its part of them.
+    .limit(ROWS_A_PIECE)
+    .offset(MOST_KNOWN);
+  await removeAll(tx, surplus);
 }
 
+const KEY = { companyId: knownCallers.companyId, kind: knownCallers.kind, caller: knownCallers.caller };
+
+/** @returns how many there were */
+async function removeAll(tx: Tx, keys: SQLWrapper): Promise<number> {
+  const { companyId, kind, caller } = knownCallers;
+  const gone = await tx
+    .delete(knownCallers)
+    .where(sql`(${companyId}, ${kind}, ${caller}) in ${keys}`)
+    .returning({ kind });
+  return gone.length;
+}
+
+/** Forgets who was not here for long; more than a company may know are forgotten when it meets another one. */
 export async function sweepKnownCallers(db: Tx, now: Date): Promise<void> {
   const isOld = (kind: Kind) =>
     and(
       eq(knownCallers.kind, kind),
       lt(knownCallers.lastUsedAt, new Date(now.getTime() - KNOWN_DAYS[kind] * DAY_MS)),
     );
-  await db.delete(knownCallers).where(or(isOld('browser'), isOld('address')));
-  const { companyId, kind, caller, lastUsedAt } = knownCallers;
-  const place = sql<number>`row_number() over (partition by ${companyId}, ${kind} order by ${lastUsedAt} desc)`;
-  const ranked = db
-    .select({ companyId, kind, caller, place: place.as('place') })
+  const old = db
+    .select(KEY)
     .from(knownCallers)
-    .as('ranked');
-  const surplus = db
-    .select({ companyId: ranked.companyId, kind: ranked.kind, caller: ranked.caller })
-    .from(ranked)
-    .where(gt(ranked.place, MOST_KNOWN));
-  await db.delete(knownCallers).where(sql`(${companyId}, ${kind}, ${caller}) in ${surplus}`);
+    .where(or(isOld('browser'), isOld('address')))
+    .limit(ROWS_A_PIECE);
+  await inPieces(() => removeAll(db, old));
 }
 
 /** Changes with every change of the password, also to the same one: the hash has a salt of its own. */
-function passwordMark(passwordHash: string): string {
+export function passwordMark(passwordHash: string): string {
   return secretHash(passwordHash).slice(0, 16);
 }

@@ -8,6 +8,7 @@ import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define
 import { findCompanyByEmail, lockCompany } from '../auth/find-company.ts';
 import { rememberCaller } from '../auth/known-callers.ts';
 import { guessPassword } from '../auth/login-guess.ts';
+import { loginRefusal } from '../auth/login-limit.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
 import { companyAnswer } from '../profile/company-answer.ts';
 
@@ -25,16 +26,19 @@ const login = definePublicRoute(sessionContract.login, {
     if (isFailure(isRight)) return isRight;
     if (!company || !isRight) return failure(401, WRONG);
     // Only who knows the password learns about the account's standing.
-    return standingRefusal(company) ?? { company };
+    // On a disk that is nearly full a session is all that is written.
+    return standingRefusal(company) ?? { company, hasRoom: await appContext.hasRoom('changes') };
   },
-  async handle({ prepared: { company: verified }, caller, tx, now }) {
+  async handle({ prepared: { company: verified, hasRoom }, caller, tx, now }) {
     // Whoever changes one of these while the password is verified ends all sessions, and would miss this one.
     const company = await lockCompany(tx, verified.id);
     const isSame = company?.passwordHash === verified.passwordHash && company.email === verified.email;
     if (!company || !isSame) return failure(401, WRONG);
     const refusal = standingRefusal(company);
     if (refusal) return refusal;
-    await rememberCaller(tx, company, caller, now);
+    const tooOften = await loginRefusal(tx, company, now);
+    if (tooOften) return tooOften;
+    if (hasRoom) await rememberCaller(tx, company, caller, now);
     const token = await beginSession(tx, company.id, now);
     return {
       ...ok(calls.login.success, { access_token: token, user_type: company.userType }),

@@ -1,6 +1,7 @@
-import { and, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, or, type SQL } from 'drizzle-orm';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { inPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,13 +10,32 @@ const LONGEST_MS = 90 * DAY_MS;
 /** How stale `lastUsedAt` may get: idleness is counted in days, so most requests write nothing. */
 const TOUCH_MS = 3_600_000;
 
-/** Begins a session; the token is told once and stored hashed. */
+/** Of one company: the latest used. All tablets of a company that has a great many. */
+export const MOST_SESSIONS = 3_000;
+
+/**
+ * Begins a session; the token is told once and stored hashed. Of more than a company may have, those end that were not
+ * used for the longest time.
+ */
 export async function beginSession(tx: Tx, companyId: string, now: Date): Promise<string> {
   const token = newSecret();
   await tx
     .insert(sessions)
     .values({ tokenHash: secretHash(token), companyId, createdAt: now, lastUsedAt: now });
+  await endSurplus(tx, companyId);
   return token;
+}
+
+/** Some at a time: a table of before may have very many, and each log-in takes its part of them. */
+async function endSurplus(tx: Tx, companyId: string): Promise<void> {
+  const surplus = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.companyId, companyId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(ROWS_A_PIECE)
+    .offset(MOST_SESSIONS);
+  await tx.delete(sessions).where(inArray(sessions.tokenHash, surplus));
 }
 
 /** The company of a living session (30 days idle, 90 in all), or undefined. */
@@ -51,12 +71,19 @@ export async function endSessionsOf(tx: Tx, companyId: string, exceptTokenHash?:
 
 /** Forgets sessions that are dead by age. */
 export async function sweepSessions(db: Tx, now: Date): Promise<void> {
-  await db
+  const isOver = or(
+    lt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
+    lt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
+  );
+  await inPieces(() => deleteSome(db, isOver));
+}
+
+/** @returns how many it deleted */
+async function deleteSome(db: Tx, which: SQL | undefined): Promise<number> {
+  const some = db.select({ tokenHash: sessions.tokenHash }).from(sessions).where(which).limit(ROWS_A_PIECE);
+  const gone = await db
     .delete(sessions)
-    .where(
-      or(
-        lt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
-        lt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
-      ),
-    );
+    .where(inArray(sessions.tokenHash, some))
+    .returning({ tokenHash: sessions.tokenHash });
+  return gone.length;
 }
