@@ -13,7 +13,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { codes } from '../../infra/db/schema-codes.ts';
 import { accountBucket, giveBack, takeAttempt } from '../../infra/limits/rate-limit.ts';
-import { takeCodeTry, UNCOUNTED_TRY } from './code-tries.ts';
+import { takeCodeTry } from './code-tries.ts';
 
 type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];
@@ -86,7 +86,7 @@ interface Tried extends CodeRequest {
  * code is not consumed yet.
  */
 export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey | Failure> {
-  const taken = tried.purpose === 'reset' ? await takeCodeTry(db, tried, now) : UNCOUNTED_TRY;
+  const taken = await takeCodeTry(db, tried, now);
   if (isFailure(taken)) return taken;
   const found = (await tryAsAsker(db, tried, taken.kept, now)) ?? (await tryAsOther(db, tried, now));
   if (!found) return failure(400, WRONG_CODE);
