@@ -1,9 +1,8 @@
 /** What happens to a waiting change on its way. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { discard, retry, takeRefusal } from '../../common/outbox/table.ts';
-import { COMPANY, Device, invitation } from './support/device.ts';
+import { COMPANY, type Device, invitation, signedInDevice } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 
 /** The first faults in turn, then a good network. */
@@ -11,15 +10,9 @@ function plan(device: Device, ...faults: Fault[]): void {
   device.plan.now = () => faults.shift() ?? 'ok';
 }
 
-async function signedIn(): Promise<Device> {
-  const device = new Device();
-  await device.signIn();
-  return device;
-}
-
 describe('without a network', () => {
   test('1: an invitation is in the table before anything else, and sent once later', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, 'drop');
     await device.invite('ada@example.com');
     expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 0 }]);
@@ -32,7 +25,7 @@ describe('without a network', () => {
   });
 
   test('3, 4: one failure is enough to know; the others are not tried, nor the next drain before its time', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     let tries = 0;
     device.plan.now = () => {
       tries += 1;
@@ -50,7 +43,7 @@ describe('without a network', () => {
   });
 
   test('5: a connection that hangs is given up after 15 seconds, with one effect in the end', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, 'commit-stall');
     await device.invite('ada@example.com');
     const draining = device.drain();
@@ -70,7 +63,7 @@ describe('an answer that got lost', () => {
   test.each(['commit-drop', 'truncate'] as const)(
     '7, 9: %s: the same key brings the stored answer',
     async (fault) => {
-      const device = await signedIn();
+      const device = await signedInDevice();
       plan(device, fault);
       await device.invite('ada@example.com');
       await device.drain();
@@ -84,7 +77,7 @@ describe('an answer that got lost', () => {
   test.each(['portal', 'redirect'] as const)(
     '10, 11: a %s in between delivers nothing and loses nothing',
     async (fault) => {
-      const device = await signedIn();
+      const device = await signedInDevice();
       plan(device, fault);
       await device.invite('ada@example.com');
       expect(await device.drain()).toBe('stopped');
@@ -98,7 +91,7 @@ describe('an answer that got lost', () => {
 
 describe('a server in trouble', () => {
   test('15: twenty 500s in a row: waits inside the jitter bounds, then one row', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, ...Array.from({ length: 20 }, () => ({ status: 500 })));
     await device.invite('ada@example.com');
     for (let attempt = 1; attempt <= 20; attempt += 1) {
@@ -114,7 +107,7 @@ describe('a server in trouble', () => {
   });
 
   test('16: 503 for one event only: the other events are delivered in the same pass', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('"event_id":"1"') ? { status: 503 } : 'ok');
     for (const lane of ['event:1', 'event:2', 'event:3', 'event:1', 'event:2']) {
       await device.invite(`${crypto.randomUUID()}@x.org`, { lane });
@@ -126,7 +119,7 @@ describe('a server in trouble', () => {
   });
 
   test('17: 429 with Retry-After 7 is tried again after seven seconds, whatever the network says', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, { status: 429, headers: { 'retry-after': '7' } });
     await device.invite('ada@example.com');
     await device.drain();
@@ -139,7 +132,7 @@ describe('a server in trouble', () => {
   });
 
   test('18: 409 while the same key is being worked on is tried again', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const busy = { status: 409, headers: { 'retry-after': '1' } };
     plan(device, busy, busy);
     await device.invite('ada@example.com');
@@ -151,7 +144,7 @@ describe('a server in trouble', () => {
   });
 
   test('the breaker: three 5xx in a row spare the server for half a minute', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     device.plan.now = () => ({ status: 500 });
     for (let lane = 1; lane <= 9; lane += 1) await device.invite('a@x.org', { lane: `event:${lane}` });
     await device.drain();
@@ -166,7 +159,7 @@ describe('a server in trouble', () => {
   });
 
   test('proof that the server answers ends every wait but the one that it asked for itself', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     device.plan.now = ({ body }) =>
       body.includes('asked@') ? { status: 503, headers: { 'retry-after': '60' } } : { status: 502 };
     device.random = () => 0.999;
@@ -183,7 +176,7 @@ describe('a server in trouble', () => {
 
 describe('a refusal', () => {
   test('19: an address already invited parks with the words of the server, and blocks nothing', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     await device.invite('ada@example.com');
     await device.invite('ada@example.com');
     await device.invite('bo@example.com');
@@ -195,7 +188,7 @@ describe('a refusal', () => {
   });
 
   test('20: while its form still waits, the refusal is taken back and no parked entry stays', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, { status: 422, body: { message: 'No more users in this plan' } });
     const id = await device.invite('ada@example.com');
     await device.drain();
@@ -207,7 +200,7 @@ describe('a refusal', () => {
   });
 
   test('21: parked on replay: retried at the wish of a person, it is sent', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, { status: 422 });
     const id = await device.invite('ada@example.com');
     await device.drain();
@@ -219,7 +212,7 @@ describe('a refusal', () => {
   });
 
   test('22: 413 parks and keeps the file', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, { status: 413 });
     const bytes = new TextEncoder().encode('name,email').buffer;
     const file = { field: 'invitation_xlsx', name: 'people.xlsx', type: 'application/octet-stream', bytes };
@@ -229,36 +222,12 @@ describe('a refusal', () => {
   });
 
   test('a discarded entry is gone, with what depended on it', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     plan(device, { status: 500 });
     const id = await device.invite('ada@example.com');
     await device.drain();
     await device.cancel({ dependsOn: id });
     expect(await discard(device.database, COMPANY, id)).toBe(true);
     expect(await device.waiting()).toEqual([]);
-  });
-});
-
-describe('volume', () => {
-  test('56: 500 entries in 20 lanes are all sent, in order, never more than three at once', async () => {
-    const device = await signedIn();
-    for (let n = 0; n < 500; n += 1) await device.invite(`${n}@x.org`, { lane: `event:${n % 20}` });
-    let open = 0;
-    let most = 0;
-    const { fetch } = device.host;
-    const host = device.newHost({
-      fetch: async (...request) => {
-        open += 1;
-        most = Math.max(most, open);
-        for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-        const response = await fetch(...request);
-        open -= 1;
-        return response;
-      },
-    });
-    expect(await drain(host, 'due')).toBe('finished');
-    expect(most).toBe(3);
-    expect(device.ledger.rows).toHaveLength(500);
-    expect(device.ledger.invited('7')).toEqual(Array.from({ length: 25 }, (_, n) => `${n * 20 + 7}@x.org`));
   });
 });

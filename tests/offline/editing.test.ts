@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
 import { retry } from '../../common/outbox/table.ts';
-import { COMPANY, Device, until } from './support/device.ts';
+import { COMPANY, type Device, signedInDevice, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 import type { Fault } from './support/network.ts';
-
-async function signedIn(): Promise<Device> {
-  const device = new Device();
-  await device.signIn();
-  return device;
-}
 
 function edit(device: Device, id: string, email: string, name = email) {
   const fields = { event_id: '1', name, email };
@@ -34,7 +28,7 @@ const sent = (device: Device) => device.ledger.wire.map(({ body }) => body.email
 const keys = (device: Device) => new Set(device.ledger.wire.map(({ key }) => key));
 
 test('What was never sent is changed in place, under its key', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   await device.invite('bo@x.org');
   expect(await edit(device, id, 'ada@x.org', 'Ada')).toBe('revised');
@@ -44,7 +38,7 @@ test('What was never sent is changed in place, under its key', async () => {
 });
 
 test('What never arrived is not sent as it was', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   await attempt(device, 'drop');
   await edit(device, id, 'ada@x.org');
@@ -53,7 +47,7 @@ test('What never arrived is not sent as it was', async () => {
 });
 
 test('While it is being sent it cannot be changed; that it arrived as it was is all that comes of it', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   device.plan.now = () => 'commit-stall';
   const draining = device.drain();
@@ -69,7 +63,7 @@ test('While it is being sent it cannot be changed; that it arrived as it was is 
 
 test('Two tabs, one edits while the other begins to send: the edit is sent, or refused', async () => {
   for (let pause = 0; pause < 12; pause += 1) {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     const draining = drain(device.newHost({ database: device.openDatabase() }), 'due');
     for (let turn = 0; turn < pause; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -82,7 +76,7 @@ test('Two tabs, one edits while the other begins to send: the edit is sent, or r
 
 describe('What had arrived, though its answer was lost', () => {
   test('is taken back, and sent as it is now', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
     expect(await edit(device, id, 'ada@x.org')).toBe('revised');
@@ -91,7 +85,7 @@ describe('What had arrived, though its answer was lost', () => {
   });
 
   test('also when only the name was wrong', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ada@x.org');
     await attempt(device, 'commit-drop');
     await edit(device, id, 'ada@x.org', 'Ada Lovelace');
@@ -100,7 +94,7 @@ describe('What had arrived, though its answer was lost', () => {
   });
 
   test('keeps its place before what was saved after it', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
     await edit(device, id, 'ada@x.org');
@@ -109,7 +103,7 @@ describe('What had arrived, though its answer was lost', () => {
   });
 
   test.each([0, 1, 2])('edited again and again, whichever form it was (%i)', async (which) => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const forms = ['a@x.org', 'b@x.org', 'c@x.org'];
     const id = await device.invite('a@x.org');
     for (const [index, form] of forms.entries()) {
@@ -122,7 +116,7 @@ describe('What had arrived, though its answer was lost', () => {
   });
 
   test('and edited back to what it was: is done', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ada@x.org');
     await attempt(device, 'commit-drop');
     await edit(device, id, 'bo@x.org');
@@ -133,7 +127,7 @@ describe('What had arrived, though its answer was lost', () => {
   });
 
   test('waits while that cannot be found out', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
     await edit(device, id, 'ada@x.org');
@@ -146,7 +140,7 @@ describe('What had arrived, though its answer was lost', () => {
   });
 
   test('and is cancelled while the edit is on its way: nobody stays invited', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
     await edit(device, id, 'ada@x.org');
@@ -157,7 +151,7 @@ describe('What had arrived, though its answer was lost', () => {
 
   test('survives a kill at every step', async () => {
     for (let fatal = 0; ; fatal += 1) {
-      const device = await signedIn();
+      const device = await signedInDevice();
       const id = await device.invite('ad@x.org');
       await attempt(device, 'commit-drop');
       await edit(device, id, 'ada@x.org');
@@ -174,7 +168,7 @@ describe('What had arrived, though its answer was lost', () => {
 
 describe('What was refused', () => {
   test('is sent under a new key: an API may remember its refusal', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, { status: 422, body: { message: 'No such domain' } });
     expect(await device.waiting()).toMatchObject([{ state: 'parked' }]);
@@ -185,7 +179,7 @@ describe('What was refused', () => {
   });
 
   test('after a try without an answer too', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'drop');
     await attempt(device, { status: 422, body: { message: 'No such domain' } });
@@ -195,7 +189,7 @@ describe('What was refused', () => {
 });
 
 test('An earlier form that nobody can name is for a person to look at; Retry sends what is there now', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   await attempt(device, 'commit-drop');
   await edit(device, id, 'ada@x.org');

@@ -3,16 +3,10 @@ import { expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { retry } from '../../common/outbox/table.ts';
-import { COMPANY, Device, invitation, until } from './support/device.ts';
-
-async function signedIn(): Promise<Device> {
-  const device = new Device();
-  await device.signIn();
-  return device;
-}
+import { COMPANY, invitation, signedInDevice, until } from './support/device.ts';
 
 test('38: two tabs send at once: each entry leaves once, in order', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   for (let n = 0; n < 10; n += 1) await device.invite(`${n}@x.org`);
   const other = device.newHost({ database: device.openDatabase() });
   const outcomes = await Promise.all([device.drain(), drain(other, 'due'), drain(other, 'connected')]);
@@ -23,7 +17,7 @@ test('38: two tabs send at once: each entry leaves once, in order', async () => 
 });
 
 test('38b: an entry saved while the other tab is just finishing is sent by that tab', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   await device.invite('first@x.org');
   let isLate = false;
   const { fetch } = device.host;
@@ -43,7 +37,7 @@ test('38b: an entry saved while the other tab is just finishing is sent by that 
 });
 
 test('38c: the same tap in two tabs is one entry', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const draft = invitation('ada@example.com');
   await Promise.all([enqueue(device.database, draft, 0), enqueue(device.openDatabase(), draft, 0)]);
   expect(await device.waiting()).toHaveLength(1);
@@ -52,7 +46,7 @@ test('38c: the same tap in two tabs is one entry', async () => {
 });
 
 test('39: one tab cancels while the other sends: the cancellation follows, nobody stays invited', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-stall';
   const draining = device.drain();
@@ -68,7 +62,7 @@ test('39: one tab cancels while the other sends: the cancellation follows, nobod
 });
 
 test('40: invited and cancelled offline: both vanish, nothing is sent', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   expect(await device.cancel({ dependsOn: id })).toEqual({ kind: 'cancelled-out' });
   await device.drain();
@@ -77,7 +71,7 @@ test('40: invited and cancelled offline: both vanish, nothing is sent', async ()
 });
 
 test('41: the answer to the invitation was lost, then it is cancelled: one of each, nobody invited', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-drop';
   await device.drain();
@@ -89,14 +83,14 @@ test('41: the answer to the invitation was lost, then it is cancelled: one of ea
 });
 
 test('42: what was cancelled elsewhere meanwhile is done, not an error', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   await device.cancel({ invitationId: 'row-of-somebody' });
   await device.drain();
   expect(await device.waiting()).toEqual([]);
 });
 
 test('43: invited, cancelled, invited again: exactly one, in order', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-drop';
   await device.drain();
@@ -113,7 +107,7 @@ test('43: invited, cancelled, invited again: exactly one, in order', async () =>
 });
 
 test('a cancellation of what was sent and answered meanwhile finds the id that the server gave', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   await device.drain();
   await device.cancel({ dependsOn: id });
@@ -123,13 +117,13 @@ test('a cancellation of what was sent and answered meanwhile finds the id that t
 });
 
 test('a cancellation of something unknown is refused at once: queued, it would block its lane for ever', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   expect(await device.cancel({ dependsOn: 'never-heard-of' })).toEqual({ kind: 'unknown-parent' });
   expect(await device.waiting()).toEqual([]);
 });
 
 test('a cancellation whose invitation is lost is parked with a reason and blocks nothing', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => ({ status: 500 });
   await device.drain();
@@ -143,7 +137,7 @@ test('a cancellation whose invitation is lost is parked with a reason and blocks
 });
 
 test('a cancellation waits behind an invitation that was refused meanwhile, and both go when that is tried again', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   const { fetch } = device.host;
   const host = device.newHost({

@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { untoldReports } from '../../common/outbox/reports.ts';
 import { revise } from '../../common/outbox/revise.ts';
-import { COMPANY, Device } from './support/device.ts';
+import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 import type { Fault } from './support/network.ts';
-
-async function signedIn(): Promise<Device> {
-  const device = new Device();
-  await device.signIn();
-  return device;
-}
 
 /** Everything on the wire, whether it arrives or not. */
 function watched(device: Device, fault: (request: { url: string; method: string }) => Fault) {
@@ -25,7 +19,7 @@ function watched(device: Device, fault: (request: { url: string; method: string 
 
 describe('nothing counts as tried that was not sent', () => {
   test('while the device knows of no network, an invitation never leaves: cancelled, both are gone', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const sent = watched(device, () => 'drop');
     const host = device.newHost({ hasNoNetwork: () => true });
     const id = await device.invite('ada@example.com');
@@ -42,7 +36,7 @@ describe('nothing counts as tried that was not sent', () => {
   test.each(['drop', 'portal', 'redirect'] as const)(
     'after a failure (%s), what was never tried waits until a harmless request is answered',
     async (fault) => {
-      const device = await signedIn();
+      const device = await signedInDevice();
       const sent = watched(device, () => fault);
       await device.invite('ada@example.com');
       await device.drain();
@@ -58,7 +52,7 @@ describe('nothing counts as tried that was not sent', () => {
   );
 
   test('a device that is wrong about its network sends all the same', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     await device.invite('ada@example.com');
     expect(await drain(device.newHost({ hasNoNetwork: () => true }), 'due')).toBe('finished');
     expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
@@ -67,7 +61,7 @@ describe('nothing counts as tried that was not sent', () => {
 
 describe('a cancellation of what may have arrived', () => {
   async function triedAndCancelled(fault: Fault = 'drop') {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ada@example.com');
     device.plan.now = () => fault;
     await device.drain();
@@ -96,7 +90,7 @@ describe('a cancellation of what may have arrived', () => {
   });
 
   test('also undoes what arrives only afterwards', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ada@example.com');
     const { fetch } = device.host;
     let arrive: (() => Promise<Response>) | undefined;
@@ -148,7 +142,7 @@ describe('a cancellation of what may have arrived', () => {
   });
 
   test('finds the form of an edited invitation that has arrived, and sends no other', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const id = await device.invite('ada@example.com');
     device.plan.now = () => 'commit-drop';
     await device.drain();
@@ -165,7 +159,7 @@ describe('a cancellation of what may have arrived', () => {
 
 describe('a request that hangs', () => {
   test('holds up no lane but its own, also not what is saved after it', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : 'ok');
     await device.invite('slow@example.com', { lane: 'event:1' });
     const draining = device.drain();
@@ -178,7 +172,7 @@ describe('a request that hangs', () => {
   });
 
   test('lets the others go on after a failure, once there is proof of a connection', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     const faults: Fault[] = ['drop'];
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : (faults.shift() ?? 'ok'));
     await device.invite('slow@example.com', { lane: 'event:1' });
@@ -194,7 +188,7 @@ describe('a request that hangs', () => {
   });
 
   test('is heard of by another tab as well: its news is enough', async () => {
-    const device = await signedIn();
+    const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : 'ok');
     await device.invite('slow@example.com', { lane: 'event:1' });
     const draining = device.drain();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerOf } from '../../common/outbox/database.ts';
 import { closeReport, markTold, openReports, untoldReports } from '../../common/outbox/reports.ts';
 import { forgetResults, recover } from '../../common/outbox/table.ts';
-import { COMPANY, Device } from './support/device.ts';
+import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 
 const nothingAnnounced = new Set<string>();
 const rows = [
@@ -31,14 +31,8 @@ async function deliverSheet(device: Device): Promise<string> {
   return id;
 }
 
-async function signedIn(): Promise<Device> {
-  const device = new Device();
-  await device.signIn();
-  return device;
-}
-
 test('Deliveries and refusals are untold until they are noted as told, each by its name', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const first = await device.invite('ada@x.org');
   const again = await device.invite('ada@x.org');
   await device.drain('now');
@@ -51,7 +45,7 @@ test('Deliveries and refusals are untold until they are noted as told, each by i
 });
 
 test('Of a sheet stays who was refused and why, through weeks, until it is dealt with', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await deliverSheet(device);
   await markTold(device.database, COMPANY, [id]);
   device.clock.pass(30 * 86_400_000);
@@ -65,7 +59,7 @@ test('Of a sheet stays who was refused and why, through weeks, until it is dealt
 });
 
 test('At logout what was told is forgotten, what nobody was told is kept for the next login', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const told = await device.invite('ada@x.org');
   await device.drain('now');
   await markTold(device.database, COMPANY, [told]);
@@ -79,7 +73,7 @@ test('At logout what was told is forgotten, what nobody was told is kept for the
 });
 
 test('At logout who was refused and not dealt with is kept, told or not', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await deliverSheet(device);
   await markTold(device.database, COMPANY, [id]);
   await forgetResults(device.database, COMPANY);
@@ -92,7 +86,7 @@ test('At logout who was refused and not dealt with is kept, told or not', async 
 });
 
 test('What 0.1.0 delivered is told when it is announced, and only then', async () => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const id = await device.invite('ada@x.org');
   await device.drain('now');
   await device.database.run('readwrite', async ({ results }) => {

@@ -182,6 +182,13 @@ export class Device {
   }
 }
 
+/** One at which the company is signed in. */
+export async function signedInDevice(): Promise<Device> {
+  const device = new Device();
+  await device.signIn();
+  return device;
+}
+
 export function invitation(email: string, change: Partial<Draft> = {}): Draft {
   invitations += 1;
   const lane = change.lane ?? 'event:1';
