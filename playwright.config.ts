@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   // In CI a test that passes at the second try is reported as flaky and does not fail the run (decision 008).
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/tests/playwright.json' }]],
   use: {
