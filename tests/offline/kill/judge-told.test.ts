@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Evidence, judge } from './judge.ts';
-import { cancel, evidence, waiting } from './judge-fixture.ts';
+import { cancel, edit, evidence, waiting } from './judge-fixture.ts';
 import type { Outcome } from './orders.ts';
 
 describe('an outcome that nobody was told', () => {
@@ -15,6 +15,12 @@ describe('an outcome that nobody was told', () => {
   test('is none while it waits, nor when the form told it itself', () => {
     expect(untold({ remainders: [waiting] })).toEqual([]);
     expect(untold({ acknowledged: new Map([['i1', 'accepted']]) })).toEqual([]);
+  });
+
+  test('is none when the form of an edit told it', () => {
+    const saved = new Map<string, Outcome>([['i1', 'saved']]);
+    expect(untold({ edits: [edit], acknowledged: new Map(saved).set('e1', 'saved') })).toHaveLength(1);
+    expect(untold({ edits: [edit], acknowledged: new Map(saved).set('e1', 'accepted') })).toEqual([]);
   });
 
   test('is none of what was taken back before it had left', () => {

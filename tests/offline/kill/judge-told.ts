@@ -1,14 +1,15 @@
 /** Whether somebody could see what became of everything that was called saved. */
-import type { CancelOrder, InviteOrder, Outcome, SheetOrder } from './orders.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Outcome, SheetOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 /** What a form said of the server's answer. */
-const BY_FORM: ReadonlySet<Outcome | undefined> = new Set(['accepted', 'refused']);
+const BY_FORM: ReadonlySet<Outcome | undefined> = new Set(['accepted', 'refused', 'uncertain']);
 
 interface ToldEvidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
   readonly sheets: readonly SheetOrder[];
+  readonly edits: readonly EditOrder[];
   readonly acknowledged: ReadonlyMap<string, Outcome>;
   readonly told: ReadonlySet<string>;
   readonly effects: readonly Effect[];
@@ -17,12 +18,13 @@ interface ToldEvidence {
 }
 
 /**
- * What was saved has ended, and nobody was told. A form tells what it was answered itself. An invitation that is
+ * What was saved has ended, and nobody was told. A form tells what it was answered itself, that of an
+ * edit too. An invitation that is
  * taken back has no outcome of its own beside that of its cancellation, nor has the cancellation of one that was refused;
  * of an edited invitation that had arrived as it was before, its removal is what is told.
  */
 export function untoldOf(evidence: ToldEvidence): string[] {
-  const { invites, cancels, sheets, acknowledged, told, effects, waiting } = evidence;
+  const { invites, cancels, sheets, edits, acknowledged, told, effects, waiting } = evidence;
   const wasToldByForm = (id: string) => BY_FORM.has(acknowledged.get(id));
   const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);
   const living = new Set(effects.filter(({ isCancelled }) => !isCancelled).map(({ email }) => email));
@@ -42,9 +44,10 @@ export function untoldOf(evidence: ToldEvidence): string[] {
   const isUndone = (id: string) => [...told].some((one) => one.startsWith(`${id}.`) && one.endsWith('.undo'));
   const isOver = (targetId: string) =>
     takenBack.has(targetId) || isUndone(targetId) || acknowledged.get(targetId) === 'refused';
+  const toldByEdit = new Set(edits.filter(({ id }) => wasToldByForm(id)).map(({ targetId }) => targetId));
   const untold = [
     ...sheets.filter(({ id }) => isOpen(id)),
-    ...invites.filter(({ id }) => isOpen(id) && !isOver(id)),
+    ...invites.filter(({ id }) => isOpen(id) && !isOver(id) && !toldByEdit.has(id)),
     ...cancels.filter(({ id, targetId }) => isOpen(id) && !isOver(targetId)),
   ];
   return untold.map(({ id }) => `${id}: saved, ended, and nobody was told`);
