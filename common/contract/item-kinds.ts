@@ -2,7 +2,7 @@
  * The kinds of item, and what each is called in calls, fields, addresses and words: the one place that tells them apart
  * by name. What they do differently stands with who does it, in tables that TypeScript wants a row a kind of.
  */
-import type { CallName, QueueableCall } from './calls.ts';
+import { type CallName, calls, type QueueableCall } from './calls.ts';
 import type { ProductType } from './plans.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from './session.ts';
 
@@ -75,6 +75,11 @@ export type ItemEntity = keyof typeof itemKinds;
 
 /** Their names, for schemas. */
 export const itemEntities = ['event', 'location'] as const satisfies readonly ItemEntity[];
+
+/** What is said once an item of a kind was added, edited, switched or removed. */
+export function successOf(entity: ItemEntity, change: 'add' | 'edit' | 'setStatus' | 'remove'): string {
+  return calls[itemKinds[entity].calls[change]].success;
+}
 
 /** The kind of item that a kind of company has. As the specification has it: who has no events has locations. */
 export function entityOf(userType: number): ItemEntity {

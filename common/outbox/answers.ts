@@ -131,6 +131,12 @@ function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): 
   return refusal === null ? otherwise : check('api');
 }
 
+/** What an answer means for its entry while nobody else is asked about it. */
+export function dispositionOf(answer: Answer, asked: Asked, now: number): Disposition {
+  const reading = readingOf(answer, asked, now);
+  return reading.kind === 'check' ? reading.otherwise : reading;
+}
+
 /** What the connectivity chip learns from a verdict. */
 export function outcomeOf(disposition: Disposition): Outcome {
   if (disposition.kind === 'retry') return disposition.reason;

@@ -125,6 +125,11 @@ function migrate(stored: unknown): unknown {
   return stored;
 }
 
+/** The Idempotency-Key that an entry is sent under: its own id, until it was sent in another form. */
+export function idempotencyKeyOf({ id, key = id }: Pick<Entry, 'id' | 'key'>): string {
+  return key;
+}
+
 /** Attempts after which the server has surely done nothing: it said so. */
 const SAID_NO = new Set([408, 409, 425, 429]);
 

@@ -1,6 +1,6 @@
 /** Which form of an edited entry has arrived, where the server keeps idempotency keys. */
 import { KEY_USED_OTHERWISE, messageOf } from '../contract/envelope.ts';
-import { type Answer, type Disposition, readingOf } from './answers.ts';
+import { type Answer, type Disposition, dispositionOf } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { type Sender, sendOnce } from './send.ts';
 
@@ -32,8 +32,7 @@ export async function resolveEarlier(
   for (const fields of entry.earlier ?? []) {
     const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
     const asked = { call: entry.call, doubted: null, keepsKeys: sender.sendsIdempotencyKey };
-    const reading = readingOf(answer, asked, sender.clock.now());
-    const disposition = reading.kind === 'check' ? reading.otherwise : reading;
+    const disposition = dispositionOf(answer, asked, sender.clock.now());
     if (disposition.kind === 'retry' || disposition.kind === 'sign-in') return disposition;
     if (disposition.kind === 'done') {
       return disposition.serverId === null

@@ -4,7 +4,7 @@ import { encodeRequest } from '../http/encode-request.ts';
 import { exchange, isRedirect, jsonOf, type Transport } from '../http/exchange.ts';
 import { timeoutOf } from '../http/timeouts.ts';
 import type { Answer } from './answers.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, idempotencyKeyOf } from './entry.ts';
 
 export interface Sender extends Transport {
   /** Where the API is, with `/api/v1/` at its end. */
@@ -21,14 +21,15 @@ type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'>;
  */
 export function sendOnce(
   sender: Sender,
-  { id, key = id, call, fields, file }: Sendable,
+  entry: Sendable,
   token: string,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const { call, fields, file } = entry;
   const content = file
     ? { ...fields, [file.field]: new File([file.bytes], file.name, { type: file.type }) }
     : fields;
-  const idempotencyKey = sender.sendsIdempotencyKey ? key : undefined;
+  const idempotencyKey = sender.sendsIdempotencyKey ? idempotencyKeyOf(entry) : undefined;
   return ask(sender, call, content, { token, idempotencyKey }, signal);
 }
 

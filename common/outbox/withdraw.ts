@@ -3,10 +3,10 @@
  * only to be taken back; so our server is asked to undo it by its key. Of another API the list is looked at first, and
  * what is not there is never sent.
  */
-import { type Disposition, readingOf } from './answers.ts';
+import { type Disposition, dispositionOf } from './answers.ts';
 import type { Database, Stores } from './database.ts';
 import { thingOf } from './detect-delivered.ts';
-import { type Entry, isSealed, type Row } from './entry.ts';
+import { type Entry, idempotencyKeyOf, isSealed, type Row } from './entry.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import { putResult } from './results.ts';
@@ -45,14 +45,13 @@ export async function withdrawal(
  */
 async function undoByKey(
   sender: Sender,
-  { id, key = id }: Entry,
+  entry: Entry,
   token: string,
   signal: AbortSignal,
 ): Promise<'undone' | Disposition | undefined> {
-  const answer = await askOnce(sender, 'undoChange', { key }, token, signal);
+  const answer = await askOnce(sender, 'undoChange', { key: idempotencyKeyOf(entry) }, token, signal);
   const asked = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
-  const reading = readingOf(answer, asked, sender.clock.now());
-  const disposition = reading.kind === 'check' ? reading.otherwise : reading;
+  const disposition = dispositionOf(answer, asked, sender.clock.now());
   if (disposition.kind === 'done') return 'undone';
   if (disposition.kind === 'park') return undefined;
   return notSent(disposition);
@@ -82,8 +81,7 @@ async function withdrawalByList(
   for (const { fields, id } of listed) {
     const answer = await sendOnce(sender, { ...entry, fields }, token, signal);
     const asked = { call: entry.call, doubted: null, keepsKeys: true };
-    const reading = readingOf(answer, asked, sender.clock.now());
-    const disposition = reading.kind === 'check' ? reading.otherwise : reading;
+    const disposition = dispositionOf(answer, asked, sender.clock.now());
     if (disposition.kind === 'done') return { ...disposition, serverId: disposition.serverId ?? id };
     if (disposition.kind !== 'park') return disposition;
   }

@@ -3,7 +3,7 @@
 import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { keyOf, thingOf } from '../../common/outbox/detect-delivered.ts';
-import { type Entry, isSealed, isUnanswered } from '../../common/outbox/entry.ts';
+import { type Entry, idempotencyKeyOf, isSealed, isUnanswered } from '../../common/outbox/entry.ts';
 import { entityOfLane, itemLaneOf, itemOfLane } from '../../common/outbox/lane.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
 import { readThings, type Thing } from '../../common/outbox/read-things.ts';
@@ -34,11 +34,11 @@ export async function lookForArrival(companyId: string, id: string): Promise<Arr
 
 async function askIsMade(entry: Entry): Promise<boolean | undefined> {
   if (!keepsIdempotencyKeys()) return undefined;
-  const found = await api.send(changesContract.findChange, { key: keyOfEntry(entry) }).catch(() => undefined);
+  const found = await api
+    .send(changesContract.findChange, { key: idempotencyKeyOf(entry) })
+    .catch(() => undefined);
   return found?.data.isMade;
 }
-
-const keyOfEntry = ({ id, key = id }: Pick<Entry, 'id' | 'key'>) => key;
 
 /** Whether the server has taken an entry, as far as this device still knows. */
 export async function isDelivered(companyId: string, id: string): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function takeBack(companyId: string, id: string): Promise<TakenBack
 /** Nothing of it is sent from now on; what has arrived, or still does, is undone by the server. */
 async function takeBackByKey(companyId: string, known: Entry | Result): Promise<TakenBack> {
   const { id, lane = '', label = '' } = known;
-  const key = isResult(known) ? id : keyOfEntry(known);
+  const key = isResult(known) ? id : idempotencyKeyOf(known);
   const undoing = {
     companyId,
     lane,

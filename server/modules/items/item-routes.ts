@@ -5,7 +5,7 @@
 
 import type * as z from 'zod/mini';
 import type { Contract } from '../../../common/contract/contract-of.ts';
-import { itemKinds } from '../../../common/contract/item-kinds.ts';
+import { itemKinds, successOf } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
@@ -73,7 +73,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
         ...day,
         media,
       });
-      return ok(WORDS_OF[kind].added, { _id: item.id }, 201);
+      return ok(successOf(kind, 'add'), { _id: item.id }, 201);
     },
   });
 }
@@ -110,7 +110,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
         const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
         await rewriteWaitingMails(deps, { item: changed, host: company.name });
       }
-      return ok(WORDS_OF[kind].updated, { _id: item.id });
+      return ok(successOf(kind, 'edit'), { _id: item.id });
     },
   });
 }
@@ -124,7 +124,7 @@ export function serveStatus<Request extends z.ZodMiniType<{ status: 0 | 1 }>>(
     const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
     if (!item) return notFound(kind);
     await setItemStatus(tx, item, request.status);
-    return ok(WORDS_OF[kind].statusUpdated, { _id: item.id, status: request.status });
+    return ok(successOf(kind, 'setStatus'), { _id: item.id, status: request.status });
   });
 }
 
@@ -142,7 +142,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
       prepared.files = await removeItem(tx, item, now);
-      return ok(WORDS_OF[kind].deleted, { _id: item.id });
+      return ok(successOf(kind, 'remove'), { _id: item.id });
     },
     async afterCommit(item, appContext) {
       // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.

@@ -106,8 +106,8 @@ describe('The details of an event', () => {
     const { id } = await addEvent(at.appContext, await at.appContext.approvedCompany('event'), {});
     const { path, queryClient } = await openPortal(`/events/details/${id}`);
     expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
+    await waitFor(() => expect(at.network.calls).toContain('listEventInvitations'));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(at.network.calls).toContain('listEventInvitations');
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
     await user.click(screen.getByRole('button', { name: 'Back to events' }));
     await waitFor(() => expect(path()).toBe('/events/list'));

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
-import { calls } from '../../../common/contract/calls.ts';
 import { type EventItem, eventsContract } from '../../../common/contract/events.ts';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
@@ -18,13 +18,15 @@ import {
 import styles from './event-kind.module.css';
 import { isEventOver } from './event-over.ts';
 
+const { plural, productType, hasFreeTrial } = itemKinds.event;
+
 /** Events: what an event company runs, invites people to and has recordings of. */
 export const eventKind: ItemKindOf<EventItem> = {
   entity: 'event',
-  plural: 'events',
+  plural,
   paths: { list: '/events/list', details: '/events/details/$_id' },
-  productType: 'event',
-  hasFreeTrial: true,
+  productType,
+  hasFreeTrial,
   planLimits,
   emptyIcon: <CalendarPlus />,
   words: {
@@ -35,10 +37,8 @@ export const eventKind: ItemKindOf<EventItem> = {
     noneText: 'Add your first event, choose its plan and invite people.',
     addFirst: 'Add Event',
     details: 'EVENT DETAILS',
-    statusUpdated: calls.setEventStatus.success,
     deleteTitle: 'DELETE EVENT',
     deleteQuestion: 'Are you sure you want to delete this event?',
-    deleted: calls.deleteEvent.success,
     upgradeTitle: 'UPGRADE EVENT',
     worksOffline: 'Inviting people works without one.',
   },

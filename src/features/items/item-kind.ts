@@ -66,10 +66,8 @@ export interface ItemWords {
   readonly noneText: string;
   readonly addFirst: string;
   readonly details: string;
-  readonly statusUpdated: string;
   readonly deleteTitle: string;
   readonly deleteQuestion: string;
-  readonly deleted: string;
   readonly upgradeTitle: string;
   /** What can be done without a connection. */
   readonly worksOffline: string;

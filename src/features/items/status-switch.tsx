@@ -1,3 +1,4 @@
+import { successOf } from '../../../common/contract/item-kinds.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -21,7 +22,7 @@ export function StatusSwitch({ kind, companyId, item }: StatusSwitchProps) {
   function toggle() {
     if (setStatus.isPending) return;
     setStatus.mutate(toggledStatus(item.status), {
-      onSuccess: () => toasts.success(kind.words.statusUpdated),
+      onSuccess: () => toasts.success(successOf(kind.entity, 'setStatus')),
       onError: (error) => toasts.error(error.message),
     });
   }

@@ -1,5 +1,5 @@
 import { MapPinPlus } from 'lucide-react';
-import { calls } from '../../../common/contract/calls.ts';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { type LocationItem, locationsContract } from '../../../common/contract/locations.ts';
 import type { Plan } from '../../../common/contract/plans.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
@@ -14,13 +14,15 @@ import {
   statusField,
 } from '../items/standard-fields.tsx';
 
+const { plural, productType, hasFreeTrial } = itemKinds.location;
+
 /** Locations: monitored sites of a security company, with tenants and cameras. */
 export const locationKind: ItemKindOf<LocationItem> = {
   entity: 'location',
-  plural: 'locations',
+  plural,
   paths: { list: '/locations/list', details: '/locations/details/$_id' },
-  productType: 'security',
-  hasFreeTrial: false,
+  productType,
+  hasFreeTrial,
   planLimits,
   emptyIcon: <MapPinPlus />,
   words: {
@@ -31,10 +33,8 @@ export const locationKind: ItemKindOf<LocationItem> = {
     noneText: 'Add your first location, choose its plan, then connect cameras and invite tenants.',
     addFirst: 'Add New Location',
     details: 'LOCATION DETAILS',
-    statusUpdated: calls.setLocationStatus.success,
     deleteTitle: 'DELETE LOCATION',
     deleteQuestion: 'Are you sure you want to delete this location?',
-    deleted: calls.deleteLocation.success,
     upgradeTitle: 'UPGRADE LOCATION',
     worksOffline: 'Inviting tenants and adding cameras work without one.',
   },

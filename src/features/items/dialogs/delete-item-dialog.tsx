@@ -1,3 +1,4 @@
+import { successOf } from '../../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import { laneOf } from '../../../../common/outbox/lane.ts';
 import { useWaiting } from '../../../offline/use-waiting.ts';
@@ -37,7 +38,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
     try {
       await deleteItem.mutateAsync();
       // Also when the question was left meanwhile.
-      toasts.success(words.deleted);
+      toasts.success(successOf(kind.entity, 'remove'));
       onDeleted();
     } catch (error) {
       toasts.error(refusalOf(error).message);
