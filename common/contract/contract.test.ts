@@ -61,6 +61,25 @@ describe('answers', () => {
     expect(z.parse(CompanySchema, { _id: 'a', user_type: 'guards' }).user_type).toBe(4);
   });
 
+  test.each([
+    [1_924_992_000, '2031-01-01'],
+    ['1924992000000', '2031-01-01'],
+    ['2031-01-01T18:00:00Z', '2031-01-01T18:00:00Z'],
+    ['20310101', '20310101'],
+  ])('with the day %s of an event mean %s', (date, day) => {
+    expect(z.parse(EventSchema, { _id: 'a', date }).date).toBe(day);
+  });
+
+  test.each([
+    [44, '+44'],
+    ['0044', '+44'],
+    ['+44', '+44'],
+    ['GB', 'GB'],
+    [null, '+1'],
+  ])('with the country code %s mean %s', (country_code, code) => {
+    expect(z.parse(CompanySchema, { _id: 'a', country_code }).country_code).toBe(code);
+  });
+
   test('without any id are refused', () => {
     expect(z.safeParse(EventSchema, { name: 'Gala' }).success).toBe(false);
   });

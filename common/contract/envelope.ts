@@ -53,10 +53,16 @@ export function dataOf(answer: unknown): unknown {
 
 /** Whether an answer counts more than it lists: a page of a longer list. */
 export function isPartOfList(answer: unknown, length: number): boolean {
+  return unlistedIn(answer, length) > 0;
+}
+
+/** How many more an answer counts than it lists. */
+export function unlistedIn(answer: unknown, length: number): number {
   const data = (answer as { data?: unknown } | null | undefined)?.data;
-  if (typeof data !== 'object' || data === null) return false;
+  if (typeof data !== 'object' || data === null) return 0;
   const { total, total_count, totalCount }: Partial<Record<string, unknown>> = { ...data };
-  return [total, total_count, totalCount].some((count) => Number(jsonText(count)) > length);
+  const counts = [total, total_count, totalCount].map((count) => Number(jsonText(count)));
+  return Math.max(0, ...counts.filter(Number.isFinite).map((count) => count - length));
 }
 
 /**

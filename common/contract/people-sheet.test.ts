@@ -38,6 +38,19 @@ test('missing, doubled and hostile headers get a clear answer', () => {
   expect(problem([['Name', 'Email'], ...crowd])).toContain('more than 10000 people');
 });
 
+test('who waits on the device to be invited is not invited again', () => {
+  const rows = people([
+    ['Name', 'Email'],
+    ['Ana', 'Ana@b.co'],
+    ['Bo', 'bo@b.co'],
+  ]);
+  const known = { invited: new Set<string>(), waiting: new Set(['ana@b.co']), placesLeft: 1 };
+  expect(judgePeople(rows, known).map(({ status, message }) => [status, message])).toEqual([
+    ['already_invited', 'Already waiting to be invited'],
+    ['ready', ''],
+  ]);
+});
+
 test('each row is judged once, in the order of the sheet, and none is lost', () => {
   const rows = people([
     ['Name', 'Email'],

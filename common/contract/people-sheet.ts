@@ -23,6 +23,13 @@ interface Disposition {
 
 export type JudgedRow = SheetPerson & Disposition;
 
+/** What a sheet is judged against. */
+export interface KnownPeople {
+  readonly invited: ReadonlySet<string>;
+  readonly waiting?: ReadonlySet<string> | undefined;
+  readonly placesLeft: number;
+}
+
 /** People a sheet may list at most. */
 export const MAX_SHEET_PEOPLE = 10_000;
 /** Bytes a sheet may have at most. */
@@ -74,11 +81,12 @@ export function readPeople(
 /**
  * Says of each row whether it will be sent, in the order of the sheet.
  * @param invited lower-cased addresses that are invited already
+ * @param waiting lower-cased addresses whose invitation waits on this device
  * @param placesLeft how many more people the plan admits; Infinity where there is no limit
  */
 export function judgePeople<Person extends SheetPerson>(
   people: readonly Person[],
-  { invited, placesLeft }: { invited: ReadonlySet<string>; placesLeft: number },
+  { invited, waiting, placesLeft }: KnownPeople,
 ): (Person & Disposition)[] {
   const firstRowOf = new Map<string, number>();
   let ready = 0;
@@ -92,6 +100,9 @@ export function judgePeople<Person extends SheetPerson>(
     }
     firstRowOf.set(address, person.row);
     if (invited.has(address)) return { ...person, status: 'already_invited', message: 'Invited already' };
+    if (waiting?.has(address)) {
+      return { ...person, status: 'already_invited', message: 'Already waiting to be invited' };
+    }
     if (ready >= placesLeft) {
       return { ...person, status: 'over_limit', message: 'Above the number of people of your plan' };
     }

@@ -35,6 +35,18 @@ export const textOr = (fallback: string) =>
     return typeof value === 'number' ? String(value) : fallback;
   });
 
+/** From here on a count is of milliseconds since 1970, below of seconds: a century of either is far from the other. */
+const MILLISECONDS_FROM = 1e11;
+
+/** A day as text; a count of seconds or milliseconds since 1970 as its day in UTC, `YYYY-MM-DD`. */
+export const dayOr = (fallback: string) =>
+  read(fallback, (value) => {
+    const text = z.parse(textOr(fallback), value);
+    if (!/^\d{9,14}$/.test(text.trim())) return text;
+    const count = Number(text);
+    return new Date(count < MILLISECONDS_FROM ? count * 1000 : count).toISOString().slice(0, 10);
+  });
+
 /** The id of something else, as text; of what stands there whole, its own. */
 export const idOr = (fallback: string) =>
   read(fallback, (value) => {
@@ -88,16 +100,26 @@ export function listAtData<Item extends z.ZodMiniType>(item: Item) {
   return list;
 }
 
+/** How many rows a list was read without, where there were any. */
+const unread = new WeakMap<object, number>();
+
+/** How many rows of an answer could not be read, and are not in its content. */
+export function unreadIn(content: unknown): number {
+  return typeof content === 'object' && content !== null ? (unread.get(content) ?? 0) : 0;
+}
+
 /** A list that leaves out what cannot be read: one odd row of a foreign API must not hide the others. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(
     z.array(z.unknown()),
-    z.transform((rows: unknown[]): z.output<Item>[] =>
-      rows.flatMap((row) => {
+    z.transform((rows: unknown[]): z.output<Item>[] => {
+      const readable = rows.flatMap((row) => {
         const read = z.safeParse(item, row);
         return read.success ? [read.data] : [];
-      }),
-    ),
+      });
+      if (readable.length < rows.length) unread.set(readable, rows.length - readable.length);
+      return readable;
+    }),
   );
   itemOf.set(list, item);
   return list;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
-import { dataOf, fieldOf, messageOf } from '../../common/contract/envelope.ts';
+import { dataOf, fieldOf, messageOf, unlistedIn } from '../../common/contract/envelope.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
+import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
 import { retryAfterMs } from '../../common/http/retry-after.ts';
 import { ApiError } from './api-error.ts';
@@ -100,6 +102,28 @@ export function readContent<Contract extends AnyContract>(
     requestId: requestIdOf(raw),
     cause: read.error,
   });
+}
+
+/** What a list does not show of what the API has. */
+export interface ListGaps {
+  readonly call: CallName;
+  /** Rows that could not be read. */
+  readonly unread: number;
+  /** Rows that the answer counts and does not hold: a page of a longer list. */
+  readonly unlisted: number;
+}
+
+/** The gaps of an answer's list, where it has any. Ours lists everything. */
+export function listGapsOf(
+  call: CallName,
+  { source }: RawAnswer,
+  answer: unknown,
+  data: unknown,
+): ListGaps | undefined {
+  if (source === 'ours' || !Array.isArray(data)) return undefined;
+  const unread = unreadIn(data);
+  const unlisted = unlistedIn(answer, data.length + unread);
+  return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;
 }
 
 const isList = (data: unknown): boolean => Array.isArray(data);

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { SHORTEST_PASSWORD } from '../../common/contract/password-length.ts';
+import type { ListGaps } from './answer.ts';
 import { createClient } from './client.ts';
 import { createSignal } from './signals.ts';
 import { readToken } from './token-store.ts';
@@ -9,6 +10,9 @@ import { unsentCount } from './unsent-count.ts';
 export const outcomes = createSignal<Outcome>();
 /** The token that a call was denied with. */
 export const denials = createSignal<string | null>();
+
+/** Lists that were read and are not whole. */
+export const listGaps = createSignal<ListGaps>();
 
 /** Where the API is: `VITE_API_URL`, or this origin. With `/api/v1/` at its end. */
 export const apiBaseUrl = `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`;
@@ -33,6 +37,7 @@ export const api = createClient({
   token: readToken,
   onUnauthorized: denials.emit,
   onOutcome: outcomes.emit,
+  onListGaps: listGaps.emit,
   sendsIdempotencyKey: typeof location !== 'undefined' && keepsIdempotencyKeys(),
   isOwnApi: typeof location !== 'undefined' && isOwnApi(),
   // Ours on another origin keeps a cookie of this browser for its limits; it is never the way in.

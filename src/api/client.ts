@@ -13,6 +13,8 @@ import {
   deniesSession,
   foreignAnswer,
   holdsContent,
+  type ListGaps,
+  listGapsOf,
   namesCompany,
   outcomeOf,
   readAnswer,
@@ -29,6 +31,8 @@ export interface ClientOptions {
   /** A call that wants a session was answered 401; told the token that was sent. */
   onUnauthorized: (token: string | null) => void;
   onOutcome?: ((outcome: Outcome) => void) | undefined;
+  /** A list was read, and is not whole. */
+  onListGaps?: ((gaps: ListGaps) => void) | undefined;
   /** False for a foreign API that does not say it keeps keys: another header would fail its CORS. */
   sendsIdempotencyKey: boolean;
   /** Whether the API is our own server, which marks its answers. */
@@ -168,7 +172,10 @@ export function createClient(options: ClientOptions): Client {
       throw foreignAnswer(raw, call.fallback);
     if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
       throw refusalOf(raw, answer, call.fallback);
-    return { data: readContent(contract, raw, answer, call.fallback), message: messageOf(answer) ?? '' };
+    const data = readContent(contract, raw, answer, call.fallback);
+    const gaps = listGapsOf(contract.name, raw, answer, data);
+    if (gaps) options.onListGaps?.(gaps);
+    return { data, message: messageOf(answer) ?? '' };
   }
 
   async function judge<Contract extends AnyContract>(

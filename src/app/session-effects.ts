@@ -12,6 +12,7 @@ import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
+import { tellListGaps } from './tell-list-gaps.ts';
 
 /**
  * Whoever has logged in meanwhile, here or in another tab, keeps what is theirs. What is not done now, is done at the
@@ -92,6 +93,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       if (before !== null && shown === null && !canLoadAnew()) void leaveInPlace(before);
       else loadAnew();
     }),
+    tellListGaps(),
     watchDrafts(companyId()),
     reloadWhenRestored(companyId),
   ];

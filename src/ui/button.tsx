@@ -3,6 +3,7 @@ import { useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { toasts } from './toasts.ts';
 
 interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
@@ -28,7 +29,7 @@ export interface ButtonProps extends ButtonLook, NativeProps {
   isBusy?: boolean | undefined;
   busyLabel?: string | undefined;
   isDisabled?: boolean | undefined;
-  /** Disables the button and says why; it stays focusable so that the reason can be read. */
+  /** Disables the button; it stays focusable and says why, when it is read out and when it is pressed. */
   disabledReason?: string | undefined;
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -64,8 +65,10 @@ export function Button({
         title={disabledReason ?? rest.title}
         data-busy={isBusy || undefined}
         onClick={(event) => {
-          if (isInert) event.preventDefault();
-          else onPress?.(event);
+          if (!isInert) return onPress?.(event);
+          event.preventDefault();
+          // Who has no pointer to rest on it is told as well.
+          if (disabledReason !== undefined && !isBusy) toasts.info(disabledReason);
         }}
       >
         <span className={styles.face}>

@@ -2,13 +2,14 @@ import { useId, useRef } from 'react';
 import { useSwitch } from 'react-aria/useSwitch';
 import { useToggleState } from 'react-stately/useToggleState';
 import styles from './switch.module.css';
+import { toasts } from './toasts.ts';
 
 interface SwitchProps {
   label: string;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean | undefined;
-  /** Disables the switch and says why; it stays focusable so that the reason can be read. */
+  /** Disables the switch and says why; it stays focusable and says why, when it is read out and when it is pressed. */
   disabledReason?: string | undefined;
   /** For rows of a table, whose label is in the next cell: the name is read but not shown. */
   isLabelHidden?: boolean | undefined;
@@ -39,6 +40,7 @@ export function Switch(props: SwitchProps) {
         className={styles.input}
         aria-disabled={isInert || undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
+        onClickCapture={() => disabledReason !== undefined && toasts.info(disabledReason)}
       />
       <span className={styles.track} aria-hidden="true" />
       {!isLabelHidden && <span aria-hidden="true">{label}</span>}

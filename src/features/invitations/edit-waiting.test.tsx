@@ -141,11 +141,13 @@ test('A sheet that waits stands above the list, and is discarded after a questio
   });
   const list = within(await screen.findByRole('list', { name: 'Sheets not sent yet' }));
   expect(list.getByRole('listitem').textContent).toBe('gala.xlsx123 people Waiting to be sent');
+  expect(screen.queryByText('NO INVITATION FOUND')).toBeNull();
   await user.click(list.getByRole('button', { name: 'Discard the sheet gala.xlsx' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD SHEET' }));
   await question.findByText('It is not on the list: nothing has come of it so far.');
   await user.click(question.getByRole('button', { name: /^Discard/ }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Sheets not sent yet' })).toBeNull());
+  expect(screen.getByText('NO INVITATION FOUND')).toBeTruthy();
   // It may have arrived: that it is taken back is still to be sent.
   await waitFor(async () => expect(await listRows(database, companyId)).toEqual([]));
 });

@@ -107,6 +107,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             <WaitingSheets companyId={companyId} lane={laneOf(target)} />
           </>
         }
+        isMoreWaiting={waiting.some(({ fileName }) => fileName !== undefined)}
         onAdd={invite}
         onRemove={cancel}
         onEdit={edit}

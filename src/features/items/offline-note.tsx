@@ -1,15 +1,26 @@
+import { useUntilInput } from '../../lib/use-until-input.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { ItemKind } from './item-kind.ts';
 import styles from './offline-note.module.css';
 
-/** Why buttons are grey, for those who have no pointer to rest on them. */
+/**
+ * Why buttons are grey, for those who have no pointer to rest on them. A connection that comes or goes while the screen
+ * is used moves nothing: a grey button says why when it is pressed, and the note stays in its place until the screen is
+ * left.
+ */
 export function OfflineNote({ kind }: { kind: ItemKind }) {
-  if (useNeedsConnection() === undefined) return null;
+  const isOffline = useNeedsConnection() !== undefined;
+  if (!useUntilInput(isOffline)) return null;
   return (
     <div className={styles.note}>
-      <Notice tone="info" title="No connection">
-        {`Adding, changing, upgrading, paying for and deleting ${kind.plural} need a connection. ${kind.words.worksOffline}`}
+      <Notice tone={isOffline ? 'info' : 'success'} title={isOffline ? 'No connection' : 'Connected again'}>
+        <span className={styles.texts}>
+          <span hidden={!isOffline || undefined}>
+            {`Adding, changing, upgrading, paying for and deleting ${kind.plural} need a connection. ${kind.words.worksOffline}`}
+          </span>
+          <span hidden={isOffline || undefined}>Everything works as usual.</span>
+        </span>
       </Notice>
     </div>
   );

@@ -42,7 +42,7 @@ export function Hero({ film }: { film: ReactNode }) {
             Plans and prices
           </Link>
         </div>
-        <p className={styles.trial}>Your first event is free for up to 5 users.</p>
+        <p className={styles.trial}>You run events? Your first one is free for up to 5 users.</p>
       </div>
       <img
         className={styles.screen}

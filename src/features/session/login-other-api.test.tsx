@@ -39,3 +39,16 @@ test.each([
     await waitFor(() => expect(portal.path()).toBe(leads));
   },
 );
+
+test.each([
+  [502, 'Login failed. The server cannot be reached just now. Try again in a moment.'],
+  [400, 'Login failed'],
+])('a %i without words says what is missing, and keeps what was typed', async (status, words) => {
+  connectOtherApi({ login: () => said({}, status) });
+  await logIn();
+  const alert = await screen.findByText(
+    (text, element) => text === words && element?.closest('form') !== null,
+  );
+  expect(alert).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('secret');
+});

@@ -80,12 +80,19 @@ export function LoginScreen({ back }: LoginScreenProps) {
   );
 }
 
-/** The specified word says nothing of a missing connection: passwords would be typed again and again. */
+const SERVER_TROUBLE = 'The server cannot be reached just now. Try again in a moment.';
+
+/** A gateway that has nobody behind it, or a server that fails or is too busy. */
+const isServerTrouble = (status = 0) => status >= 500 || status === 429;
+
+/** The specified word says nothing of what is missing: passwords would be typed again and again. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { kind, message, status } = error;
-  if (kind === 'refused') return error;
-  return new ApiError({ kind, message: `${message}. ${failureWords(error)}`, status, cause: error });
+  const isOwnWords = kind === 'refused' && !(isServerTrouble(status) && message === calls.login.fallback);
+  if (isOwnWords) return error;
+  const reason = kind === 'refused' ? SERVER_TROUBLE : failureWords(error);
+  return new ApiError({ kind, message: `${message}. ${reason}`, status, cause: error });
 }
 
 function waitingWords(count: number): string {

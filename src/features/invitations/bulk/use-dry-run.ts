@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { laneOf } from '../../../../common/outbox/lane.ts';
+import { useWaiting } from '../../../offline/use-waiting.ts';
 import type { CheckedList, ListChoice } from '../import/check-list.ts';
 import type { TextEncoding } from '../import/list-types.ts';
 import type { ReadList } from '../import/read-list.ts';
+import { invitationKinds } from '../invitation-kind.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import { type OpenedList, openList, recheckList } from '../sheets/sheets.ts';
+import { inviteLimits } from './invite-limits.ts';
 import { recallColumns, rememberColumns } from './remembered-columns.ts';
 
 /** A list that was read, and what becomes of everybody on it. */
@@ -25,16 +29,14 @@ export type DryRun =
   | { step: 'problem'; problem: string }
   | ({ step: 'judged' } & JudgedList);
 
-/** Judges a chosen list on the device, against the people invited as far as the device knows. */
+/** Judges a chosen list on the device, against who is invited, or waits to be, as far as the device knows. */
 export function useDryRun(companyId: string, target: InvitationTarget, limit: number) {
   const { data: invited = [] } = useQuery(invitationQueries.list(companyId, target));
   const [dryRun, setDryRun] = useState<DryRun>({ step: 'none' });
   // Another file or choice may have been made meanwhile.
   const latest = useRef<object>(undefined);
-  const limits = {
-    invited: invited.map(({ email }) => email.toLowerCase()),
-    placesLeft: limit > 0 ? Math.max(0, limit - invited.length) : Number.POSITIVE_INFINITY,
-  };
+  const waiting = useWaiting(companyId, laneOf(target));
+  const limits = inviteLimits(invitationKinds[target.kind], invited, waiting, limit);
 
   /** Opens a list, understood as such lists were before. */
   async function judge(file: File | undefined, encoding?: TextEncoding) {

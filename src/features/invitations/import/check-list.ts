@@ -2,6 +2,7 @@
 import {
   type JudgedRow,
   judgePeople,
+  type KnownPeople,
   MAX_SHEET_PEOPLE,
   readPeople,
   type SheetPerson,
@@ -40,14 +41,13 @@ export interface CheckedList {
 }
 
 /**
- * @param invited lower-cased addresses that are invited already
- * @param placesLeft how many more people the plan admits; Infinity where there is no limit
+ * @param known as `judgePeople` takes it
  * @returns the rows, or the problem in the reader's words
  */
 export function checkList(
   list: Pick<ReadList, 'tables' | 'isXlsx'>,
   choice: ListChoice,
-  { invited, placesLeft }: { invited: ReadonlySet<string>; placesLeft: number },
+  known: KnownPeople,
 ): CheckedList | { problem: string } {
   const guesses = list.tables.map((table) => guessMapping(table));
   const sheets = list.tables.map((table, at) => ({
@@ -79,7 +79,7 @@ export function checkList(
     mapping,
     signature: signatureOf(table, guess),
     isAsSpecified: isSpecified && areSame(specified ?? [], people),
-    rows: judgePeople(people, { invited, placesLeft }),
+    rows: judgePeople(people, known),
     skipped,
     unused: unusedAddresses(
       list.tables,

@@ -10,9 +10,13 @@ export function performTask(task: SheetTask): SheetResult {
   try {
     const list = task.kind === 'check' ? task.list : readList(new Uint8Array(task.file), task.encoding);
     if ('problem' in list) return { kind: 'problem', problem: list.problem };
-    const { invited, placesLeft } = task.limits;
+    const { invited, waiting, placesLeft } = task.limits;
     const choice = task.kind === 'check' ? task.choice : {};
-    const checked = checkList(list, choice, { invited: new Set(invited), placesLeft });
+    const checked = checkList(list, choice, {
+      invited: new Set(invited),
+      waiting: new Set(waiting),
+      placesLeft,
+    });
     return 'problem' in checked
       ? { kind: 'problem', problem: checked.problem }
       : { kind: 'checked', list, checked };

@@ -13,6 +13,8 @@ export interface SheetTable {
 export interface InviteLimits {
   /** Lower-cased addresses that are invited already. */
   invited: string[];
+  /** Lower-cased addresses whose invitation waits on this device. */
+  waiting?: string[];
   /** How many more people the plan admits; Infinity where there is no limit. */
   placesLeft: number;
 }

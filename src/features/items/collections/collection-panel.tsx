@@ -38,6 +38,8 @@ interface CollectionPanelProps {
   onSearch: (search: string) => void;
   /** What else waits for the item. */
   alsoWaiting?: ReactNode;
+  /** Whether anything of that waits: then the list is not said to be empty. */
+  isMoreWaiting?: boolean | undefined;
   /** What is part of that, and found by a search. The same array while nothing changed. */
   elsewhere?: readonly ShownElsewhere[];
   /** Buttons beside the search. */
@@ -80,7 +82,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
       {props.alsoWaiting}
       <FoundElsewhere kind={kind} found={found.elsewhere} />
       {known === undefined && <NotThere kind={kind} query={query} />}
-      {known && foundCount === 0 && (
+      {known && foundCount === 0 && !(searched === '' && props.isMoreWaiting) && (
         <EmptyState
           icon={props.emptyIcon}
           title={kind.words.none}

@@ -1,0 +1,27 @@
+/** Says what a list of an API of another make does not show: who trusts it at a door has to know. */
+import type { ListGaps } from '../api/answer.ts';
+import { listGaps } from '../api/api.ts';
+import { formatCount } from '../lib/count.ts';
+import { toasts } from '../ui/toasts.ts';
+
+/** @returns stops telling */
+export function tellListGaps(): () => void {
+  const told = new Set<string>();
+  return listGaps.subscribe((gaps) => {
+    const words = gapWords(gaps);
+    // Lists are read again and again; the same gap is news once.
+    if (told.has(`${gaps.call} ${words}`)) return;
+    told.add(`${gaps.call} ${words}`);
+    toasts.info(words);
+  });
+}
+
+function gapWords({ unread, unlisted }: ListGaps): string {
+  const parts = [
+    unread > 0 && `${rows(unread)} could not be read`,
+    unlisted > 0 && `${rows(unlisted)} of the server's list did not come with it`,
+  ];
+  return `Not everything is shown here: ${parts.filter((part) => part !== false).join(', ')}.`;
+}
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`);

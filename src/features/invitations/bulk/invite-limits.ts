@@ -1,0 +1,33 @@
+import type { Invitation } from '../../../../common/contract/invitations.ts';
+import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { MemberKind } from '../../items/collections/collection-kind.ts';
+import { waitingChange } from '../../items/collections/waiting-change.ts';
+import type { InviteLimits } from '../sheets/sheet-tasks.ts';
+
+/**
+ * What a list of people is judged against: who is invited and who waits to be. Refused entries do not count; whoever is
+ * being cancelled on this device may be invited again.
+ * @param limit people the plan admits; 0 when it is not known or not limited
+ */
+export function inviteLimits(
+  kind: Pick<MemberKind, 'add' | 'remove'>,
+  known: readonly Invitation[],
+  waiting: readonly WaitingEntry[],
+  limit: number,
+): InviteLimits {
+  const due = waiting.filter(({ state }) => state !== 'parked');
+  const cancelled = new Set(
+    due.flatMap(({ call, request }) => (call === kind.remove ? (request.invitation_id ?? []) : [])),
+  );
+  const undone = new Set(due.map(({ dependsOn }) => dependsOn));
+  const added = due.filter(({ id, call }) => call === kind.add && !undone.has(id));
+  const emails = [
+    ...added.map(({ request }) => request.email ?? ''),
+    ...due.flatMap(({ rows = [] }) => rows.map(({ email }) => email)),
+  ];
+  return {
+    invited: known.filter(({ _id }) => !cancelled.has(_id)).map(({ email }) => email.toLowerCase()),
+    waiting: emails.map((email) => email.toLowerCase()),
+    placesLeft: limit > 0 ? Math.max(0, limit - known.length - waitingChange(kind, waiting)) : Infinity,
+  };
+}

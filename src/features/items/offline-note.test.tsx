@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { connection } from '../../offline/connectivity.ts';
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+
+async function openDetails() {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('Users Limit');
+}
+const note = () => screen.queryByText(/need a connection\. Inviting people works/);
+
+describe('Why buttons are grey without a connection', () => {
+  test('is said above a screen that nobody touched, and moves nothing when the connection is back', async () => {
+    await openDetails();
+    act(() => connection.set('offline'));
+    expect(note()?.hidden).toBe(false);
+    act(() => connection.set('online'));
+    expect(screen.getByText('Connected again')).toBeTruthy();
+    expect(note()?.hidden).toBe(true);
+  });
+
+  test('moves nothing on a screen in use, where a grey button says it when it is pressed', async () => {
+    await openDetails();
+    await user.keyboard('{Tab}');
+    act(() => connection.set('offline'));
+    expect(note()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await told('Needs a connection');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is said by a grey switch too', async () => {
+    await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    await openPortal('/events/list');
+    const control = await screen.findByRole('switch', { name: 'Gala is active' });
+    act(() => connection.set('offline'));
+    await user.click(control);
+    await told('Needs a connection');
+  });
+});
