@@ -20,9 +20,12 @@ export interface ToastAction {
   readonly onPress: () => void;
 }
 
-interface ErrorOptions {
-  details?: string | undefined;
+interface InfoOptions {
   action?: ToastAction | undefined;
+}
+
+interface ErrorOptions extends InfoOptions {
+  details?: string | undefined;
   outlivesScreen?: boolean | undefined;
 }
 
@@ -64,7 +67,7 @@ function ofSession() {
   return {
     isOver,
     success: (text: string) => (isOver() ? undefined : show('success', text)),
-    info: (text: string) => (isOver() ? undefined : show('info', text)),
+    info: (text: string, options: InfoOptions = {}) => (isOver() ? undefined : show('info', text, options)),
     error: (text: string, options: ErrorOptions = {}) =>
       isOver() ? undefined : show('error', text, options),
   };
@@ -75,7 +78,7 @@ export type SessionToasts = ReturnType<typeof ofSession>;
 export const toasts = {
   ofSession,
   success: (text: string) => show('success', text),
-  info: (text: string) => show('info', text),
+  info: (text: string, options: InfoOptions = {}) => show('info', text, options),
   error: (text: string, options: ErrorOptions = {}) => show('error', text, options),
   /** Another screen opens: what went wrong on the one before is no news there. */
   endScreen: () => update(shown.filter(({ tone, outlivesScreen }) => tone !== 'error' || outlivesScreen)),

@@ -9,6 +9,7 @@ import { putResult } from '../../../common/outbox/results.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, news } from '../../offline/outbox-page.ts';
+import { toasts } from '../../ui/toasts.ts';
 import { ConnectivityChip } from './connectivity-chip.tsx';
 
 const COMPANY = 'company-a';
@@ -161,4 +162,10 @@ test('a delivered sheet of which somebody was refused is told, named and stays u
   expect(corrected).toHaveBeenCalledWith('sheet');
   fireEvent.click(screen.getByRole('button', { name: /^Understood/, hidden: true }));
   await screen.findByRole('button', { name: 'Connection: Online. Nothing is waiting' });
+  const toast = toasts.current().find(({ text }) => text.startsWith('Put away.'));
+  toast?.action?.onPress();
+  await screen.findByRole('button', { name: 'Connection: Online. 1 to be looked at' });
+  expect(screen.getAllByRole('listitem', { hidden: true })[0]?.textContent).toContain(
+    'bo@x.org: Above the limit',
+  );
 });

@@ -3,6 +3,7 @@ import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { type Report, settleReport } from '../../offline/tell-reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './outbox-panel.module.css';
 
 /** The form has room for the rest. */
@@ -18,6 +19,14 @@ interface ReportRowProps {
 /** A sheet that was delivered, and of whose people some were refused: how many, who and why. */
 export function ReportRow({ companyId, report, place, onCorrect }: ReportRowProps) {
   const { id, label, refused, people = refused.length } = report;
+  const toasts = useToasts();
+
+  async function putAway() {
+    await settleReport(companyId, id);
+    const undo = { label: 'Undo', onPress: () => void settleReport(companyId, id, refused) };
+    toasts.info('Put away. Whoever was refused is not invited.', { action: undo });
+  }
+
   return (
     <li className={styles.row}>
       <span className={styles.name} dir="auto">
@@ -47,12 +56,7 @@ export function ReportRow({ companyId, report, place, onCorrect }: ReportRowProp
         >
           Correct and send the rest
         </Button>
-        <Button
-          size="s"
-          variant="quiet"
-          aria-label={`Understood: ${label}`}
-          onPress={() => void settleReport(companyId, id)}
-        >
+        <Button size="s" variant="quiet" aria-label={`Understood: ${label}`} onPress={() => void putAway()}>
           Understood
         </Button>
       </div>
