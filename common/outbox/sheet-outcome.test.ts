@@ -25,6 +25,21 @@ test('Rows without a number are known by their e-mail', () => {
   expect(sheetOutcome({ file, rows }, data).refused).toMatchObject([{ name: 'Bo', email: 'bo@x.org' }]);
 });
 
+test('Who shares an e-mail is told apart, also where the server counts otherwise or lists the refused alone', () => {
+  const family = ['Ada', 'Bo', 'Eve'].map((name, at) => ({ row: at + 2, name, email: 'smith@x.org' }));
+  const refusedOf = (...answered: [row: number, status: string][]) => {
+    const data = { rows: answered.map(([row, status]) => ({ row, email: 'Smith@x.org', status })) };
+    return sheetOutcome({ file, rows: family }, data).refused?.map(({ row, name }) => [row, name]);
+  };
+  const bo = [3, 'Bo'];
+  const eve = [4, 'Eve'];
+  expect(refusedOf([2, 'sent'], [3, 'duplicate'], [4, 'duplicate'])).toEqual([bo, eve]);
+  expect(refusedOf([4, 'duplicate'], [3, 'duplicate'])).toEqual([eve, bo]);
+  expect(refusedOf([0, 'sent'], [0, 'duplicate'], [0, 'duplicate'])).toEqual([bo, eve]);
+  const many = Array.from({ length: 4 }, (): [number, string] => [3, 'duplicate']);
+  expect(refusedOf(...many)?.map(([row]) => row)).toEqual([3, 2, 4, 3]);
+});
+
 test('A row of an odd answer hides no other one', () => {
   const odd = { toString: 1, valueOf: 1 };
   const data = {

@@ -1,6 +1,6 @@
 /** What became of the people of a delivered sheet. */
 import { jsonText } from '../contract/json-text.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, SheetRow } from './entry.ts';
 import type { RefusedRow } from './results.ts';
 
 interface AnsweredRow {
@@ -17,13 +17,12 @@ export function sheetOutcome(
 ): { people?: number; refused?: RefusedRow[] } {
   if (!file) return {};
   const answered = answeredRows(data);
+  const knownOf = matchRows(answered, rows);
   const refused = answered
     .filter(({ status }) => status !== 'sent')
-    .map(({ row, email, message }, index) => {
-      // By the e-mail first: the delivered file may number its rows otherwise than the list it was made from.
-      const known =
-        rows.find((other) => email !== '' && isSame(other.email, email)) ??
-        rows.find((other) => other.row === row);
+    .map((answer, index) => {
+      const { row, email, message } = answer;
+      const known = knownOf.get(answer);
       return {
         row: known?.row ?? (row > 0 ? row : index + 1),
         name: known?.name ?? '',
@@ -33,6 +32,42 @@ export function sheetOutcome(
     });
   const total = answered.length || people?.length;
   return { refused, ...(total !== undefined && { people: total }) };
+}
+
+/**
+ * Whom each answer is about. A family may share an e-mail, so each row of the sheet is given out once: first where number
+ * and e-mail agree, then by the e-mail, as another server may number the rows otherwise, then by the number.
+ */
+function matchRows(
+  answered: readonly AnsweredRow[],
+  rows: readonly SheetRow[],
+): ReadonlyMap<AnsweredRow, SheetRow> {
+  const matched = new Map<AnsweredRow, SheetRow>();
+  const taken = new Set<SheetRow>();
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  const byEmail = new Map<string, SheetRow[]>();
+  for (const row of rows) {
+    const same = byEmail.get(folded(row.email));
+    if (same) same.push(row);
+    else byEmail.set(folded(row.email), [row]);
+  }
+  const rules: ((answer: AnsweredRow) => SheetRow | undefined)[] = [
+    ({ row, email }) => {
+      const known = byNumber.get(row);
+      return known && folded(known.email) === folded(email) ? known : undefined;
+    },
+    ({ email }) => (email === '' ? undefined : byEmail.get(folded(email))?.find((row) => !taken.has(row))),
+    ({ row }) => byNumber.get(row),
+  ];
+  for (const rule of rules) {
+    for (const answer of answered) {
+      const known = matched.has(answer) ? undefined : rule(answer);
+      if (!known || taken.has(known)) continue;
+      matched.set(answer, known);
+      taken.add(known);
+    }
+  }
+  return matched;
 }
 
 /** The e-mails of those whom a delivered sheet has invited, as its answer says. */
@@ -55,6 +90,6 @@ function answeredRows(data: unknown): AnsweredRow[] {
   });
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function folded(email: string): string {
+  return email.trim().toLowerCase();
 }

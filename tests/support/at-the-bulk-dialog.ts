@@ -5,17 +5,17 @@ import { addEvent } from './api-items.ts';
 import { openPortal } from './open-portal.tsx';
 import type { createScreenFixture } from './screen-fixture.ts';
 
-/** The dialog over an event with room for three, where Cy is invited. */
+/** The dialog over an event with room for three, unless said otherwise, where Cy is invited. */
 export async function openBulkDialog(
   at: ReturnType<typeof createScreenFixture>,
   user: UserEvent,
-  { paymentStatus = 2 }: { paymentStatus?: number } = {},
+  { paymentStatus = 2, userLimit = 3 }: { paymentStatus?: number; userLimit?: number } = {},
 ) {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus, userLimit: 3 });
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus, userLimit });
   const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };
   await at.appContext.request('sendEventInvitation', cy, { token: at.visitor.token });
   await openPortal(`/events/details/${id}`);
-  await screen.findByText('1 of 3 invited');
+  await screen.findByText(`1 of ${userLimit} invited`);
   await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'SEND BULK INVITE' }));
   const invited = async () =>

@@ -84,7 +84,7 @@ function Rows({
       </Notice>
       <ul className={styles.corrections}>
         {rows.map((row) => (
-          <CorrectedRow key={row.row} row={row} onChange={change} onLeaveOut={leaveOut} />
+          <CorrectedRow key={row.key} row={row} onChange={change} onLeaveOut={leaveOut} />
         ))}
       </ul>
       {refused.length > AT_ONCE && (

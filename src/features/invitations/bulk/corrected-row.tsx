@@ -4,7 +4,10 @@ import type { RefusedRow } from '../../../../common/outbox/results.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import styles from './bulk.module.css';
 
-export type EditedRow = RefusedRow;
+export interface EditedRow extends RefusedRow {
+  /** Tells it from the others of its report: an API of another make may give several one number. */
+  readonly key: string;
+}
 
 interface CorrectedRowProps {
   row: EditedRow;

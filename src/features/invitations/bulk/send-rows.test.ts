@@ -5,7 +5,13 @@ import { listRows } from '../../../../common/outbox/table.ts';
 import { database } from '../../../offline/outbox-page.ts';
 import { sendRows } from './send-rows.ts';
 
-const rows = [2, 3].map((row) => ({ row, name: `Guest ${row}`, email: `${row}@guests.test`, message: '' }));
+const rows = [2, 3].map((row) => ({
+  row,
+  key: `${row}`,
+  name: `Guest ${row}`,
+  email: `${row}@guests.test`,
+  message: '',
+}));
 const target = { kind: 'event', id: '1' } as const;
 
 test('rows that are sent anew after the page went away while they were being sent are queued once; of a later round, anew', async () => {

@@ -5,6 +5,7 @@ import type { RefusedRow } from '../../../../common/outbox/results.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import type { Report } from '../../../offline/tell-reports.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
+import type { EditedRow } from './corrected-row.tsx';
 
 /** Long enough for the server to answer each; what takes longer is saved. */
 const PATIENCE_MS = 5_000;
@@ -12,7 +13,7 @@ const PATIENCE_MS = 5_000;
 interface Rows {
   readonly companyId: string;
   readonly target: InvitationTarget;
-  readonly rows: readonly RefusedRow[];
+  readonly rows: readonly EditedRow[];
   /** The sheet that they are of, and how often its rows were dealt with. */
   readonly report: Pick<Report, 'id' | 'round'>;
 }
@@ -26,17 +27,16 @@ interface Rows {
 export async function sendRows({ companyId, target, rows, report: { id, round = 0 } }: Rows) {
   const { idField, calls } = itemKinds[target.kind];
   const lane = laneOf(target);
-  const left: RefusedRow[] = [];
   let sent = 0;
   let saved = 0;
   let doubt: string | undefined;
-  const all = rows.map(async (row) => {
+  const all = rows.map(async (row): Promise<RefusedRow[]> => {
     const person = { name: row.name.trim(), email: row.email.trim() };
     const issue = personRules.find(({ fails }) => fails(person));
-    if (issue) return void left.push({ ...row, message: issue.message });
+    if (issue) return [refused(row, issue.message)];
     const { outcome, ...answer } = await submitQueued({
       // The same row again, after the page went away while it was being sent, is the same invitation.
-      id: `${id}.${round}.${row.row}`,
+      id: `${id}.${round}.${row.key}`,
       companyId,
       lane,
       call: calls.invite,
@@ -45,14 +45,15 @@ export async function sendRows({ companyId, target, rows, report: { id, round = 
       patienceMs: PATIENCE_MS,
     });
     if (outcome === 'refused' || outcome === 'not-saved') {
-      const message = 'message' in answer ? answer.message : '';
-      left.push({ ...row, ...person, message });
-    } else if (outcome === 'accepted') sent += 1;
+      return [refused({ ...row, ...person }, 'message' in answer ? answer.message : '')];
+    }
+    if (outcome === 'accepted') sent += 1;
     else if ('message' in answer) doubt = answer.message;
     else saved += 1;
-    return undefined;
+    return [];
   });
-  await Promise.all(all);
-  left.sort((one, other) => one.row - other.row);
+  const left = (await Promise.all(all)).flat();
   return { left, sent, saved, doubt };
 }
+
+const refused = ({ row, name, email }: EditedRow, message: string) => ({ row, name, email, message });

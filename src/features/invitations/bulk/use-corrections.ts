@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RefusedRow } from '../../../../common/outbox/results.ts';
 import type { Report } from '../../../offline/tell-reports.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../ui/form/drafts.ts';
 import type { EditedRow } from './corrected-row.tsx';
@@ -11,7 +12,7 @@ export function useCorrections(companyId: string, { id, refused }: Report, atOnc
   const key = `${companyId}:correct:${id}`;
   const [rows, setRows] = useState<readonly EditedRow[]>(() => {
     const kept = readDraft(key);
-    return refused.slice(0, atOnce).flatMap((row) => {
+    return withKeys(refused.slice(0, atOnce)).flatMap((row) => {
       const { out, name, email } = fieldsOf(row);
       return kept[out] === undefined
         ? [{ ...row, name: kept[name] ?? row.name, email: kept[email] ?? row.email }]
@@ -24,18 +25,28 @@ export function useCorrections(companyId: string, { id, refused }: Report, atOnc
     change(changed: EditedRow) {
       const { name, email } = fieldsOf(changed);
       note({ [name]: changed.name, [email]: changed.email });
-      setRows(rows.map((row) => (row.row === changed.row ? changed : row)));
+      setRows(rows.map((row) => (row.key === changed.key ? changed : row)));
     },
     leaveOut(left: EditedRow) {
       note({ [fieldsOf(left).out]: 'yes' });
-      setRows(rows.filter((row) => row.row !== left.row));
+      setRows(rows.filter(({ key }) => key !== left.key));
     },
     /** They were sent; these were refused again, as they are. */
-    restart(left: readonly EditedRow[]) {
+    restart(left: readonly RefusedRow[]) {
       forgetDraft(key);
-      setRows(left);
+      setRows(withKeys(left));
     },
   };
 }
 
-const fieldsOf = ({ row }: EditedRow) => ({ name: `${row} name`, email: `${row} email`, out: `${row} out` });
+/** A row's key is its number, and of several with one number how many came before it. */
+function withKeys(rows: readonly RefusedRow[]): EditedRow[] {
+  const seen = new Map<number, number>();
+  return rows.map(({ row, name, email, message }) => {
+    const before = seen.get(row) ?? 0;
+    seen.set(row, before + 1);
+    return { row, name, email, message, key: before === 0 ? `${row}` : `${row}-${before}` };
+  });
+}
+
+const fieldsOf = ({ key }: EditedRow) => ({ name: `${key} name`, email: `${key} email`, out: `${key} out` });

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+/** A sheet on which several people share an e-mail: a family, or a word such as "n/a". */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { writeSession } from '../../../../common/outbox/records.ts';
+import { choose, openBulkDialog } from '../../../../tests/support/at-the-bulk-dialog.ts';
+import { told } from '../../../../tests/support/at-the-screen.ts';
+import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
+import { peopleSheet } from '../../../../tests/support/sheets.ts';
+import { database } from '../../../offline/outbox-page.ts';
+import { drainNow } from '../../../offline/submit.ts';
+
+// The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
+vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
+  const { readTable } = await import('../../../../tests/support/sheets.ts');
+  const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
+  return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
+});
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  runSheetWorkersHere();
+  await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
+});
+
+test('Each of them is named, corrected and invited, also when the sheet had waited', async () => {
+  const { dialog, invited, upload } = await openBulkDialog(at, user, { userLimit: 50 });
+  const sheet = peopleSheet(['Ada', 'smith@x.test'], ['Bo', 'smith@x.test'], ['Eve', 'smith@x.test']);
+  choose(new File([sheet.slice()], 'family.xlsx'));
+  await dialog.findByText('1 of 3 rows are ready to be sent.');
+  const restore = at.network.whenever('bulkSendEventInvitations', () => 'no network');
+  await upload();
+  await told('Saved on this device. It will be sent when the connection allows.');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  restore();
+  await act(() => drainNow());
+  await waitFor(async () => expect(await invited()).toEqual(['Ada', 'Cy']));
+
+  const [correct] = await screen.findAllByRole('button', { name: 'Correct and send the rest' });
+  await user.click(correct ?? document.body);
+  const rest = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND THE REST' }));
+  const names = rest.getAllByLabelText<HTMLInputElement>(/^Name of/).map(({ value }) => value);
+  expect(names).toEqual(['Bo', 'Eve']);
+  for (const name of names) {
+    const field = rest.getByLabelText(`Email of ${name}`);
+    await user.clear(field);
+    await user.type(field, `${name.toLowerCase()}@x.test`);
+  }
+  await user.click(rest.getByRole('button', { name: 'Send 2' }));
+  await told('2 people invited');
+  expect(await invited()).toEqual(['Ada', 'Bo', 'Cy', 'Eve']);
+});
