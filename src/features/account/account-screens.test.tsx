@@ -17,9 +17,9 @@ import {
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
 import { samplePdf, samplePicture } from '../../../tests/support/sample-files.ts';
+import { leave } from '../../entities/session/log-out.ts';
+import { keepLogout, tellLogouts } from '../../entities/session/untold-logouts.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
-import { leave } from '../session/log-out.ts';
-import { keepLogout, tellLogouts } from '../session/untold-logouts.ts';
 
 let appContext: ApiFixture;
 let visitor: Visitor;

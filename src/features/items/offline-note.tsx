@@ -1,6 +1,6 @@
+import type { ItemKind } from '../../entities/items/item-kind.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { ItemKind } from './item-kind.ts';
 import styles from './offline-note.module.css';
 
 /** Why buttons are grey, for those who have no pointer to rest on them. */

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, Pencil, RotateCw, Trash2, X } from 'lucide-react';
-import { retryEntry } from '../../../offline/submit.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { useFirstRows } from '../../../ui/use-first-rows.tsx';
+import { retryEntry } from '../../offline/submit.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useFirstRows } from '../../ui/use-first-rows.tsx';
 import styles from './collection.module.css';
 import type { MemberKind, MemberWords } from './collection-kind.ts';
 import type { AttentionRow, MemberRow } from './collection-rows.ts';

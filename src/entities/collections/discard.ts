@@ -1,5 +1,5 @@
-import { type CalledOff, callOff } from '../../../offline/arrival.ts';
-import { toasts } from '../../../ui/toasts.ts';
+import { type CalledOff, callOff } from '../../offline/arrival.ts';
+import { toasts } from '../../ui/toasts.ts';
 
 const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {
   'may-have-arrived':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { memberRows } from './collection-rows.ts';
 
 const ana = { _id: 'i1', name: 'Ana', detail: 'ana@x.co' };

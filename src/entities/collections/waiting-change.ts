@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import type { MemberKind } from './collection-kind.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import type { Member, MemberKind, Shown } from './collection-kind.ts';
 
 /** On the server's list; `removing` while its removal waits on the device. */

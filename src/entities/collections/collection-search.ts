@@ -1,4 +1,4 @@
-import { foldText } from '../../../../common/lib/fold-text.ts';
+import { foldText } from '../../../common/lib/fold-text.ts';
 import type { Shown } from './collection-kind.ts';
 
 /** Folding ten thousand names at every letter would be felt on a tablet; each is folded once. */

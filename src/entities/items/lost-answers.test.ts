@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EventSchema } from '../../../common/contract/events.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { eventKind } from '../events/event-kind.tsx';
+import { eventKind } from '../../features/events/event-kind.tsx';
 import type { ListedKind } from './item-kind.ts';
 import { findAdded, isInDoubt, isRemoved } from './lost-answers.ts';
 

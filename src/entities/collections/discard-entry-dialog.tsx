@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { isCreation } from '../../../../common/outbox/queueable.ts';
-import { keepsIdempotencyKeys } from '../../../api/api.ts';
+import { isCreation } from '../../../common/outbox/queueable.ts';
+import { keepsIdempotencyKeys } from '../../api/api.ts';
 import {
   type Arrived,
   isDelivered,
   lookForArrival,
   type TakenBack,
   takeBack,
-} from '../../../offline/arrival.ts';
-import { useAllWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useToasts } from '../../../ui/use-toasts.ts';
+} from '../../offline/arrival.ts';
+import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
 import { discard } from './discard.ts';
 
 interface DiscardEntryDialogProps {

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback } from 'react';
-import { UpdatedAt } from '../../../offline/updated-at.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchBar } from '../../../ui/search-bar.tsx';
-import { NotLoaded } from '../not-loaded.tsx';
-import { useSearchText } from '../use-search-text.ts';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
+import { NotLoaded } from '../items/not-loaded.tsx';
+import { useSearchText } from '../items/use-search-text.ts';
 import { Capacity } from './capacity.tsx';
 import styles from './collection.module.css';
 import { CollectionGrid } from './collection-grid.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MemberDialog } from '../item-addresses.ts';
+import type { MemberDialog } from '../items/item-addresses.ts';
 import type { MemberRow } from './collection-rows.ts';
 
 /**

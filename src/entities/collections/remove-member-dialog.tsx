@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calls } from '../../../../common/contract/calls.ts';
-import { submitQueued } from '../../../offline/submit.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToasts } from '../../../ui/use-toasts.ts';
+import { calls } from '../../../common/contract/calls.ts';
+import { submitQueued } from '../../offline/submit.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
 import type { MemberKind } from './collection-kind.ts';
 import type { MemberRow } from './collection-rows.ts';
 import { SAVED_ON_DEVICE } from './saved-on-device.ts';

@@ -7,9 +7,9 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { api } from '../../api/api.ts';
+import { deniedSession } from '../../entities/session/session-end.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
-import { deniedSession } from './session-end.ts';
 
 const at = createScreenFixture('event');
 

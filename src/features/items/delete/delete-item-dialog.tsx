@@ -1,15 +1,15 @@
 import { successOf } from '../../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import { laneOf } from '../../../../common/outbox/lane.ts';
+import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
+import { useDeleteItem } from '../../../entities/items/mutations.ts';
+import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useWaiting } from '../../../offline/use-waiting.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/submit-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToasts } from '../../../ui/use-toasts.ts';
-import type { Item, ListedKind } from '../item-kind.ts';
-import { useDeleteItem } from '../mutations.ts';
-import type { PurchaseFacts } from '../use-purchase-facts.ts';
 import { deleteConsequences } from './delete-consequences.ts';
 
 interface DeleteItemDialogProps {

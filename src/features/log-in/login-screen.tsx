@@ -4,6 +4,9 @@ import { calls } from '../../../common/contract/calls.ts';
 import { LoginFormSchema } from '../../../common/contract/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { failureWords } from '../../api/failure-messages.ts';
+import { isUnderReview, logIn } from '../../entities/session/begin-session.ts';
+import { dashboardOf } from '../../entities/session/guards.ts';
+import { deniedSession } from '../../entities/session/session-end.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -11,10 +14,7 @@ import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { isUnderReview, logIn } from './begin-session.ts';
-import { dashboardOf } from './guards.ts';
 import styles from './login-screen.module.css';
-import { deniedSession } from './session-end.ts';
 
 interface LoginScreenProps {
   /** Where to go once logged in, instead of the dashboard. */

@@ -1,5 +1,5 @@
-import { classNames } from '../../../ui/class-names.ts';
-import { VisibleGrid } from '../../../ui/visible-grid.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VisibleGrid } from '../../ui/visible-grid.tsx';
 import styles from './collection.module.css';
 import type { MemberKind } from './collection-kind.ts';
 import type { ListedRow, MemberRow } from './collection-rows.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
-import type { MemberDialog } from '../item-addresses.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { MemberDialog } from '../items/item-addresses.ts';
 import type { MemberRow } from './collection-rows.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { QueueableCall } from '../../../../common/contract/calls.ts';
+import type { QueueableCall } from '../../../common/contract/calls.ts';
 
 /** What people read of something that belongs to an item. */
 export interface Shown {
