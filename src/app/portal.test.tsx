@@ -16,7 +16,7 @@ import {
   type TestNetwork,
 } from '../../tests/support/open-portal.tsx';
 import { denials } from '../api/api.ts';
-import { sessionQueries } from '../features/session/queries.ts';
+import { sessionQueries } from '../entities/session/queries.ts';
 
 let appContext: ApiFixture;
 let network: TestNetwork;

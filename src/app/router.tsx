@@ -1,5 +1,5 @@
 import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { RouterContext } from '../features/session/router-context.ts';
+import type { RouterContext } from '../entities/session/router-context.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { ItemNotFoundScreen } from './item-not-found-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
-import { notePlace } from '../features/session/last-place.ts';
-import { clearPendingWipe, isPendingWipe } from '../features/session/pending-wipe.ts';
-import { isAuthScreen, noteLeft, safeReturnTo } from '../features/session/return-to.ts';
-import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../features/session/session-end.ts';
-import { readSession, type Session, watchSession } from '../features/session/session-store.ts';
+import { notePlace } from '../entities/session/last-place.ts';
+import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
+import { isAuthScreen, noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
+import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../entities/session/session-end.ts';
+import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
 import { patience } from '../lib/patience.ts';
 import { connection } from '../offline/connectivity.ts';
 import { openReadsTo } from '../offline/query-cache-store.ts';

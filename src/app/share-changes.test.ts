@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { storeSession } from '../features/session/session-store.ts';
+import { storeSession } from '../entities/session/session-store.ts';
 import { announceToTabs, onChangeElsewhere } from '../offline/other-tabs.ts';
 import { createQueryClient } from './query-client.ts';
 import { shareChanges } from './share-changes.ts';

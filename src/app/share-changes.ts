@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readSession } from '../features/session/session-store.ts';
+import { readSession } from '../entities/session/session-store.ts';
 import { announceToTabs, onChangeElsewhere } from '../offline/other-tabs.ts';
 
 /** Several changes within one action are one refetch. */

@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
-import { readSession } from '../features/session/session-store.ts';
-import { tellLogouts } from '../features/session/untold-logouts.ts';
+import { readSession } from '../entities/session/session-store.ts';
+import { tellLogouts } from '../entities/session/untold-logouts.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';

@@ -1,6 +1,6 @@
 import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { AddressChange, Note } from '../features/items/item-addresses.ts';
+import type { AddressChange, Note } from '../entities/items/item-addresses.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

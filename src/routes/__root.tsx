@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { RouterContext } from '../features/session/router-context.ts';
+import type { RouterContext } from '../entities/session/router-context.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

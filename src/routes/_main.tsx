@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useSession } from '../entities/session/use-company.ts';
 import { MainFrame } from '../features/layout/main-layout.tsx';
-import { useSession } from '../features/session/use-company.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
 /** The rest of the header comes once the screen stands: what somebody came for is fetched and drawn before it. */

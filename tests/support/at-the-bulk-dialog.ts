@@ -1,9 +1,12 @@
 /** SEND BULK INVITE in a test's DOM. */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
 import { addEvent } from './api-items.ts';
+import { chooseFile } from './at-the-forms.ts';
 import { openPortal } from './open-portal.tsx';
 import type { createScreenFixture } from './screen-fixture.ts';
+import { peopleSheet } from './sheets.ts';
 
 /** The dialog over an event with room for three, unless said otherwise, where Cy is invited. */
 export async function openBulkDialog(
@@ -27,11 +30,22 @@ export async function openBulkDialog(
 
 /** Chooses a file in the dialog. */
 export function choose(file: File): void {
-  const input = screen.getByLabelText<HTMLInputElement>('Excel file');
-  const transfer = new DataTransfer();
-  transfer.items.add(file);
-  input.files = transfer.files;
-  fireEvent.change(input);
+  chooseFile(screen.getByLabelText('Excel file'), file);
+}
+
+/** The specified sheet with these people. */
+export const sheet = (...people: [name: string, email: string][]) =>
+  new File([peopleSheet(...people).slice()], 'people.xlsx');
+
+/** What is handed out as a file from now on. Undone by `vi.restoreAllMocks`. */
+export function downloads(): Blob[] {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return saved;
 }
 
 /** Each row as it is shown: number, name, e-mail, verdict, reason. */

@@ -1,7 +1,7 @@
 /** What a test of the portal does as a person who is logged in, and what that person is told. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { storeSession } from '../../src/features/session/session-store.ts';
+import { storeSession } from '../../src/entities/session/session-store.ts';
 import { openReadsTo } from '../../src/offline/query-cache-store.ts';
 import type { Visitor } from './api-fixture.ts';
 

@@ -9,9 +9,14 @@ describe('the boundaries', () => {
   test.each([
     ['src/features/events/event-list.tsx', '../../ui/button.tsx'],
     ['src/features/events/event-list.tsx', './event-row.tsx'],
-    ['src/features/events/event-list.tsx', '../session/use-company.ts'],
-    ['src/features/events/event-kind.tsx', '../items/item-kind.ts'],
-    ['src/routes/login.tsx', '../features/session/login-form.tsx'],
+    ['src/features/events/event-list.tsx', '../../entities/session/use-company.ts'],
+    ['src/features/events/event-kind.tsx', '../../entities/items/item-kind.ts'],
+    ['src/entities/items/item-kind.ts', '../../api/client.ts'],
+    ['src/entities/items/mutations.ts', '../session/queries.ts'],
+    ['src/entities/collections/member-card.tsx', '../items/item-addresses.ts'],
+    ['src/entities/items/mutations.ts', './queries.ts'],
+    ['src/routes/login.tsx', '../features/log-in/login-form.tsx'],
+    ['src/routes/login.tsx', '../entities/session/guards.ts'],
     ['src/app/router.tsx', './route-tree.gen.ts'],
     ['src/main.tsx', './app/app.tsx'],
     ['src/offline/submit.ts', '../../common/outbox/entry.ts'],
@@ -30,7 +35,30 @@ describe('the boundaries', () => {
   });
 
   test.each([
-    ['src/ui/button.tsx', '../features/session/use-company.ts', 'ui is below or beside features'],
+    ['src/ui/button.tsx', '../features/events/event-list.tsx', 'ui is below or beside features'],
+    ['src/ui/button.tsx', '../entities/session/use-company.ts', 'ui is below or beside entities'],
+    ['src/offline/submit.ts', '../entities/session/use-company.ts', 'offline is below or beside entities'],
+    [
+      'src/entities/items/item-kind.ts',
+      '../../features/events/list.tsx',
+      'entities is below or beside features',
+    ],
+    [
+      'src/entities/items/item-kind.ts',
+      '../../features/items/list.tsx',
+      'entities is below or beside features',
+    ],
+    ['src/entities/items/item-kind.ts', '../../routes/login.tsx', 'entities is below or beside routes'],
+    ['src/entities/session/guards.ts', '../../app/router.tsx', 'entities is below or beside app'],
+    ['src/entities/session/queries.ts', '../items/queries.ts', 'session is below items'],
+    ['src/entities/items/queries.ts', '../collections/mark.tsx', 'items is below collections'],
+    ['src/entities/newborn/list.ts', '../items/queries.ts', 'newborn has no place among the entities'],
+    [
+      'src/features/events/list.tsx',
+      '../../entities/newborn/list.ts',
+      'newborn has no place among the entities',
+    ],
+    ['src/entities/stray.ts', './items/queries.ts', 'has no place among the entities'],
     ['src/api/client.ts', '../ui/toasts.ts', 'api is below or beside ui'],
     ['common/lib/money.ts', '../contract/plans.ts', 'lib is below or beside contract'],
     ['common/lib/money.ts', '../../src/lib/count.ts', 'common/ imports nothing else'],
@@ -39,7 +67,8 @@ describe('the boundaries', () => {
     ['src/features/events/list.tsx', '../payments/card.tsx', 'a feature never imports another feature'],
     ['src/features/newborn/list.tsx', '../events/list.tsx', 'a feature never imports another feature'],
     ['src/features/items/item-card.tsx', '../events/list.tsx', 'a feature never imports another feature'],
-    ['src/features/session/login.tsx', '../events/list.tsx', 'a feature never imports another feature'],
+    ['src/features/events/list.tsx', '../items/item-card.tsx', 'a feature never imports another feature'],
+    ['src/features/log-in/login.tsx', '../events/list.tsx', 'a feature never imports another feature'],
     ['src/odd/thing.ts', '../api/client.ts', 'src/odd/ has no place among the layers'],
     ['src/app/app.tsx', '../odd/thing.ts', 'src/odd/ has no place among the layers'],
     ['src/api/client.ts', '../../server/startup/env.ts', 'src/ may import common'],
@@ -62,9 +91,9 @@ describe('the boundaries', () => {
 
   test('see type-only, dynamic and re-exported imports too', () => {
     const source = `
-      import type { Company } from '../features/session/company.ts';
-      export { login } from '../features/session/login.ts';
-      const later = () => import('../features/session/later.ts');
+      import type { Company } from '../entities/session/company.ts';
+      export { login } from '../features/log-in/login.ts';
+      const later = () => import('../entities/session/later.ts');
     `;
     expect(boundaryViolations([readModule('src/ui/odd.ts', source)])).toHaveLength(3);
   });

@@ -9,8 +9,10 @@ import type { ModuleRecord } from './module-record.ts';
 /** The layers of a runtime, lowest first. A layer imports from itself where the rule says so, and from those below. */
 interface Layers {
   readonly order: readonly (readonly string[])[];
-  /** Layers whose parts (folders directly in them) must not import each other, apart from the named ones. */
-  readonly separate?: Readonly<Record<string, readonly string[]>>;
+  /** Layers whose parts (folders directly in them) never import each other; what is to be done instead. */
+  readonly separate?: Readonly<Record<string, string>>;
+  /** Layers whose parts are named here, lowest first: a part imports from those before it. */
+  readonly ranked?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Files directly in a runtime's folder: its entries, which may import all layers. */
@@ -19,9 +21,10 @@ const ENTRY = '(entry)';
 const LAYERS: Readonly<Record<string, Layers>> = {
   common: { order: [['contract', 'lib'], ['http'], ['outbox']] },
   src: {
-    order: [['lib'], ['api', 'ui'], ['offline'], ['features'], ['routes'], ['app'], [ENTRY]],
-    // Whose session it is, and what events and locations share.
-    separate: { features: ['session', 'items'] },
+    order: [['lib'], ['api', 'ui'], ['offline'], ['entities'], ['features'], ['routes'], ['app'], [ENTRY]],
+    separate: { features: 'a feature never imports another feature; a route composes them' },
+    // Whose session it is; what events and locations share; the people and cameras that belong to one of them.
+    ranked: { entities: ['session', 'items', 'collections'] },
   },
   server: {
     order: [
@@ -96,20 +99,29 @@ function brokenLayer(path: string, target: string): string | undefined {
   const layers = LAYERS[runtime];
   if (!layers) return undefined;
   const [from, into] = [layerOf(path), layerOf(target)];
-  if (from === into) return separateParts(layers, path, target);
   const [height, targetHeight] = [heightOf(layers, from), heightOf(layers, into)];
   if (height === undefined) return `${runtime}/${from}/ has no place among the layers`;
   if (targetHeight === undefined) return `${runtime}/${into}/ has no place among the layers`;
+  const unplaced = unplacedPart(layers, path) ?? unplacedPart(layers, target);
+  if (unplaced !== undefined) return unplaced;
+  if (from === into) return brokenParts(layers, path, target);
   const isEntryLevel = height === targetHeight && layers.order[height]?.includes(ENTRY);
   return height > targetHeight || isEntryLevel ? undefined : `${from} is below or beside ${into}`;
 }
 
-function separateParts({ separate }: Layers, path: string, target: string): string | undefined {
-  const shared = separate?.[layerOf(path)];
-  if (!shared) return undefined;
-  const [from, into] = [path.split('/')[2], target.split('/')[2]];
-  if (from === into || (into !== undefined && shared.includes(into))) return undefined;
-  return 'a feature never imports another feature; a route composes them';
+function brokenParts({ separate, ranked }: Layers, path: string, target: string): string | undefined {
+  const layer = layerOf(path);
+  const [from, into] = [partOf(path), partOf(target)];
+  if (from === into) return undefined;
+  const ranks = ranked?.[layer];
+  if (!ranks) return separate?.[layer];
+  return ranks.indexOf(from) > ranks.indexOf(into) ? undefined : `${from} is below ${into}`;
+}
+
+function unplacedPart({ ranked }: Layers, path: string): string | undefined {
+  const [layer, part] = [layerOf(path), partOf(path)];
+  const ranks = ranked?.[layer];
+  return ranks && !ranks.includes(part) ? `${part} has no place among the ${layer}` : undefined;
 }
 
 const runtimeOf = (path: string) => path.split('/')[0] ?? '';
@@ -123,6 +135,9 @@ function layerOf(path: string): string {
   if (path.endsWith('.gen.ts')) return 'routes';
   return rest === undefined ? ENTRY : part;
 }
+
+/** The folder directly in a layer. */
+const partOf = (path: string) => path.split('/')[2] ?? '';
 
 function heightOf({ order }: Layers, layer: string): number | undefined {
   const index = order.findIndex((layers) => layers.includes(layer));

@@ -1,7 +1,7 @@
 /** The portal of a test's DOM at an API of another make, whose answers the test writes. */
 import { vi } from 'vitest';
 import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
-import { storeSession } from '../../src/features/session/session-store.ts';
+import { storeSession } from '../../src/entities/session/session-store.ts';
 import { openReadsTo } from '../../src/offline/query-cache-store.ts';
 
 /** What a test file says by `vi.stubEnv('VITE_API_URL', …)` before it loads the portal. */

@@ -12,15 +12,24 @@ export interface ScreenFixture<AppContext extends ApiFixture> {
   readonly network: TestNetwork;
 }
 
+interface CompanyOptions {
+  /** What it has of its own. */
+  readonly changes?: Parameters<ApiFixture['approvedCompany']>[1];
+  /** False for the screens before log-in. */
+  readonly isLoggedIn?: boolean;
+}
+
 /** Opens the world before the file's tests, and closes it behind them. */
 export function createScreenFixture(kind: 'event' | 'security'): ScreenFixture<ApiFixture>;
 export function createScreenFixture<AppContext extends ApiFixture>(
   kind: 'event' | 'security',
   open: () => Promise<AppContext>,
+  options?: CompanyOptions,
 ): ScreenFixture<AppContext>;
 export function createScreenFixture(
   kind: 'event' | 'security',
   open = openWithPlans,
+  { changes, isLoggedIn = true }: CompanyOptions = {},
 ): ScreenFixture<ApiFixture> {
   let now: ScreenFixture<ApiFixture> | undefined;
   let appContext: ApiFixture | undefined;
@@ -35,8 +44,8 @@ export function createScreenFixture(
   beforeEach(async () => {
     if (!appContext) throw new Error('The world did not open.');
     const network = connect(appContext);
-    const visitor = await appContext.approvedCompany(kind);
-    signIn(visitor);
+    const visitor = await appContext.approvedCompany(kind, changes);
+    if (isLoggedIn) signIn(visitor);
     now = { appContext, visitor, network };
   });
   afterEach(closePortal);

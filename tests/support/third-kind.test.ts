@@ -62,9 +62,9 @@ const ASKED_FOR = [
   'server/modules/items/item-kind.ts',
   'server/modules/items/item-picture.ts',
   'server/modules/payments/payment-routes.ts',
+  'src/entities/session/guards.ts',
   'src/features/invitations/invitation-kind.ts',
   'src/features/invitations/invitation-target.ts',
-  'src/features/session/guards.ts',
   'src/routes/_main/_signed-in/make-payment.$_id.$user_id.$type.$entity.$actionType.$prod_id.tsx',
 ];
 

@@ -1,9 +1,9 @@
 import { Link, linkOptions } from '@tanstack/react-router';
 import { CircleHelp, FileText, LogOut, Mail, ShieldCheck, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
+import { logOut } from '../../entities/session/log-out.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { logOut } from '../session/log-out.ts';
 import styles from './account-screen.module.css';
 
 const TILES = [

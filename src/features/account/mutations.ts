@@ -6,8 +6,8 @@ import { type ProfileFormSchema, profileContract } from '../../../common/contrac
 import { type Company, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { sendOnce } from '../../api/send-once.ts';
-import { sessionQueries } from '../session/queries.ts';
-import type { SessionCompany } from '../session/use-company.ts';
+import { sessionQueries } from '../../entities/session/queries.ts';
+import type { SessionCompany } from '../../entities/session/use-company.ts';
 
 export type ProfileValues = z.output<typeof ProfileFormSchema>;
 

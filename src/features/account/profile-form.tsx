@@ -2,6 +2,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { ProfileFormSchema } from '../../../common/contract/profile.ts';
 import type { Company } from '../../../common/contract/session.ts';
 import { forgetKey } from '../../api/send-once.ts';
+import type { SessionCompany } from '../../entities/session/use-company.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { AddressField } from '../../ui/address-field.tsx';
@@ -15,7 +16,6 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import type { SessionCompany } from '../session/use-company.ts';
 import { accountForms, type ProfileValues, useUpdateProfile } from './mutations.ts';
 import styles from './profile-screen.module.css';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { sessionQueries } from '../../entities/session/queries.ts';
+import { useCompany } from '../../entities/session/use-company.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { sessionQueries } from '../session/queries.ts';
-import { useCompany } from '../session/use-company.ts';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
 

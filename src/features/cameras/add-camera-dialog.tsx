@@ -1,13 +1,13 @@
 import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK } from '../../../common/contract/camera-mask.ts';
 import { CameraFormSchema } from '../../../common/contract/cameras.ts';
+import { useAdding } from '../../entities/collections/use-adding.ts';
+import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAdding } from '../items/collections/use-adding.ts';
-import { refusalOfEntry } from '../items/collections/use-edited-entry.ts';
 import { addressMeant, SECRET_WANTED } from './address-meant.ts';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';

@@ -1,8 +1,8 @@
-import type { MemberRow } from '../items/collections/collection-rows.ts';
-import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
-import { useEditedEntry } from '../items/collections/use-edited-entry.ts';
-import { useHeldRow } from '../items/collections/use-held-row.ts';
-import type { MemberDialog } from '../items/item-addresses.ts';
+import type { MemberRow } from '../../entities/collections/collection-rows.ts';
+import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
+import { useEditedEntry } from '../../entities/collections/use-edited-entry.ts';
+import { useHeldRow } from '../../entities/collections/use-held-row.ts';
+import type { MemberDialog } from '../../entities/items/item-addresses.ts';
 import { AddCameraDialog } from './add-camera-dialog.tsx';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';

@@ -1,5 +1,5 @@
 import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
-import type { MemberKind } from '../items/collections/collection-kind.ts';
+import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { CameraMark } from './camera-mark.tsx';
 
 /** Cameras of a location. What lets somebody into one is never shown, of a waiting one neither. */

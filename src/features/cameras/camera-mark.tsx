@@ -1,5 +1,5 @@
 import { Cctv } from 'lucide-react';
-import { Mark } from '../items/collections/mark.tsx';
+import { Mark } from '../../entities/collections/mark.tsx';
 
 export function CameraMark() {
   return (

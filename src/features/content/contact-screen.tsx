@@ -1,6 +1,6 @@
+import { useCompany } from '../../entities/session/use-company.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useCompany } from '../session/use-company.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-screen.module.css';
 import { useBackToAccount } from './use-back-to-account.ts';

@@ -8,15 +8,15 @@ import {
 } from '../../../common/contract/events.ts';
 import { readDay, todayUtc } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
+import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
+import { ItemImageField } from '../../entities/items/forms/item-fields.tsx';
+import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx';
+import { knownTexts, useItemForm } from '../../entities/items/forms/use-item-form.ts';
+import { paymentState } from '../../entities/items/item-status.ts';
+import { itemForms, useEditItem } from '../../entities/items/mutations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
-import { ItemImageField } from '../items/dialogs/item-fields.tsx';
-import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
-import { knownTexts, useItemForm } from '../items/dialogs/use-item-form.ts';
-import { paymentState } from '../items/item-status.ts';
-import { itemForms, useEditItem } from '../items/mutations.ts';
 import { EventDateField } from './event-date-field.tsx';
 import { eventKind } from './event-kind.tsx';
 

@@ -5,16 +5,16 @@ import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../../common/contra
 import { formatDay } from '../../../common/lib/dates.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
-import { formatCount } from '../../lib/count.ts';
-import type { ItemKindOf } from '../items/item-kind.ts';
-import { PastBadge } from '../items/past-mark.tsx';
+import type { ItemKindOf } from '../../entities/items/item-kind.ts';
+import { PastBadge } from '../../entities/items/past-mark.tsx';
 import {
   accessCodeField,
   nameField,
   paymentStatusField,
   placeField,
   statusField,
-} from '../items/standard-fields.tsx';
+} from '../../entities/items/standard-fields.tsx';
+import { formatCount } from '../../lib/count.ts';
 import styles from './event-kind.module.css';
 import { isEventOver } from './event-over.ts';
 

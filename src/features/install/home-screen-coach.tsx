@@ -1,10 +1,10 @@
+import { useSession } from '../../entities/session/use-company.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { useSendingAll } from '../../offline/use-sending-all.ts';
 import { useAllWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSession } from '../session/use-company.ts';
 import { coaching } from './coaching.ts';
 import styles from './home-screen-coach.module.css';
 import { HomeScreenSteps } from './home-screen-steps.tsx';

@@ -1,7 +1,7 @@
 /** The list of invited people as it leaves the device, on paper or as a file: what the screen shows, not only what was read. */
 import type { Invitation } from '../../../common/contract/invitations.ts';
+import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import type { MemberKind } from '../items/collections/collection-kind.ts';
 
 export interface Guest {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { Mark } from '../items/collections/mark.tsx';
+import { Mark } from '../../entities/collections/mark.tsx';
 
 /** One or two letters; the name stands beside them. */
 export function Initials({ name }: { name: string }) {

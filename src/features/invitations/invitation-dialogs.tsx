@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { laneOf } from '../../../common/outbox/lane.ts';
+import type { MemberRow } from '../../entities/collections/collection-rows.ts';
+import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
+import { useEditedEntry } from '../../entities/collections/use-edited-entry.ts';
+import { useHeldRow } from '../../entities/collections/use-held-row.ts';
+import type { MemberDialog } from '../../entities/items/item-addresses.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { MemberRow } from '../items/collections/collection-rows.ts';
-import { RemoveMemberDialog } from '../items/collections/remove-member-dialog.tsx';
-import { useEditedEntry } from '../items/collections/use-edited-entry.ts';
-import { useHeldRow } from '../items/collections/use-held-row.ts';
-import type { MemberDialog } from '../items/item-addresses.ts';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';

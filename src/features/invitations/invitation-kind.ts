@@ -1,5 +1,5 @@
 import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
-import type { MemberKind } from '../items/collections/collection-kind.ts';
+import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { Initials } from './initials.tsx';
 
 /** Invited people: of every kind of item alike but for the calls. */

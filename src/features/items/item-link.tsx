@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Item, ItemKind } from '../../entities/items/item-kind.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { Item, ItemKind } from './item-kind.ts';
 import styles from './item-link.module.css';
 
 interface ItemLinkProps {

@@ -1,7 +1,7 @@
-import { useUntilInput } from '../../lib/use-until-input.ts';
+import type { ItemKind } from '../../entities/items/item-kind.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { ItemKind } from './item-kind.ts';
+import { useUntilInput } from '../../ui/use-until-input.ts';
 import styles from './offline-note.module.css';
 
 /**

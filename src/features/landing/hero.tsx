@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dashboardOf } from '../../entities/session/guards.ts';
+import { useSession } from '../../entities/session/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { dashboardOf } from '../session/guards.ts';
-import { useSession } from '../session/use-company.ts';
 import styles from './hero.module.css';
 
 const AUDIENCES = [

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Company } from '../../../common/contract/session.ts';
+import { logOut } from '../../entities/session/log-out.ts';
+import { sessionQueries } from '../../entities/session/queries.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
-import { logOut } from '../session/log-out.ts';
-import { sessionQueries } from '../session/queries.ts';
 import { HeaderPopover } from './header-popover.tsx';
 import styles from './profile-menu.module.css';
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { dashboardOf } from '../../entities/session/guards.ts';
+import { useSession } from '../../entities/session/use-company.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { dashboardOf } from '../session/guards.ts';
-import { useSession } from '../session/use-company.ts';
 import { Brand } from './brand.tsx';
 import { HeaderPopover } from './header-popover.tsx';
 import { ProfileMenu } from './profile-menu.tsx';

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
 import { LocationDraftSchema, locationsContract } from '../../../common/contract/locations.ts';
 import { api } from '../../api/api.ts';
+import type { AddDialogProps } from '../../entities/items/forms/dialog-props.ts';
+import { ItemImageField, PlanField } from '../../entities/items/forms/item-fields.tsx';
+import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx';
+import { useItemForm } from '../../entities/items/forms/use-item-form.ts';
+import { itemForms, useAddItem } from '../../entities/items/mutations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import type { AddDialogProps } from '../items/dialogs/dialog-props.ts';
-import { ItemImageField, PlanField } from '../items/dialogs/item-fields.tsx';
-import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
-import { useItemForm } from '../items/dialogs/use-item-form.ts';
-import { itemForms, useAddItem } from '../items/mutations.ts';
 import { locationKind } from './location-kind.tsx';
 
 /** ADD NEW LOCATION. Its button says what comes next: the payment. */

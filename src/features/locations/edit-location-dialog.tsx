@@ -6,14 +6,14 @@ import {
   locationsContract,
 } from '../../../common/contract/locations.ts';
 import { api } from '../../api/api.ts';
+import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
+import { ItemImageField } from '../../entities/items/forms/item-fields.tsx';
+import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx';
+import { knownTexts, useItemForm } from '../../entities/items/forms/use-item-form.ts';
+import { itemForms, useEditItem } from '../../entities/items/mutations.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import type { EditDialogProps } from '../items/dialogs/dialog-props.ts';
-import { ItemImageField } from '../items/dialogs/item-fields.tsx';
-import { ItemFormDialog } from '../items/dialogs/item-form-dialog.tsx';
-import { knownTexts, useItemForm } from '../items/dialogs/use-item-form.ts';
-import { itemForms, useEditItem } from '../items/mutations.ts';
 import { locationKind } from './location-kind.tsx';
 
 /** EDIT LOCATION: its plan is changed by an upgrade only. */

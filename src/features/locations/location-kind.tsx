@@ -4,15 +4,15 @@ import { type LocationItem, locationsContract } from '../../../common/contract/l
 import type { Plan } from '../../../common/contract/plans.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
-import { formatCount } from '../../lib/count.ts';
-import type { ItemKindOf } from '../items/item-kind.ts';
+import type { ItemKindOf } from '../../entities/items/item-kind.ts';
 import {
   accessCodeField,
   nameField,
   paymentStatusField,
   placeField,
   statusField,
-} from '../items/standard-fields.tsx';
+} from '../../entities/items/standard-fields.tsx';
+import { formatCount } from '../../lib/count.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.location;
 

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { api } from '../../api/api.ts';
+import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
-import { ResendCode } from '../session/resend-code.tsx';
 import styles from './password-card.module.css';
 import { PasswordCard } from './password-card.tsx';
 

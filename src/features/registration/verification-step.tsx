@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
+import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
-import { ResendCode } from '../session/resend-code.tsx';
 import styles from './verification-step.module.css';
 
 interface VerificationStepProps {

@@ -1,5 +1,5 @@
+import { DiscardEntryDialog } from '../../entities/collections/discard-entry-dialog.tsx';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { DiscardEntryDialog } from '../items/collections/discard-entry-dialog.tsx';
 
 interface DiscardQuestionProps {
   companyId: string;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isCreation } from '../../../common/outbox/queueable.ts';
+import { departing, leave } from '../../entities/session/log-out.ts';
+import { sessionQueries } from '../../entities/session/queries.ts';
 import { formatCount } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { takeBack } from '../../offline/arrival.ts';
@@ -16,8 +18,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { departing, leave } from '../session/log-out.ts';
-import { sessionQueries } from '../session/queries.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './leave-dialog.module.css';
 

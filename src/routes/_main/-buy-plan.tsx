@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { entityOf, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { isFreeTrial, type Plan, type ProductType } from '../../../common/contract/plans.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
-import { itemForms } from '../../features/items/mutations.ts';
+import { itemForms } from '../../entities/items/mutations.ts';
+import { dashboardOf } from '../../entities/session/guards.ts';
+import { sessionQueries } from '../../entities/session/queries.ts';
+import type { Session } from '../../entities/session/session-store.ts';
+import { useSession } from '../../entities/session/use-company.ts';
 import { choosePlanLink } from '../../features/plans/plan-card.tsx';
 import { REGISTRATION_DRAFT } from '../../features/registration/registration-draft.ts';
-import { dashboardOf } from '../../features/session/guards.ts';
-import { sessionQueries } from '../../features/session/queries.ts';
-import type { Session } from '../../features/session/session-store.ts';
-import { useSession } from '../../features/session/use-company.ts';
 import { amendDraft } from '../../ui/form/drafts.ts';
 
 interface BuyPlanProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Item, ItemKindOf } from '../../features/items/item-kind.ts';
-import { isEventCompany } from '../../features/session/session-store.ts';
-import { useSession } from '../../features/session/use-company.ts';
+import type { Item, ItemKindOf } from '../../entities/items/item-kind.ts';
+import { isEventCompany } from '../../entities/session/session-store.ts';
+import { useSession } from '../../entities/session/use-company.ts';
 import { ConnectivityChip } from '../../features/sync/connectivity-chip.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { eventSide, locationSide } from './_signed-in/-item-side.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireSession } from '../../features/session/guards.ts';
-import { sessionQueries } from '../../features/session/queries.ts';
+import { requireSession } from '../../entities/session/guards.ts';
+import { sessionQueries } from '../../entities/session/queries.ts';
 
 export const Route = createFileRoute('/_main/_signed-in')({
   beforeLoad: ({ context, location }) => requireSession(context, location),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { redirectSignedIn } from '../../features/session/guards.ts';
-import { LoginScreen } from '../../features/session/login-screen.tsx';
-import { safeReturnTo } from '../../features/session/return-to.ts';
+import { redirectSignedIn } from '../../entities/session/guards.ts';
+import { safeReturnTo } from '../../entities/session/return-to.ts';
+import { LoginScreen } from '../../features/log-in/login-screen.tsx';
 
 const SearchSchema = z.object({
   back: z.pipe(z.optional(z.unknown()), z.transform(safeReturnTo)),

@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSession } from '../../../../common/outbox/records.ts';
-import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
+import {
+  choose,
+  downloads,
+  openBulkDialog,
+  rows,
+  sheet,
+} from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { told } from '../../../../tests/support/at-the-screen.ts';
-import { answerOf } from '../../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { readTable } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
-import { drainNow } from '../../../offline/submit.ts';
-import { writeTable } from '../sheets/sheet-file.ts';
 
 // The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
 vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
@@ -32,26 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const columns = [
-  { header: 'Name', width: 30 },
-  { header: 'Email', width: 30 },
-];
-const sheet = (...rows: [name: string, email: string][]) =>
-  new File([writeTable({ title: 'People', columns, rows }).slice()], 'people.xlsx');
-
 /** The dialog over an event with room for three, where Cy is invited. */
 const openBulk = (options?: { paymentStatus: number }) => openBulkDialog(at, user, options);
-
-/** What is handed out as a file from now on. */
-function downloads(): Blob[] {
-  const saved: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) saved.push(file);
-    return 'blob:';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  return saved;
-}
 
 const MIXED: [string, string][] = [
   ['Ánna', 'anna@guests.test'],
@@ -152,121 +137,4 @@ test('Cancel while it is being sent says that it goes on', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await told('being sent already, and that goes on');
   answer('no network');
-});
-
-test('A sheet that was delivered later tells who was refused; corrected, the rest is sent', async () => {
-  const { dialog, invited, upload } = await openBulk();
-  choose(sheet(['Di', 'di@guests.test'], ['Eve', 'eve@guests.test']));
-  await dialog.findByText('2 of 2 rows are ready to be sent.');
-  const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
-  await upload();
-  await told('Saved on this device. It will be sent when the connection allows.');
-  const rows = [
-    { row: 2, email: 'di@guests.test', status: 'sent', message: '' },
-    { row: 3, email: 'eve@guests.test', status: 'invalid', message: 'This address does not exist' },
-  ];
-  back();
-  at.network.next('bulkSendEventInvitations', answerOf(200, { message: 'Sent', data: { rows } }));
-  await act(async () => drainNow());
-  await told('Invite 2 people: 1 of 2 people were invited.');
-  const [correct] = await screen.findAllByRole('button', { name: 'Correct and send the rest' });
-  if (correct) await user.click(correct);
-  const correction = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND THE REST' }));
-  expect(correction.getByText('This address does not exist')).toBeTruthy();
-  const email = correction.getByLabelText('Email of Eve');
-  await user.clear(email);
-  await user.type(email, 'eva@guests.test');
-  await user.click(correction.getByRole('button', { name: 'Later' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [again] = screen.getAllByRole('button', { name: 'Correct and send the rest' });
-  if (again) await user.click(again);
-  const resumed = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND THE REST' }));
-  // What was typed before "Later" is still there.
-  expect(resumed.getByLabelText<HTMLInputElement>('Email of Eve').value).toBe('eva@guests.test');
-  await user.click(resumed.getByRole('button', { name: 'Send 1' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await invited()).toEqual(['Cy', 'Eve']);
-  await waitFor(() => expect(screen.queryByText('1 of 2 people were invited.')).toBeNull());
-});
-
-describe('The upload', () => {
-  test('of good rows only closes the dialog', async () => {
-    const { dialog, invited, upload } = await openBulk();
-    choose(sheet(['Di', 'di@guests.test']));
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
-    await upload();
-    await told('Inviation Sent Successfully');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await invited()).toEqual(['Cy', 'Di']);
-  });
-
-  test('22, 58: without a connection is kept on the device, seen in the outbox with its file, and sent once', async () => {
-    const { dialog, invited, upload } = await openBulk();
-    const chosen = sheet(['Ed', 'ed@guests.test']);
-    choose(chosen);
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
-    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
-    await upload();
-    await told('Saved on this device. It will be sent when the connection allows.');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await invited()).toEqual(['Cy', 'Ed']);
-
-    const [seeAll] = screen.getAllByText('See all');
-    if (seeAll) await user.click(seeAll);
-    const waiting = within(await screen.findByRole('list', { name: 'Not sent: Gala' }));
-    expect(waiting.getByRole('listitem').textContent).toMatch(/^Invite 1 personWaitingpeople.xlsx/);
-    const saved = downloads();
-    await user.click(waiting.getByRole('button', { name: /^Download the file/ }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(await saved[0]?.arrayBuffer()).toEqual(await chosen.arrayBuffer());
-
-    back();
-    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send now' }));
-    await screen.findByText('NOTHING IS WAITING');
-    expect(await invited()).toEqual(['Cy', 'Ed']);
-    expect(await at.appContext.mailbox('ed@guests.test')).toHaveLength(1);
-  });
-
-  test('without a connection says who was left out of what is kept', async () => {
-    const { dialog, upload } = await openBulk();
-    choose(sheet(['Gil', 'gil@guests.test'], ['Bad', 'bad@']));
-    await dialog.findByText('1 of 2 rows are ready to be sent.');
-    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
-    await upload();
-    expect(await screen.findByText('1 of 2 people are saved on this device, to be invited.')).toBeTruthy();
-    expect(screen.getByText(/^The other rows were left out: 1 not valid\./)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Download the row not sent' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'OK' }));
-    back();
-    await drainNow();
-  });
-
-  test('that is refused stays open, with the words of the server or the documented ones', async () => {
-    const { dialog, upload } = await openBulk();
-    choose(sheet(['Fay', 'fay@guests.test']));
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
-    at.network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));
-    await upload();
-    await told('This file is locked');
-    at.network.next('bulkSendEventInvitations', answerOf(413, {}));
-    await upload();
-    await told('Send Bulk Invite Action Failed');
-    await upload();
-    await told('Inviation Sent Successfully');
-  });
-
-  test('of a sheet without a good row, or of what is no list, does not begin', async () => {
-    const { dialog, upload } = await openBulk();
-    choose(sheet(['', 'nobody@guests.test']));
-    await dialog.findByText('0 of 1 rows are ready to be sent.');
-    await upload();
-    await told('No row of this file can be invited.');
-    choose(new File(['%PDF-1.7'], 'people.pdf'));
-    expect(await dialog.findByText(/^This is a PDF\. Save it as \.xlsx or \.csv/)).toBeTruthy();
-    await upload();
-    await told(
-      'This is a PDF. Save it as .xlsx or .csv in the program the list was made with, or copy its rows and use “Paste a list”.',
-    );
-    expect(at.network.calls).not.toContain('bulkSendEventInvitations');
-  });
 });

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../../common/contract/invitations.ts';
+import type { MemberKind } from '../../../entities/collections/collection-kind.ts';
+import { waitingChange } from '../../../entities/collections/waiting-change.ts';
 import type { WaitingEntry } from '../../../offline/use-waiting.ts';
-import type { MemberKind } from '../../items/collections/collection-kind.ts';
-import { waitingChange } from '../../items/collections/waiting-change.ts';
 import type { InviteLimits } from '../sheets/sheet-tasks.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { Shown } from '../../../entities/collections/collection-kind.ts';
 import { useWaiting } from '../../../offline/use-waiting.ts';
-import type { Shown } from '../../items/collections/collection-kind.ts';
 
 /** Somebody of a sheet that waits on this device. */
 interface SheetPerson extends Shown {

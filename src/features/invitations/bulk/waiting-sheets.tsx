@@ -1,11 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
+import type { AttentionRow } from '../../../entities/collections/collection-rows.ts';
+import { DiscardEntryDialog } from '../../../entities/collections/discard-entry-dialog.tsx';
+import { Mark } from '../../../entities/collections/mark.tsx';
+import { WaitingList } from '../../../entities/collections/waiting-list.tsx';
 import { useWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
-import type { AttentionRow } from '../../items/collections/collection-rows.ts';
-import { DiscardEntryDialog } from '../../items/collections/discard-entry-dialog.tsx';
-import { Mark } from '../../items/collections/mark.tsx';
-import { WaitingList } from '../../items/collections/waiting-list.tsx';
 import { peopleWords } from './row-messages.ts';
 
 const sheets = {

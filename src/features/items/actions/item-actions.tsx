@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
+import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
+import type { Item, ItemKind } from '../../../entities/items/item-kind.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ItemDialog } from '../item-addresses.ts';
-import type { Item, ItemKind } from '../item-kind.ts';
 import styles from './item-actions.module.css';
 import { PayOrUpgrade } from './pay-or-upgrade.tsx';
 

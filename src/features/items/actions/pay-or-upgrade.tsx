@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { Item, ItemKind } from '../../../entities/items/item-kind.ts';
+import { paymentState } from '../../../entities/items/item-status.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import type { Item, ItemKind } from '../item-kind.ts';
-import { paymentState } from '../item-status.ts';
 
 interface PayOrUpgradeProps {
   kind: ItemKind;

@@ -1,11 +1,11 @@
+import { ItemImage } from '../../../entities/items/item-image.tsx';
+import type { Item } from '../../../entities/items/item-kind.ts';
+import { PaymentBadge } from '../../../entities/items/payment-badge.tsx';
+import { paymentStatusField } from '../../../entities/items/standard-fields.tsx';
 import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
-import { ItemImage } from '../item-image.tsx';
-import type { Item } from '../item-kind.ts';
 import { ItemLink } from '../item-link.tsx';
 import { OfflineMark } from '../offline/offline-mark.tsx';
-import { PaymentBadge } from '../payment-badge.tsx';
-import { paymentStatusField } from '../standard-fields.tsx';
 import styles from './item-cards.module.css';
 import type { ItemsLayoutProps } from './items-table.tsx';
 

@@ -1,9 +1,9 @@
+import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
+import { ItemImage } from '../../../entities/items/item-image.tsx';
+import type { Item, ItemField, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
-import type { ItemDialog } from '../item-addresses.ts';
-import { ItemImage } from '../item-image.tsx';
-import type { Item, ItemField, ItemKindOf } from '../item-kind.ts';
 import { ItemLink } from '../item-link.tsx';
 import { OfflineMark } from '../offline/offline-mark.tsx';
 import styles from './items-table.module.css';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { matcherOf } from '../collections/collection-search.ts';
-import type { Item } from '../item-kind.ts';
+import { matcherOf } from '../../../entities/collections/collection-search.ts';
+import type { Item } from '../../../entities/items/item-kind.ts';
 
 /** The items whose name or place has every typed word. The letter shows at once, the list follows. */
 export function useFoundItems<T extends Item>(items: readonly T[], search: string): readonly T[] {

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ItemImage } from '../../../entities/items/item-image.tsx';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { PastBadge } from '../../../entities/items/past-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ItemImage } from '../item-image.tsx';
-import type { Item, ItemKindOf } from '../item-kind.ts';
-import { PastBadge } from '../past-mark.tsx';
 import styles from './item-card.module.css';
 import { useFolded } from './use-folded.ts';
 

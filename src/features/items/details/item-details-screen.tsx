@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { useItem } from '../../../entities/items/use-item.ts';
 import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
-import type { ItemDialog } from '../item-addresses.ts';
-import type { Item, ItemKindOf } from '../item-kind.ts';
 import { type OfflineParts, PrepareStrip } from '../offline/prepare-strip.tsx';
 import { OfflineNote } from '../offline-note.tsx';
-import { useItem } from '../use-item.ts';
 import { ItemCard } from './item-card.tsx';
 import { ItemCardSkeleton } from './item-card-skeleton.tsx';
 import styles from './item-details-screen.module.css';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { isNotFound } from '../../../entities/items/forget-when-gone.ts';
+import type { ItemKind } from '../../../entities/items/item-kind.ts';
+import { NotLoaded } from '../../../entities/items/not-loaded.tsx';
+import { forgetLastPlace } from '../../../entities/session/last-place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { forgetLastPlace } from '../../session/last-place.ts';
-import { isNotFound } from '../forget-when-gone.ts';
-import type { ItemKind } from '../item-kind.ts';
-import { NotLoaded } from '../not-loaded.tsx';
 
 interface ItemNotThereProps {
   kind: ItemKind;

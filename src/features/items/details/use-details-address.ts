@@ -1,5 +1,10 @@
 import { useCallback } from 'react';
-import { type DetailsSearch, isItemDialog, type MemberDialog, type Note } from '../item-addresses.ts';
+import {
+  type DetailsSearch,
+  isItemDialog,
+  type MemberDialog,
+  type Note,
+} from '../../../entities/items/item-addresses.ts';
 
 /** What the open tab's list keeps in the address. */
 export interface TabAddress {

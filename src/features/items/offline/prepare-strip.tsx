@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { itemQueries } from '../../../entities/items/queries.ts';
+import { sessionQueries } from '../../../entities/session/queries.ts';
 import { mediaUrl } from '../../../lib/media-url.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { useObservable } from '../../../offline/observable.ts';
@@ -7,9 +10,6 @@ import { protectStorage } from '../../../offline/prepare/device-storage.ts';
 import { type Preparation, prepare, runs } from '../../../offline/prepare/prepare.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
 import { Button } from '../../../ui/button.tsx';
-import { sessionQueries } from '../../session/queries.ts';
-import type { Item, ItemKindOf } from '../item-kind.ts';
-import { itemQueries } from '../queries.ts';
 import { CopyState } from './copy-state.tsx';
 import styles from './prepare-strip.module.css';
 import { storageQuery } from './storage-query.ts';

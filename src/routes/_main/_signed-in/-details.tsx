@@ -1,5 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type DetailsSearch, isItemDialog, type Note } from '../../../entities/items/item-addresses.ts';
+import type { Item } from '../../../entities/items/item-kind.ts';
+import { heldMails } from '../../../entities/items/item-status.ts';
+import { PastNotice } from '../../../entities/items/past-mark.tsx';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { keepSheetsOffline } from '../../../features/invitations/sheets/sheets.ts';
@@ -9,10 +13,6 @@ import {
   useDetailsAddress,
   withoutDialog,
 } from '../../../features/items/details/use-details-address.ts';
-import { type DetailsSearch, isItemDialog, type Note } from '../../../features/items/item-addresses.ts';
-import type { Item } from '../../../features/items/item-kind.ts';
-import { heldMails } from '../../../features/items/item-status.ts';
-import { PastNotice } from '../../../features/items/past-mark.tsx';
 import { type Read, readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';

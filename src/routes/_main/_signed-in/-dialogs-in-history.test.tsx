@@ -11,7 +11,7 @@ import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts
 import '../../../features/account/change-password-dialog.tsx';
 import '../../../features/events/add-event-dialog.tsx';
 import '../../../features/events/edit-event-dialog.tsx';
-import '../../../features/items/dialogs/delete-item-dialog.tsx';
+import '../../../features/items/delete/delete-item-dialog.tsx';
 import { patience } from '../../../lib/patience.ts';
 import { mirrorSession } from '../../../offline/session-mirror.ts';
 import { keepDraft } from '../../../ui/form/drafts.ts';

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
+import type { Item } from '../../../entities/items/item-kind.ts';
+import { PastNotice } from '../../../entities/items/past-mark.tsx';
+import { usePurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useInvitedCount } from '../../../features/invitations/use-invited-count.ts';
-import type { ItemDialog } from '../../../features/items/item-addresses.ts';
-import type { Item } from '../../../features/items/item-kind.ts';
-import { PastNotice } from '../../../features/items/past-mark.tsx';
-import { usePurchaseFacts } from '../../../features/items/use-purchase-facts.ts';
 import type { PaymentAction } from '../../../features/payments/payment-order.ts';
 import { planOfItem } from '../../../features/plans/use-current-plan.ts';
 import type { ItemSide } from './-item-side.ts';
 
 // Dialogs are not needed to read a list.
 const DeleteItemDialog = lazy(async () => ({
-  default: (await import('../../../features/items/dialogs/delete-item-dialog.tsx')).DeleteItemDialog,
+  default: (await import('../../../features/items/delete/delete-item-dialog.tsx')).DeleteItemDialog,
 }));
 const UpgradeDialog = lazy(async () => ({
   default: (await import('../../../features/plans/upgrade-dialog.tsx')).UpgradeDialog,

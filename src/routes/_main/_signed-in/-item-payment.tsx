@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import type { Plan } from '../../../../common/contract/plans.ts';
+import { ItemImage } from '../../../entities/items/item-image.tsx';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { PastNotice } from '../../../entities/items/past-mark.tsx';
+import { itemQueries } from '../../../entities/items/queries.ts';
+import { useHeldItem } from '../../../entities/items/use-item.ts';
+import { useCompany } from '../../../entities/session/use-company.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
-import { ItemImage } from '../../../features/items/item-image.tsx';
-import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
-import { PastNotice } from '../../../features/items/past-mark.tsx';
-import { itemQueries } from '../../../features/items/queries.ts';
-import { useHeldItem } from '../../../features/items/use-item.ts';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
 import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
@@ -15,7 +16,6 @@ import { type SummaryLine, totalOf } from '../../../features/payments/payment-su
 import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { type CurrentPlan, planOfItem, useCurrentPlan } from '../../../features/plans/use-current-plan.ts';
-import { useCompany } from '../../../features/session/use-company.ts';
 
 interface ItemPaymentProps<T extends Item> {
   kind: ItemKindOf<T>;

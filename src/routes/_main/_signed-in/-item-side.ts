@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import type { EventItem } from '../../../../common/contract/events.ts';
 import type { LocationItem } from '../../../../common/contract/locations.ts';
+import type { AddDialogProps, EditDialogProps } from '../../../entities/items/forms/dialog-props.ts';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
-import type { AddDialogProps, EditDialogProps } from '../../../features/items/dialogs/dialog-props.ts';
-import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
 import { locationKind } from '../../../features/locations/location-kind.tsx';
 
 /** What a route needs to show a kind of items. The forms, with their date picker and address field, come when opened. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { itemQueries } from '../../../entities/items/queries.ts';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
-import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
-import { itemQueries } from '../../../features/items/queries.ts';
 
 interface Reader {
   queryClient: QueryClient;

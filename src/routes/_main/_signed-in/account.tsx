@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCompany } from '../../../entities/session/use-company.ts';
 import { AccountScreen } from '../../../features/account/account-screen.tsx';
 import { SavedCards } from '../../../features/payments/saved-cards.tsx';
-import { useCompany } from '../../../features/session/use-company.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/account')({
   staticData: { title: 'ACCOUNT' },

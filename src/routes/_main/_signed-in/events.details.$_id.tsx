@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type DetailsSearch, DetailsSearchSchema } from '../../../features/items/item-addresses.ts';
+import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
+import { requireKind } from '../../../entities/session/guards.ts';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
-import { requireKind } from '../../../features/session/guards.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
 import { useNote } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';

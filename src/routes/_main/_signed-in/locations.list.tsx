@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type DashboardSearch, DashboardSearchSchema } from '../../../features/items/item-addresses.ts';
-import { itemQueries } from '../../../features/items/queries.ts';
-import { requireKind } from '../../../features/session/guards.ts';
+import { type DashboardSearch, DashboardSearchSchema } from '../../../entities/items/item-addresses.ts';
+import { itemQueries } from '../../../entities/items/queries.ts';
+import { requireKind } from '../../../entities/session/guards.ts';
 import { useNote } from '../../-history-entry.ts';
 import { Dashboard } from './-dashboard.tsx';
 import { locationSide } from './-item-side.ts';

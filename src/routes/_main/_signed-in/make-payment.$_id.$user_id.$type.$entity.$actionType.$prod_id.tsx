@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { entityOf, type ItemEntity } from '../../../../common/contract/item-kinds.ts';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { itemQueries } from '../../../entities/items/queries.ts';
+import { dashboardOf } from '../../../entities/session/guards.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
-import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
-import { itemQueries } from '../../../features/items/queries.ts';
 import { locationKind } from '../../../features/locations/location-kind.tsx';
 import { readPaymentAction } from '../../../features/payments/payment-order.ts';
 import { paymentQueries } from '../../../features/payments/queries.ts';
 import { UrlTampered } from '../../../features/payments/url-tampered.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
-import { dashboardOf } from '../../../features/session/guards.ts';
 import { ItemPayment } from './-item-payment.tsx';
 
 /** What the route does of each kind of item. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { Item, ItemKindOf } from '../../../features/items/item-kind.ts';
-import { isEventCompany } from '../../../features/session/session-store.ts';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { isEventCompany } from '../../../entities/session/session-store.ts';
 import { OutboxScreen } from '../../../features/sync/outbox-screen.tsx';
 import { useOutboxPlaces } from '../-outbox-places.ts';
 import { eventSide, locationSide } from './-item-side.ts';

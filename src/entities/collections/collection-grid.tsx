@@ -1,0 +1,47 @@
+import { classNames } from '../../ui/class-names.ts';
+import { VisibleGrid } from '../../ui/visible-grid.tsx';
+import styles from './collection.module.css';
+import type { MemberKind } from './collection-kind.ts';
+import type { ListedRow, MemberRow } from './collection-rows.ts';
+import { MemberCard } from './member-card.tsx';
+
+/** Pixels from card to card; `--row` of the style sheet says the same. */
+const ROW_HEIGHT = 84;
+const COLUMN_WIDTH = 340;
+const DRAWN_WHOLE = 48;
+/** Cards that are as high as their text cannot be left out while they are out of sight. */
+const DRAWN_WHOLE_WITH_DETAILS = 400;
+
+interface CollectionGridProps {
+  label: string;
+  kind: MemberKind;
+  rows: readonly ListedRow[];
+  companyId: string;
+  onRemove: (row: MemberRow) => void;
+}
+
+/** The list as cards. Ten thousand drawn at once would take seconds. */
+export function CollectionGrid({ label, kind, rows, companyId, onRemove }: CollectionGridProps) {
+  return (
+    <VisibleGrid
+      label={label}
+      rows={rows}
+      rowHeight={ROW_HEIGHT}
+      columnWidth={COLUMN_WIDTH}
+      drawnWhole={kind.isDetailWhole ? DRAWN_WHOLE_WITH_DETAILS : DRAWN_WHOLE}
+      className={classNames(styles.grid, kind.isDetailWhole && styles.whole)}
+    >
+      {(row, position) => (
+        <MemberCard
+          key={row.key}
+          kind={kind}
+          row={row}
+          companyId={companyId}
+          position={position}
+          count={rows.length}
+          onRemove={onRemove}
+        />
+      )}
+    </VisibleGrid>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useCallback } from 'react';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
+import { NotLoaded } from '../items/not-loaded.tsx';
+import { useSearchText } from '../items/use-search-text.ts';
+import { Capacity } from './capacity.tsx';
+import styles from './collection.module.css';
+import { CollectionGrid } from './collection-grid.tsx';
+import type { Member, MemberKind } from './collection-kind.ts';
+import type { MemberRow } from './collection-rows.ts';
+import { CollectionSkeleton } from './collection-skeleton.tsx';
+import { FoundElsewhere, type ShownElsewhere } from './found-elsewhere.tsx';
+import { useCollection } from './use-collection.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+interface CollectionPanelProps {
+  kind: MemberKind;
+  companyId: string;
+  lane: string;
+  /** The server's list: how it is doing, and what it says. The same array while nothing changed. */
+  query: Parameters<typeof UpdatedAt>[0]['query'] & {
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  known: readonly Member[] | undefined;
+  /** Names the list. */
+  label: string;
+  /** Said beside how many there are. */
+  alsoKnown?: string | undefined;
+  /** What the plan allows; 0 when that is not known or not limited. */
+  limit: number;
+  emptyIcon: ReactNode;
+  /** What the address says is searched for, and where changes are noted. */
+  search: string;
+  onSearch: (search: string) => void;
+  /** What else waits for the item. */
+  alsoWaiting?: ReactNode;
+  /** Whether anything of that waits: then the list is not said to be empty. */
+  isMoreWaiting?: boolean | undefined;
+  /** What is part of that, and found by a search. The same array while nothing changed. */
+  elsewhere?: readonly ShownElsewhere[];
+  /** Buttons beside the search. */
+  actions: ReactNode;
+  onAdd: () => void;
+  /** Opens the dialog about a row, by its key. */
+  onRemove: (rowKey: string) => void;
+  onEdit: (rowKey: string) => void;
+  dialogs: (rowOf: (key: string | undefined) => MemberRow | undefined) => ReactNode;
+}
+
+/** What belongs to an item: found, added, removed, also without a connection. */
+export function CollectionPanel(props: CollectionPanelProps) {
+  const { kind, companyId, lane, query, known, onRemove, onEdit } = props;
+  const [search, setSearch] = useSearchText(props.search, props.onSearch);
+  const { found, searched, rowOf } = useCollection(
+    { kind, companyId, lane, known, refetch: query.refetch, elsewhere: props.elsewhere },
+    search,
+  );
+  const remove = useCallback((row: MemberRow) => onRemove(row.key), [onRemove]);
+  const foundCount = found.attention.length + found.listed.length + found.elsewhere.length;
+  return (
+    <div className={styles.panel}>
+      <SearchBar label={kind.words.search} value={search} onChange={setSearch} searched={searched}>
+        <div className={styles.actions}>{props.actions}</div>
+      </SearchBar>
+      <div className={styles.facts}>
+        {known && <Capacity count={known.length} limit={props.limit} taken={kind.words.taken} />}
+        {known && known.length > 0 && props.alsoKnown && <span>{props.alsoKnown}</span>}
+        <span role="status">{searched !== '' && `${foundCount.toLocaleString('en-US')} found`}</span>
+        <UpdatedAt query={query} />
+      </div>
+      <WaitingList
+        kind={kind}
+        rows={found.attention}
+        companyId={companyId}
+        onRemove={remove}
+        onEdit={(row) => onEdit(row.key)}
+      />
+      {props.alsoWaiting}
+      <FoundElsewhere kind={kind} found={found.elsewhere} />
+      {known === undefined && <NotThere kind={kind} query={query} />}
+      {known && foundCount === 0 && !(searched === '' && props.isMoreWaiting) && (
+        <EmptyState
+          icon={props.emptyIcon}
+          title={kind.words.none}
+          text={searched === '' ? kind.words.noneText : `Nothing matches “${searched}”.`}
+          action={<Button onPress={props.onAdd}>{kind.words.add}</Button>}
+        />
+      )}
+      {known && (
+        <CollectionGrid
+          label={props.label}
+          kind={kind}
+          rows={found.listed}
+          companyId={companyId}
+          onRemove={remove}
+        />
+      )}
+      {props.dialogs(rowOf)}
+    </div>
+  );
+}
+
+function NotThere({ kind, query }: Pick<CollectionPanelProps, 'kind' | 'query'>) {
+  if (!query.isError) return <CollectionSkeleton plural={kind.words.plural} />;
+  return <NotLoaded what={`The ${kind.words.plural}`} query={query} />;
+}

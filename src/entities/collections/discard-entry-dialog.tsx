@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react';
+import { isCreation } from '../../../common/outbox/queueable.ts';
+import { keepsIdempotencyKeys } from '../../api/api.ts';
+import {
+  type Arrived,
+  isDelivered,
+  lookForArrival,
+  type TakenBack,
+  takeBack,
+} from '../../offline/arrival.ts';
+import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
+import { discard } from './discard.ts';
+
+interface DiscardEntryDialogProps {
+  companyId: string;
+  title: string;
+  entry: WaitingEntry;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a waiting change is thrown away; of one that may have arrived, what is to become of it at the server.
+ * It may be sent while the question stands: then the question is another one.
+ */
+export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
+  const { companyId, title, onClose } = props;
+  const now = useAllWaiting(companyId).find(({ id }) => id === props.entry.id);
+  const [wasThere, setWasThere] = useState(false);
+  if (now && !wasThere) setWasThere(true);
+  const entry = now ?? props.entry;
+  if (!now && wasThere) return <NoLongerWaiting {...props} />;
+  if (entry.isUnanswered || entry.isUncertain) return <MayHaveArrived {...props} entry={entry} />;
+
+  return (
+    <ConfirmDialog
+      title={title}
+      question={`Discard "${entry.label}"? ${fateOf(entry)}, and it will be gone from this device.`}
+      confirmLabel="Discard"
+      isDanger
+      isOpen
+      onConfirm={async () => {
+        onClose();
+        await discard(companyId, entry.id);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** It left the device behind the open question: sent, or discarded in another tab. */
+function NoLongerWaiting({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
+  const takeItBack = useTakingBack(companyId, entry.id, onClose);
+  const [isSent, setIsSent] = useState<boolean>();
+  const { id } = entry;
+  useEffect(() => {
+    isDelivered(companyId, id).then(setIsSent, () => setIsSent(false));
+  }, [companyId, id]);
+  const canTakeBack = isSent === true && isCreation(entry.call);
+  return (
+    <Dialog
+      role="alertdialog"
+      size="s"
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose} autoFocus>
+            Close
+          </Button>
+          {canTakeBack && (
+            <Button variant="danger" onPress={() => void takeItBack()}>
+              Take it back
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p aria-live="polite">
+        {`"${entry.label}"`} {isSent ? 'has been sent meanwhile.' : 'is no longer waiting on this device.'}
+      </p>
+    </Dialog>
+  );
+}
+
+const FOUND: Readonly<Record<Arrived | 'looking', string>> = {
+  looking: 'It may have arrived: the connection broke before the answer. Looking at the list…',
+  unknown: 'It may have arrived: the connection broke before the answer.',
+  there: 'It has arrived: it is on the list.',
+  absent: 'It is not on the list: nothing has come of it so far.',
+};
+
+function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
+  const takeItBack = useTakingBack(companyId, entry.id, onClose);
+  const isMade = isCreation(entry.call);
+  const [found, setFound] = useState<Arrived | 'looking'>(isMade ? 'looking' : 'unknown');
+  const { id } = entry;
+  useEffect(() => {
+    if (!isMade) return;
+    let isShown = true;
+    lookForArrival(companyId, id).then(
+      (arrived) => isShown && setFound(arrived),
+      () => isShown && setFound('unknown'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [companyId, id, isMade]);
+
+  const mayBeThere = isMade && found !== 'absent';
+  const hasKeys = keepsIdempotencyKeys();
+  // Without keys only the list can tell whose people are to be taken back.
+  const needsList = !hasKeys && entry.fileName !== undefined && found !== 'there';
+  // What is on its way yet would arrive after it was discarded here.
+  const spendsKey = hasKeys && isMade && found === 'absent';
+  return (
+    <Dialog
+      role="alertdialog"
+      size="s"
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose} autoFocus>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            onPress={() => {
+              if (spendsKey) return void takeItBack();
+              onClose();
+              void discard(companyId, id);
+            }}
+          >
+            {mayBeThere ? 'Discard here only' : 'Discard'}
+          </Button>
+          {mayBeThere && !needsList && (
+            <Button variant="primary" onPress={() => void takeItBack()}>
+              Take it back
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{`Discard "${entry.label}"?`}</p>
+      <p aria-live="polite">{FOUND[found]}</p>
+      {mayBeThere && (
+        <p>
+          {needsList
+            ? 'Discarded here, it is not sent again. Whoever was invited by it all the same is on the list once that can be read.'
+            : 'Take it back removes it at the server too, as soon as the connection allows.'}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const TAKEN: Readonly<Record<TakenBack, readonly ['success' | 'info' | 'error', string]>> = {
+  'taken-back': ['success', 'It is taken back.'],
+  'not-sent': ['success', 'It was not sent.'],
+  saved: ['info', 'It is taken back as soon as the connection allows.'],
+  gone: ['error', 'It is no longer known on this device. Please look at the list.'],
+  failed: ['error', 'It could not be taken back. Please look at the list.'],
+};
+
+function useTakingBack(companyId: string, id: string, onClose: () => void) {
+  const toasts = useToasts();
+  return async function takeItBack() {
+    onClose();
+    const [tone, text] = TAKEN[await takeBack(companyId, id)];
+    toasts[tone](text);
+  };
+}
+
+function fateOf({ state, call }: WaitingEntry): string {
+  return state === 'parked' && call !== undefined ? 'The server did not accept it' : 'It has not been sent';
+}

@@ -1,0 +1,15 @@
+import { type CalledOff, callOff } from '../../offline/arrival.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {
+  'may-have-arrived':
+    'It may have arrived: the connection broke before the answer. The list shows it once the server answers.',
+  'goes-on': 'It is being sent just now, or was sent. Please look at the list in a moment.',
+};
+
+/** Takes back what waits, or says why that is too late. */
+export async function discard(companyId: string, entryId: string): Promise<void> {
+  const tell = toasts.ofSession();
+  const calledOff = await callOff(companyId, entryId);
+  if (calledOff !== 'not-sent') tell.info(WORDS[calledOff]);
+}

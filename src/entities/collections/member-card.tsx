@@ -1,0 +1,77 @@
+import { Clock } from 'lucide-react';
+import { memo } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './collection.module.css';
+import type { MemberKind } from './collection-kind.ts';
+import type { ListedRow, MemberRow } from './collection-rows.ts';
+import { discard } from './discard.ts';
+
+interface MemberCardProps {
+  kind: MemberKind;
+  row: ListedRow;
+  companyId: string;
+  /** Of how many this is which, counted from 1: most of a long list is not in the page. */
+  position: number;
+  count: number;
+  onRemove: (row: MemberRow) => void;
+}
+
+/** A person or a camera; struck through while the removal waits to be sent. */
+export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
+  const { kind, row, companyId, position, count, onRemove } = props;
+  const { Mark, words } = kind;
+  return (
+    <li className={styles.card} aria-setsize={count} aria-posinset={position} data-state={row.state}>
+      <Mark name={row.shown.name} />
+      {/* Takes the focus of a tap, which shows the whole of a long text. */}
+      <div className={styles.texts} tabIndex={-1}>
+        <span className={styles.name} dir="auto" title={row.shown.name}>
+          {row.shown.name}
+        </span>
+        {row.state === 'removing' ? (
+          <span className={styles.waiting}>
+            <Clock aria-hidden />
+            <span className={styles.oneLine}>{words.removing}</span>
+            <span className={classNames(styles.detail, styles.oneLine)} title={row.shown.detail}>
+              {row.shown.detail}
+            </span>
+          </span>
+        ) : (
+          <span className={styles.detail} title={row.shown.detail}>
+            {row.shown.detail}
+          </span>
+        )}
+      </div>
+      {row.state === 'removing' ? (
+        <CardButton
+          label={words.keep(row.shown.name)}
+          sign={styles.keep}
+          onPress={() => void discard(companyId, row.entry.id)}
+        />
+      ) : (
+        <CardButton label={words.remove(row.shown.name)} sign={styles.remove} onPress={() => onRemove(row)} />
+      )}
+    </li>
+  );
+});
+
+interface CardButtonProps {
+  label: string;
+  /** The class that draws its picture. */
+  sign: string | undefined;
+  onPress: () => void;
+}
+
+/** One element where an icon button has ten: a scroll through thousands draws hundreds of them. */
+function CardButton({ label, sign, onPress }: CardButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(buttonClass({ variant: 'quiet' }), styles.act, sign)}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    />
+  );
+}

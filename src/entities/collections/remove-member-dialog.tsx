@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calls } from '../../../common/contract/calls.ts';
+import { submitQueued } from '../../offline/submit.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
+import type { MemberKind } from './collection-kind.ts';
+import type { MemberRow } from './collection-rows.ts';
+import { SAVED_ON_DEVICE } from './saved-on-device.ts';
+
+interface RemoveMemberDialogProps {
+  kind: MemberKind;
+  companyId: string;
+  lane: string;
+  /** Of the server's list, which is read anew. */
+  queryKey: readonly unknown[];
+  row: MemberRow;
+  onClose: () => void;
+}
+
+/** CANCEL INVITE, DELETE CAMERA; also for what still waits to be sent: then both go, and nothing is sent. */
+export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const toasts = useToasts();
+  const { kind, companyId, lane, queryKey, row, onClose } = props;
+  const queryClient = useQueryClient();
+  const [id] = useState(() => crypto.randomUUID());
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function confirm() {
+    if (isBusy) return;
+    setIsBusy(true);
+    const result = await submitQueued({
+      id,
+      companyId,
+      call: kind.remove,
+      lane,
+      label: kind.words.removal(row.shown.name),
+      about: row.shown.detail,
+      ...removal(kind, row),
+    });
+    setIsBusy(false);
+    if (result.outcome === 'refused' || result.outcome === 'not-saved') {
+      toasts.error(result.message);
+      return;
+    }
+    if (result.outcome === 'saved') toasts.info(SAVED_ON_DEVICE);
+    else if (result.outcome === 'uncertain') toasts.info(result.message);
+    else toasts.success(calls[kind.remove].success);
+    void queryClient.invalidateQueries({ queryKey });
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={kind.words.removeTitle}
+      question={kind.words.removeQuestion}
+      about={[row.shown.name, row.shown.detail]}
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is listed is removed by its id; what waits by the entry that will create it, which is its row's key. */
+function removal({ idField }: MemberKind, { key, shown }: MemberRow) {
+  if ('_id' in shown) return { request: { [idField]: shown._id } };
+  return { request: { [idField]: '' }, dependsOn: key };
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { calls } from '../../../common/contract/calls.ts';
+import { type TakenBack, takeBack } from '../../offline/arrival.ts';
+import { reviseEntry } from '../../offline/revise-entry.ts';
+import { submitQueued } from '../../offline/submit.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
+import type { MemberKind } from './collection-kind.ts';
+import { SAVED_ON_DEVICE } from './saved-on-device.ts';
+
+interface AddingOptions {
+  kind: MemberKind;
+  companyId: string;
+  lane: string;
+  /** Of the server's list, which is read anew. */
+  queryKey: readonly unknown[];
+  /** What waits or was refused already, and gets another content. */
+  editedId?: string | undefined;
+}
+
+interface Addition {
+  readonly request: Readonly<Record<string, string>>;
+  /** Names it while it waits. */
+  readonly label: string;
+}
+
+export type Added =
+  /** By the server. */
+  | { readonly outcome: 'added' }
+  /** On this device, to be sent later. */
+  | { readonly outcome: 'saved' }
+  /** It may have been added, which was told: a row of the outbox asks to look. */
+  | { readonly outcome: 'uncertain' }
+  /** Nothing was added. `status` is undefined when no server said so. */
+  | { readonly outcome: 'refused'; readonly status: number | null | undefined; readonly message: string };
+
+/**
+ * Adds a person or a camera, or changes one that waits: it is on the device at once, and at the server when the connection allows.
+ * However often a form is submitted it is one addition; after an answer it is another one.
+ */
+export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingOptions) {
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  // The Idempotency-Key.
+  const [id, setId] = useState(() => crypto.randomUUID());
+
+  const callingOff = useRef<Promise<TakenBack>>(undefined);
+
+  async function add({ request, label }: Addition): Promise<Added> {
+    callingOff.current = undefined;
+    const result =
+      editedId === undefined
+        ? await submitQueued({ id, companyId, call: kind.add, lane, request, label })
+        : await reviseEntry(companyId, editedId, { request, label });
+    if (result.outcome === 'not-saved')
+      return { outcome: 'refused', status: undefined, message: result.message };
+    setId(crypto.randomUUID());
+    if (callingOff.current) {
+      // It may have been called off before it was stored.
+      const wasEarly = (await callingOff.current) === 'gone';
+      if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await takeBack(companyId, id));
+      return { outcome: 'saved' };
+    }
+    if (result.outcome === 'refused') return result;
+    if (result.outcome === 'accepted') {
+      toasts.success(calls[kind.add].success);
+      void queryClient.invalidateQueries({ queryKey });
+      return { outcome: 'added' };
+    }
+    if (result.outcome === 'uncertain') {
+      toasts.info(result.message);
+      void queryClient.invalidateQueries({ queryKey });
+      return { outcome: 'uncertain' };
+    }
+    toasts.info(SAVED_ON_DEVICE);
+    return { outcome: 'saved' };
+  }
+
+  /** Cancel while it is being sent: nothing of it is to stay. What is edited stays edited. */
+  async function callItOff(): Promise<void> {
+    if (editedId !== undefined) {
+      toasts.info(EDITED);
+      return;
+    }
+    callingOff.current = takeBack(companyId, id);
+    const taken = await callingOff.current;
+    if (taken !== 'gone') tellTaken(taken);
+  }
+
+  function tellTaken(taken: TakenBack): void {
+    const [tone, text] = TAKEN[taken];
+    toasts[tone](text);
+    void queryClient.invalidateQueries({ queryKey });
+  }
+
+  return { add, callItOff };
+}
+
+const EDITED = 'The change was already saved.';
+const TAKEN: Readonly<Record<TakenBack, readonly ['info' | 'error', string]>> = {
+  'not-sent': ['info', 'Nothing was sent.'],
+  'taken-back': ['info', 'It had been sent already, and is taken back.'],
+  saved: ['info', 'It may have been sent already, and is taken back as soon as the connection allows.'],
+  gone: ['info', 'It may have been sent already. Please look at the list.'],
+  failed: ['error', 'It was sent already, and could not be taken back. Please look at the list.'],
+};

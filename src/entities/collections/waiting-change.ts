@@ -1,0 +1,18 @@
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { MemberKind } from './collection-kind.ts';
+
+/**
+ * What the waiting additions and removals of a collection will change its size by once they are delivered. Refused
+ * ones take no place and free none.
+ */
+export function waitingChange(
+  { add, remove }: Pick<MemberKind, 'add' | 'remove'>,
+  waiting: readonly Pick<WaitingEntry, 'call' | 'state' | 'people'>[],
+): number {
+  const coming = waiting.filter(({ state }) => state !== 'parked');
+  return coming.reduce((sum, { call, people }) => {
+    if (call === remove) return sum - 1;
+    // A list adds as many as it holds.
+    return sum + (people ?? (call === add ? 1 : 0));
+  }, 0);
+}

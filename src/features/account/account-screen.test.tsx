@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { createAccountFixture } from '../../../tests/support/at-the-account.ts';
+import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { leave } from '../../entities/session/log-out.ts';
+import { keepLogout, tellLogouts } from '../../entities/session/untold-logouts.ts';
+
+const at = createAccountFixture();
+const user = userEvent.setup();
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('The account', () => {
+  test('leads to its six places', async () => {
+    await openPortal('/account');
+    expect(await screen.findByRole('heading', { name: 'ACCOUNT' })).toBeTruthy();
+    const tiles = within(screen.getByRole('main'));
+    const places = tiles.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(places).toEqual([
+      ['Edit Profile', '/profile'],
+      ['Contact Us', '/contact-form'],
+      ['FAQ', '/faqs'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms & Conditions', '/terms'],
+    ]);
+    expect(tiles.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  test('is left only after a question', async () => {
+    const { path } = await openPortal('/account');
+    await press('Logout');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Logout' }));
+    expect(dialog.getByText('Are you sure, you want to logout from this account ?')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(path()).toBe('/account');
+    await press('Logout');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    await told('Logged out successfully');
+    expect((await at.appContext.request('currentCompany', {}, { token: at.visitor.token })).status).toBe(401);
+  });
+
+  test('is left without a connection too', async () => {
+    await openPortal('/account');
+    at.network.next('logout', 'no network');
+    await press('Logout');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    await told('Session expired, logged out');
+    await told('Logged out on this device. The server is told when there is a connection.');
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('without a connection, is told to the server when there is one: what is kept for it opens nothing', async () => {
+    await openPortal('/account');
+    const back = at.network.whenever('finishLogout', () => 'no network');
+    at.network.next('logout', 'no network');
+    await press('Logout');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await told('Logged out on this device. The server is told when there is a connection.');
+    const status = async (token: string) =>
+      (await at.appContext.request('currentCompany', {}, { token })).status;
+    const kept = localStorage.getItem('untold_logouts') ?? '';
+    expect([kept.length, await status(kept), await status(at.visitor.token)]).toEqual([43, 401, 200]);
+    await waitFor(() => expect(at.network.calls).toContain('finishLogout'));
+    back();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
+    expect(await status(at.visitor.token)).toBe(401);
+  });
+
+  test('that the server did not answer is told at the next start of the portal, also with another company signed in', async () => {
+    await keepLogout(at.visitor.token);
+    const next = await at.appContext.approvedCompany('event');
+    signIn(next);
+    tellLogouts();
+    await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
+    const statuses = [at.visitor, next].map(
+      async ({ token }) => (await at.appContext.request('currentCompany', {}, { token })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 200]);
+  });
+
+  test('that a server without the call cannot be told is not kept for ever', async () => {
+    await keepLogout(at.visitor.token);
+    at.network.next('finishLogout', answerOf(404, { message: 'There is no such call' }));
+    tellLogouts();
+    await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
+  });
+
+  test('that the server refuses, since the session had ended, is not told again', async () => {
+    await at.appContext.request('logout', {}, { token: at.visitor.token });
+    await leave();
+    expect(localStorage.getItem('untold_logouts')).toBeNull();
+    expect(at.network.calls).not.toContain('finishLogout');
+  });
+});

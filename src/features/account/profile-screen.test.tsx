@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createAccountFixture, field, retype } from '../../../tests/support/at-the-account.ts';
+import { chooseFile } from '../../../tests/support/at-the-forms.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { samplePdf, samplePicture } from '../../../tests/support/sample-files.ts';
+import { reportOutcome } from '../../offline/connectivity.ts';
+
+const at = createAccountFixture();
+const user = userEvent.setup();
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const company = async () =>
+  (await at.appContext.request('currentCompany', {}, { token: at.visitor.token })).data;
+
+describe('The profile', () => {
+  test('keeps everything that was not touched', async () => {
+    const before = await company();
+    const { router, path } = await openPortal('/account');
+    await act(() => router.navigate({ to: '/profile' }));
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    expect(field('Email').readOnly).toBe(true);
+    expect(field('Email').value).toBe(at.visitor.company.email);
+    await retype(user, 'Company Name', 'Harbour Lights');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    await waitFor(() => expect(path()).toBe('/account'));
+    expect(await company()).toEqual({ ...before, name: 'Harbour Lights' });
+    expect(await screen.findByRole('button', { name: 'Profile of Harbour Lights' })).toBeTruthy();
+  });
+
+  test('keeps what another device changes while its form is open', async () => {
+    const before = await company();
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    const { name, country_code, phone_number, address } = { ...before };
+    const elsewhere = { name, country_code, phone_number, address, taxId_number: 'NO 2' };
+    await at.appContext.request('updateProfile', elsewhere, { token: at.visitor.token });
+    await retype(user, 'Company Name', 'Harbour Lights');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    expect(await company()).toEqual({ ...before, name: 'Harbour Lights', taxId_number: 'NO 2' });
+  });
+
+  test('takes a new logo, tax number, phone and ID document', async () => {
+    const { path } = await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    chooseFile(field('Company Logo'), samplePicture());
+    chooseFile(field('Organization Director/Share Holder ID'), samplePdf());
+    await retype(user, 'Tax Identification number', 'NO 123');
+    await retype(user, 'Contact number', '99887766');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    await waitFor(() => expect(path()).toBe('/account'));
+    const changed = await company();
+    expect(changed?.taxId_number).toBe('NO 123');
+    expect(changed?.phone_number).toBe('99887766');
+    expect(changed?.profile_pic).toMatch(/\.\w+$/);
+  });
+
+  test('lets the tax number be taken away', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    await retype(user, 'Tax Identification number', '');
+    // What is not sent is kept; the test's DOM loses an empty part on the way, so the request is looked at.
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await press('Update');
+    await told('Profile Updated Successfully');
+    const body = sent.mock.calls.find(([, init]) => init?.method === 'PUT')?.[1]?.body;
+    expect(body instanceof FormData && body.get('taxId_number')).toBe('');
+  });
+
+  test('tells the first thing that is missing', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    await press('Clear Address');
+    await retype(user, 'Contact number', '');
+    await retype(user, 'Company Name', '  ');
+    await press('Update');
+    await told('Company Name is not allowed to empty');
+    await retype(user, 'Company Name', 'Harbour Lights');
+    await press('Update');
+    await told('Phone Number is not allowed to empty');
+    await retype(user, 'Contact number', '22334455');
+    await press('Update');
+    await told('Please Select Valid Address');
+    expect(at.network.calls).not.toContain('updateProfile');
+  });
+
+  test('that could not be saved stays as it was typed', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    await retype(user, 'Company Name', 'Harbour Lights');
+    at.network.next('updateProfile', answerOf(500, {}));
+    await press('Update');
+    await told('Profile Update Failed');
+    expect(field('Company Name').value).toBe('Harbour Lights');
+  });
+
+  test('says of what was typed before that it is not saved, and brings back what is stored', async () => {
+    const { router } = await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+    await retype(user, 'Contact number', '2233445');
+    chooseFile(field(/Company Logo/), samplePicture());
+    await act(() => router.navigate({ to: '/account' }));
+    await act(() => router.navigate({ to: '/profile' }));
+    expect(await screen.findByText('Not saved yet: this is what you typed before.')).toBeTruthy();
+    expect(field('Contact number').value.replace(/\D/g, '')).toBe('2233445');
+    await press('Discard');
+    expect(field('Contact number').value.replace(/\D/g, '')).toBe('22334455');
+    expect(field(/Company Logo/).files).toHaveLength(0);
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+    expect(at.network.calls).not.toContain('updateProfile');
+  });
+
+  test('cannot be changed without a connection, and says why', async () => {
+    await openPortal('/profile');
+    await screen.findByRole('heading', { name: 'EDIT PROFILE' });
+    act(() => reportOutcome('offline'));
+    for (const name of ['Update', 'Change Password']) {
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(button.title).toBe('Needs a connection');
+    }
+  });
+});

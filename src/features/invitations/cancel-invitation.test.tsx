@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { guests, openGuestList } from '../../../tests/support/at-the-guest-list.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { answerOf } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+const openGuests = (...names: string[]) => openGuestList(at, names);
+
+beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+
+describe('Cancelling an invitation', () => {
+  async function cancel(name: string) {
+    await user.click(screen.getByRole('button', { name: `Cancel the invitation of ${name}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'CANCEL INVITE' }));
+    expect(dialog.getByText('Are you sure you want to cancel this user invitation?')).toBeTruthy();
+    return dialog;
+  }
+
+  test('asks first, and does nothing on Cancel', async () => {
+    await openGuests('Ana');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(at.network.calls).not.toContain('cancelEventInvitation');
+  });
+
+  test('takes the person off the list', async () => {
+    await openGuests('Ana', 'Bo');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Invitation cancelled successfully');
+    await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Bo')]));
+  });
+
+  test('without a connection waits, with the person struck through, and can be taken back', async () => {
+    await openGuests('Ana');
+    // Each time: answered reads start further tries.
+    at.network.whenever('cancelEventInvitation', () => 'no network');
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Saved on this device. It will be sent when the connection allows.');
+    expect(await screen.findByText('Cancel waiting')).toBeTruthy();
+    // While an attempt is under way it cannot be taken back; the attempt fails soon. Once it was taken back the button
+    // is gone, so a repetition finds none to press.
+    await waitFor(async () => {
+      const keep = screen.queryByRole('button', { name: 'Keep the invitation of Ana' });
+      if (keep) await user.click(keep);
+      expect(screen.queryByText('Cancel waiting')).toBeNull();
+    });
+    expect(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' })).toBeTruthy();
+  });
+
+  test('that fails without words shows the fallback', async () => {
+    await openGuests('Ana');
+    at.network.next('cancelEventInvitation', answerOf(400, { data: null }));
+    const dialog = await cancel('Ana');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await told('Failed to cancel invitation');
+  });
+});

@@ -1,0 +1,70 @@
+import { successOf } from '../../../../common/contract/item-kinds.ts';
+import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
+import { laneOf } from '../../../../common/outbox/lane.ts';
+import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
+import { useDeleteItem } from '../../../entities/items/mutations.ts';
+import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
+import { useWaiting } from '../../../offline/use-waiting.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalOf } from '../../../ui/form/submit-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToasts } from '../../../ui/use-toasts.ts';
+import { deleteConsequences } from './delete-consequences.ts';
+
+interface DeleteItemDialogProps {
+  kind: ListedKind;
+  /** What is paid for it, and who has its code. */
+  facts: PurchaseFacts;
+  /** People who are invited, where that is known. */
+  invited: number | undefined;
+  companyId: string;
+  item: Item;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteItemDialog(props: DeleteItemDialogProps) {
+  const toasts = useToasts();
+  const { kind, facts, invited, companyId, item, onClose, onDeleted } = props;
+  const { words } = kind;
+  const deleteItem = useDeleteItem(kind, companyId, item._id);
+
+  const isPaid = item.payment_status === PAYMENT_STATUS.paid;
+  const waiting = useWaiting(companyId, laneOf({ kind: kind.entity, id: item._id })).length;
+  const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited, waiting });
+
+  async function confirm() {
+    try {
+      await deleteItem.mutateAsync();
+      // Also when the question was left meanwhile.
+      toasts.success(successOf(kind.entity, 'remove'));
+      onDeleted();
+    } catch (error) {
+      toasts.error(refusalOf(error).message);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={words.deleteTitle}
+      question={words.deleteQuestion}
+      about={[item.name]}
+      isBusy={deleteItem.isPending}
+      disabledReason={facts.isLoading ? 'Looking up what was paid for it' : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {facts.isLoading && <Skeleton width="70%" />}
+      {consequences.length > 0 && (
+        <Notice tone="warning">
+          {consequences.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

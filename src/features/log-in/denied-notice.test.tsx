@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+/** A session that the server denies while changes wait: log-in says why it is shown, and that they wait. */
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { sessionContract } from '../../../common/contract/session.ts';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { api } from '../../api/api.ts';
+import { deniedSession } from '../../entities/session/session-end.ts';
+import { mirrorSession } from '../../offline/session-mirror.ts';
+import { submitQueued } from '../../offline/submit.ts';
+
+const at = createScreenFixture('event');
+
+beforeEach(async () => {
+  act(() => deniedSession.set(null));
+  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
+});
+
+async function denied(): Promise<void> {
+  at.network.next('currentCompany', answerOf(401, { message: 'Session expired' }));
+  await act(() => api.send(sessionContract.currentCompany, {}).catch(() => undefined));
+  await screen.findByRole('heading', { name: 'Login' });
+}
+
+test('Log-in says that the session has ended, and how many changes wait', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  at.network.whenever('sendEventInvitation', () => 'no network');
+  await submitQueued({
+    companyId: at.visitor.company.id,
+    call: 'sendEventInvitation',
+    lane: `event:${id}`,
+    label: 'Invite Ada',
+    request: { event_id: id, name: 'Ada', email: 'ada@guests.test' },
+  });
+  await openPortal('/account');
+  await denied();
+  expect(
+    await screen.findByText(/^Your session has ended\. Please log in again\. 1 change waits/),
+  ).toBeTruthy();
+});
+
+test('With nothing waiting it says why all the same', async () => {
+  await openPortal('/account');
+  await denied();
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy();
+});

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { calls } from '../../../common/contract/calls.ts';
+import { LoginFormSchema } from '../../../common/contract/session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { failureWords } from '../../api/failure-messages.ts';
+import { isUnderReview, logIn } from '../../entities/session/begin-session.ts';
+import { dashboardOf } from '../../entities/session/guards.ts';
+import { deniedSession } from '../../entities/session/session-end.ts';
+import { useObservable } from '../../offline/observable.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
+import styles from './login-screen.module.css';
+
+interface LoginScreenProps {
+  /** Where to go once logged in, instead of the dashboard. */
+  back: string | undefined;
+}
+
+export function LoginScreen({ back }: LoginScreenProps) {
+  const toasts = useToasts();
+  const denied = useObservable(deniedSession);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const login = useMutation({ mutationFn: (values: Credentials) => logIn(queryClient, values) });
+
+  const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
+    draftKey: 'login',
+    async onSubmit(values) {
+      try {
+        const session = await login.mutateAsync(values);
+        deniedSession.set(null);
+        toasts.success(calls.login.success);
+        if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
+        else router.history.replace(back);
+      } catch (error) {
+        if (!isUnderReview(error)) throw withReason(error);
+        await router.navigate({ to: '/waiting-for-review' });
+      }
+    },
+  });
+
+  return (
+    <section className={styles.card} aria-labelledby="login-title">
+      <header>
+        <h1 id="login-title">Login</h1>
+        <p className={styles.lead}>Manage your events and locations.</p>
+        {denied && (
+          <p className={styles.denied} role="status">
+            Your session has ended. Please log in again.{waitingWords(denied.waiting)}
+          </p>
+        )}
+      </header>
+      <form {...form.props} className={styles.form} noValidate>
+        <FormError message={serverError} />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="username" isRequired />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" isRequired />
+        <Link to="/forgot-password" className={styles.forgot}>
+          Forgot Password
+        </Link>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          fullWidth
+          isBusy={isSubmitting}
+          busyLabel="Logging in..."
+        >
+          Login
+        </Button>
+      </form>
+      <p className={styles.prompt}>
+        No account yet? <Link to="/register">Register</Link>
+      </p>
+    </section>
+  );
+}
+
+const SERVER_TROUBLE = 'The server cannot be reached just now. Try again in a moment.';
+
+/** A gateway that has nobody behind it, or a server that fails or is too busy. */
+const isServerTrouble = (status = 0) => status >= 500 || status === 429;
+
+/** The specified word says nothing of what is missing: passwords would be typed again and again. */
+function withReason(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { kind, message, status } = error;
+  const isOwnWords = kind === 'refused' && !(isServerTrouble(status) && message === calls.login.fallback);
+  if (isOwnWords) return error;
+  const reason = kind === 'refused' ? SERVER_TROUBLE : failureWords(error);
+  return new ApiError({ kind, message: `${message}. ${reason}`, status, cause: error });
+}
+
+function waitingWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' 1 change waits on this device.' : ` ${count} changes wait on this device.`;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}

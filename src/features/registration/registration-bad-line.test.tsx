@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  createRegistration,
+  openForm,
+  shownIn,
+  underReview,
+} from '../../../tests/support/at-the-registration.ts';
+import { told } from '../../../tests/support/at-the-screen.ts';
+import { answerOf } from '../../../tests/support/open-portal.tsx';
+
+const user = userEvent.setup();
+const { at, email, signUp, mailedCode, enter, fillSecrets } = createRegistration(user);
+
+describe('On a bad line', () => {
+  test('a code that could not be sent is told, and everything typed is still there', async () => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email());
+    await fillSecrets();
+    at.network.next('sendRegisterCode', answerOf(500, {}));
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await told('Register OTP Send failed');
+    expect([shownIn('Email'), shownIn('Password')]).toEqual([email(), 'Secret-1']);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeTruthy();
+  });
+
+  test('a registration that failed after its code was accepted needs no new code', async () => {
+    await openForm();
+    await signUp();
+    at.network.next('register', 'no network');
+    await enter(await mailedCode());
+    await told('Register failed');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await underReview();
+    expect(at.network.calls).toEqual(['sendRegisterCode', 'verifyRegisterCode', 'register', 'register']);
+  });
+
+  test('an accepted code whose answer was lost is as good as accepted', async () => {
+    await openForm();
+    await signUp();
+    at.network.next('verifyRegisterCode', 'answer lost');
+    await enter(await mailedCode());
+    await told('Register failed');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await underReview();
+  });
+
+  test('a registration whose answer was lost is not refused the second time', async () => {
+    await openForm();
+    await signUp();
+    at.network.next('register', 'answer lost');
+    await enter(await mailedCode());
+    await told('Register failed');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await underReview();
+    expect(await at.appContext.mailbox(email())).toHaveLength(2);
+  });
+
+  test('with a password that our server would refuse for its length is told so before a code is mailed', async () => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email());
+    await fillSecrets();
+    for (const label of ['Password', 'Confirm Password']) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), 'short');
+    }
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await told('Password must have at least 8 characters');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(at.network.calls).toEqual([]);
+  });
+
+  test('is led to the field that was refused after the code', async () => {
+    await openForm();
+    await signUp();
+    at.network.next('register', answerOf(422, { message: 'It cannot be read', field: 'company_document' }));
+    await enter(await mailedCode());
+    const document = screen.getByLabelText(/Share Holder ID/);
+    await waitFor(() => expect(window.document.activeElement).toBe(document));
+    expect(document.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('what the form was refused for after the code leads back to the form, and a proved e-mail goes straight on', async () => {
+    await openForm();
+    await signUp();
+    at.network.next('register', answerOf(422, { message: 'The document cannot be read' }));
+    await enter(await mailedCode());
+    await told('The document cannot be read');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Verify your e-mail' })).toBeNull());
+    expect(within(screen.getByRole('main')).getByText('The document cannot be read')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await underReview();
+  });
+});

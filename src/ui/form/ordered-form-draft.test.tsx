@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accept, email, GuestForm, name, send } from '../testing/guest-form.tsx';
+import { toasts } from '../toasts.ts';
+import { hasDirtyForms } from './dirty-forms.ts';
+import { giveDraftsTo } from './drafts.ts';
+import type { Refusal } from './submit-error.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  toasts.endSession();
+  vi.useRealTimers();
+});
+
+describe('what is typed and not sent', () => {
+  it('is known until it was accepted', async () => {
+    const refusals: (Refusal | undefined)[] = [{ message: 'Not now' }, undefined];
+    render(<GuestForm onSubmit={async () => refusals.shift()} />);
+    expect(hasDirtyForms()).toBe(false);
+    const user = userEvent.setup();
+    await user.type(name(), 'Ada');
+    await user.click(send());
+    expect(hasDirtyForms()).toBe(true);
+    await user.click(send());
+    await vi.waitFor(() => expect(hasDirtyForms()).toBe(false));
+  });
+
+  it('is known until the form has gone', async () => {
+    render(<GuestForm onSubmit={accept()} />);
+    await userEvent.setup().type(name(), 'Ada');
+    expect(hasDirtyForms()).toBe(true);
+    cleanup();
+    expect(hasDirtyForms()).toBe(false);
+  });
+});
+
+describe('the draft', () => {
+  async function fillAndLeave() {
+    const view = render(<GuestForm onSubmit={accept()} draftKey="c1/invite" />);
+    const user = userEvent.setup();
+    await user.type(name(), 'Ada');
+    await user.clear(email());
+    await user.type(screen.getByLabelText('Secret'), 'hush');
+    await user.click(screen.getByRole('button', { name: 'Show Secret' }));
+    await user.type(screen.getByLabelText('Secret'), '!');
+    view.unmount();
+  }
+
+  it('brings the texts back, emptied ones as empty, and never a password, shown or not', async () => {
+    await fillAndLeave();
+    expect(JSON.stringify(sessionStorage)).not.toContain('hush');
+    render(<GuestForm onSubmit={accept()} draftKey="c1/invite" />);
+    expect([name().value, email().value]).toEqual(['Ada', '']);
+    expect(screen.getByLabelText<HTMLInputElement>('Secret').value).toBe('');
+  });
+
+  it('belongs to its key', async () => {
+    await fillAndLeave();
+    render(<GuestForm onSubmit={accept()} draftKey="c2/invite" />);
+    expect(name().value).toBe('');
+  });
+
+  it('ends with success, not with a refusal', async () => {
+    await fillAndLeave();
+    const view = render(<GuestForm onSubmit={async () => ({ message: 'No' })} draftKey="c1/invite" />);
+    const user = userEvent.setup();
+    await user.type(email(), 'ada@demo.test');
+    await user.click(send());
+    view.unmount();
+
+    render(<GuestForm onSubmit={accept()} draftKey="c1/invite" />);
+    expect(email().value).toBe('ada@demo.test');
+    await user.click(send());
+    cleanup();
+
+    render(<GuestForm onSubmit={accept()} draftKey="c1/invite" />);
+    expect(email().value).toBe('default@demo.test');
+  });
+
+  it('is kept a moment after typing, so that a crash of the tab loses little', () => {
+    vi.useFakeTimers();
+    render(<GuestForm onSubmit={accept()} draftKey="c1/invite" />);
+    fireEvent.input(name(), { target: { value: 'A' } });
+    expect(sessionStorage.getItem('draft:c1/invite')).toBeNull();
+    vi.advanceTimersByTime(300);
+    expect(sessionStorage.getItem('draft:c1/invite')).toContain('"name":"A"');
+  });
+});
+
+it('What is typed just before the logout is not kept when the form goes away after it', () => {
+  giveDraftsTo('a');
+  render(<GuestForm onSubmit={accept()} draftKey="a:invite" />);
+  fireEvent.input(name(), { target: { value: 'Ada' } });
+  giveDraftsTo(null);
+  cleanup();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
