@@ -2,9 +2,9 @@
 import { Queue } from 'workbox-background-sync';
 import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
 import { systemClock } from '../common/lib/clock.ts';
+import { closedBreaker } from '../common/outbox/circuit-breaker.ts';
 import { outboxDatabase } from '../common/outbox/database.ts';
 import { drain, type Host } from '../common/outbox/drain.ts';
-import { noHold } from '../common/outbox/hold.ts';
 import { newsOver } from '../common/outbox/news.ts';
 import { tellingPending } from '../common/outbox/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/pick.ts';
@@ -94,7 +94,7 @@ async function isLeft(): Promise<boolean> {
     const session = await readSession(host.database);
     if (!session || session.isRejected) return false;
     const rows = await listRows(host.database, session.companyId);
-    return nextDueAt(rows, noHold, Date.now()) !== undefined;
+    return nextDueAt(rows, closedBreaker, Date.now()) !== undefined;
   } catch {
     // The table does not answer; the next page asks again.
     return false;

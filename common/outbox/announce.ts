@@ -20,7 +20,7 @@ export function announce(teller: Teller, entry: Entry, disposition: Disposition,
   tell(teller, { type: 'outbox:outcome', outcome: outcomeOf(disposition), token });
   tell(teller, { type: 'outbox:changed', companyId: entry.companyId });
   if (disposition.kind === 'done') tellSettled(teller, entry, 'accepted', disposition.message);
-  if (disposition.kind === 'park' || disposition.kind === 'uncertain')
+  if (disposition.kind === 'fail' || disposition.kind === 'uncertain')
     tellSettled(teller, entry, 'refused', disposition.message);
   if (disposition.kind === 'withdrawn')
     for (const removal of disposition.removals) tellSettled(teller, removal, 'accepted', '');
@@ -28,9 +28,12 @@ export function announce(teller: Teller, entry: Entry, disposition: Disposition,
 
 export function tellSettled(
   teller: Teller,
-  { companyId, id, lane, call, label }: Entry,
+  { companyId, id, queueKey, call, label }: Entry,
   outcome: 'accepted' | 'refused',
   message: string,
 ): void {
-  tell(teller, { type: 'outbox:settled', settled: { companyId, id, lane, call, label, outcome, message } });
+  tell(teller, {
+    type: 'outbox:settled',
+    settled: { companyId, id, lane: queueKey, call, label, outcome, message },
+  });
 }

@@ -42,7 +42,7 @@ function read(answer: Answer, call: QueueableCall, asked: Partial<Asked> = {}): 
   const reading = readingOf(answer, { call, doubted: null, keepsKeys: false, ...asked }, NOW);
   if (reading.kind === 'check') return `${reading.by}?${reading.refusal ? ' or refused' : ''}`;
   if (reading.kind === 'retry') return reading.reason;
-  return reading.kind === 'park' ? `refused: ${reading.message}` : reading.kind;
+  return reading.kind === 'fail' ? `refused: ${reading.message}` : reading.kind;
 }
 
 /** Each line: who, status, body, and what it means for a creation, a removal and a sheet. */
@@ -162,7 +162,7 @@ describe('the same answer twice', () => {
   test('is refused with the words of the call', () => {
     const asked = { call: calls.remove, doubted: 403, keepsKeys: true };
     expect(readingOf(http(403, 'page', 'foreign'), asked, NOW)).toMatchObject({
-      refusal: { kind: 'park', status: 403, message: 'Failed to cancel invitation' },
+      refusal: { kind: 'fail', status: 403, message: 'Failed to cancel invitation' },
     });
   });
 });
@@ -203,7 +203,7 @@ test('the chip learns what kind of trouble it was', () => {
   const trouble = { status: null, message: '', waitMs: undefined };
   const dispositions: Disposition[] = [
     { kind: 'done', message: '', serverId: null, data: null },
-    { kind: 'park', status: 422, message: '' },
+    { kind: 'fail', status: 422, message: '' },
     { kind: 'sign-in' },
     { kind: 'retry', reason: 'timeout', ...trouble },
     { kind: 'retry', reason: 'foreign', ...trouble },

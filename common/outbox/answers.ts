@@ -43,8 +43,8 @@ export type Disposition =
       readonly wasSent?: boolean;
     }
   | { readonly kind: 'sign-in' }
-  | { readonly kind: 'park'; readonly status: number; readonly message: string }
-  /** Nothing here can tell whether it has arrived: parked for a person to look. `said`: the server's words about it. */
+  | { readonly kind: 'fail'; readonly status: number; readonly message: string }
+  /** Nothing here can tell whether it has arrived: it waits for a person to look. `said`: the server's words about it. */
   | { readonly kind: 'uncertain'; readonly message: string; readonly said?: string | undefined }
   /** It has arrived as it was before it was edited, and is known to the server by this id. */
   | { readonly kind: 'superseded'; readonly serverId: string }
@@ -144,7 +144,7 @@ export function outcomeOf(disposition: Disposition): Outcome {
 }
 
 function refused(call: QueueableCall, status: number, message: string | undefined): Disposition {
-  return { kind: 'park', status, message: message ?? callOf(call).fallback };
+  return { kind: 'fail', status, message: message ?? callOf(call).fallback };
 }
 
 function retry(

@@ -3,7 +3,7 @@
 import type { Check, Disposition } from './answers.ts';
 import { askForCompany } from './check-session.ts';
 import { detectDelivered, type Sought } from './detect-delivered.ts';
-import { itemOfLane } from './lane.ts';
+import { itemOfQueueKey } from './queue-key.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import type { Sender } from './send.ts';
@@ -29,9 +29,9 @@ export async function dispositionAfterCheck(
 }
 
 /** Accepted, and not on the list: however often, only a person can tell what that means. */
-function unseen({ vouchedAttempts = 0 }: Sought, said: string | undefined): Disposition {
+function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined): Disposition {
   const what =
-    vouchedAttempts > 0
+    confirmedUndelivered > 0
       ? 'it was accepted again, but is still not on the list.'
       : 'it was accepted, but is not on the list.';
   const words = said === undefined ? '' : ` The server said: “${said}”.`;
@@ -45,13 +45,13 @@ function unseen({ vouchedAttempts = 0 }: Sought, said: string | undefined): Disp
 /** Whether what an entry removes is no longer on its list. */
 async function findGone(
   sender: Sender,
-  { call, lane, fields }: Sought,
+  { call, queueKey, fields }: Sought,
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | 'there'> {
   const { idField, removedFrom } = queueable[call];
   if (!idField || !removedFrom) return 'there';
-  const query = { [removedFrom.of]: itemOfLane(lane) };
+  const query = { [removedFrom.of]: itemOfQueueKey(queueKey) };
   const read = await readThings(sender, removedFrom.list, query, token, signal);
   if (read.kind === 'refused') return 'there';
   if (read.kind === 'unknown') return read.disposition;

@@ -3,11 +3,11 @@ import { callOf } from '../contract/calls.ts';
 import type { Random } from '../lib/clock.ts';
 import type { Disposition } from './answers.ts';
 import { backoffMs } from './backoff.ts';
+import { type Breaker, breakerAfter } from './circuit-breaker.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
 import { withServerId } from './enqueue.ts';
-import { type Entry, isSealed } from './entry.ts';
-import { type Hold, holdAfter } from './hold.ts';
-import { holdIn, putHold, rejectSession, sessionIn } from './records.ts';
+import { type Entry, isUnsupported } from './entry.ts';
+import { breakerIn, putBreaker, rejectSession, sessionIn } from './records.ts';
 import { putResult, resultIn } from './results.ts';
 import { sheetOutcome } from './sheet-outcome.ts';
 import { supersede } from './supersede.ts';
@@ -16,9 +16,9 @@ import { withdraw } from './withdraw.ts';
 
 export type Claim =
   | { readonly kind: 'claimed'; readonly entry: Entry; readonly token: string }
-  /** Not sendable now, but no reason to stop its lane: gone, taken, parked, or behind a parked parent. */
+  /** Not sendable now, but no reason to stop its queue: gone, taken, failed, or behind a failed parent. */
   | { readonly kind: 'skip' }
-  /** Parked by this very claim: what it depends on does not exist. */
+  /** Failed by this very claim: what it depends on does not exist. */
   | { readonly kind: 'orphaned'; readonly entry: Entry }
   /** Nobody is signed in as this company, or the server denied the session. */
   | { readonly kind: 'no-session' };
@@ -34,15 +34,15 @@ export function claim(database: Database, companyId: string, id: string): Promis
     const session = await sessionIn(stores);
     if (session?.companyId !== companyId || session.isRejected) return { kind: 'no-session' };
     const row = await rowIn(stores, companyId, id);
-    if (!row || isSealed(row) || row.state !== 'pending') return { kind: 'skip' };
+    if (!row || isUnsupported(row) || row.state !== 'pending') return { kind: 'skip' };
 
     const fields = await resolvedFields(stores, row);
     if (fields === 'waits') return { kind: 'skip' };
     if (fields === 'orphaned') {
       const lastError = { kind: 'refused', status: null, message: ORPHANED } as const;
-      const parked: Entry = { ...row, state: 'parked', lastError, told: false };
-      await putEntry(stores, parked);
-      return { kind: 'orphaned', entry: parked };
+      const failed: Entry = { ...row, state: 'failed', lastError, told: false };
+      await putEntry(stores, failed);
+      return { kind: 'orphaned', entry: failed };
     }
     const entry: Entry = { ...row, fields, state: 'sending', attempts: row.attempts + 1 };
     await putEntry(stores, entry);
@@ -67,24 +67,24 @@ export interface SettleContext {
 }
 
 /**
- * Writes down what the answer means, entry and hold together.
- * @returns the hold now in force
+ * Writes down what the answer means, entry and breaker together.
+ * @returns the circuit breaker after it
  */
 export function settle(
   database: Database,
   entry: Entry,
   disposition: Disposition,
   { token, now, random }: SettleContext,
-): Promise<Hold> {
+): Promise<Breaker> {
   return database.run('readwrite', async (stores) => {
     if (disposition.kind === 'done') await finish(stores, entry, disposition, now);
-    else if (disposition.kind === 'park') await park(stores, entry, disposition);
-    else if (disposition.kind === 'uncertain') await parkForLooking(stores, entry, disposition);
+    else if (disposition.kind === 'fail') await markFailed(stores, entry, disposition);
+    else if (disposition.kind === 'uncertain') await markUncertain(stores, entry, disposition);
     else if (disposition.kind === 'withdrawn') await withdraw(stores, entry, now);
     else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
     else if (disposition.kind === 'sign-in') await keep(stores, entry, token);
     else await postpone(stores, entry, disposition, now, random);
-    return await nextHold(stores, disposition, { now, random });
+    return await nextBreaker(stores, disposition, { now, random });
   });
 }
 
@@ -93,18 +93,18 @@ export function holdBack(
   database: Database,
   failure: Disposition,
   chance: Omit<SettleContext, 'token'>,
-): Promise<Hold> {
-  return database.run('readwrite', (stores) => nextHold(stores, failure, chance));
+): Promise<Breaker> {
+  return database.run('readwrite', (stores) => nextBreaker(stores, failure, chance));
 }
 
-async function nextHold(
+async function nextBreaker(
   stores: Stores,
   disposition: Disposition,
   { now, random }: Omit<SettleContext, 'token'>,
-): Promise<Hold> {
-  const hold = holdAfter(await holdIn(stores), disposition, now, random);
-  await putHold(stores, hold);
-  return hold;
+): Promise<Breaker> {
+  const breaker = breakerAfter(await breakerIn(stores), disposition, now, random);
+  await putBreaker(stores, breaker);
+  return breaker;
 }
 
 /** An entry whose sending was broken off on this side: due again as soon as its company is back. */
@@ -120,19 +120,19 @@ async function finish(
   { serverId, message, data }: Disposition & { kind: 'done' },
   now: number,
 ): Promise<void> {
-  const { companyId, id, call, lane, label } = entry;
-  const what = { companyId, id, call, lane, label, ...sheetOutcome(entry, data) };
+  const { companyId, id, call, queueKey, label } = entry;
+  const what = { companyId, id, call, queueKey, label, ...sheetOutcome(entry, data) };
   await putResult(stores, { ...what, serverId, message, data, finishedAt: now, told: false });
   await deleteRow(stores, entry);
 }
 
-async function park(
+async function markFailed(
   stores: Stores,
   entry: Entry,
-  { status, message }: Disposition & { kind: 'park' },
+  { status, message }: Disposition & { kind: 'fail' },
 ): Promise<void> {
   await ifStillThere(stores, entry, {
-    state: 'parked',
+    state: 'failed',
     nextAttemptAt: 0,
     waitMs: 0,
     lastError: { kind: 'refused', status, message },
@@ -140,13 +140,13 @@ async function park(
   });
 }
 
-async function parkForLooking(
+async function markUncertain(
   stores: Stores,
   entry: Entry,
   { message, said }: Disposition & { kind: 'uncertain' },
 ): Promise<void> {
   await ifStillThere(stores, entry, {
-    state: 'parked',
+    state: 'failed',
     nextAttemptAt: 0,
     waitMs: 0,
     lastError: { kind: 'uncertain', status: null, message, ...(said !== undefined && { said }) },

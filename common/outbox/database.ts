@@ -15,7 +15,7 @@ export interface Stores {
   readonly entries: IDBObjectStore;
   /** What became of finished entries, by [companyId, id]. */
   readonly results: IDBObjectStore;
-  /** Single values by name: session, order counter, hold. */
+  /** Single values by name: session, order counter, circuit breaker. */
   readonly records: IDBObjectStore;
 }
 

@@ -15,7 +15,7 @@ import type { Sender } from './send.ts';
 /** The parts of an entry by which it is looked for. */
 export type Sought = Pick<
   Entry,
-  'call' | 'lane' | 'fields' | 'file' | 'people' | 'earlier' | 'vouchedAttempts'
+  'call' | 'queueKey' | 'fields' | 'file' | 'people' | 'earlier' | 'confirmedUndelivered'
 >;
 
 /**

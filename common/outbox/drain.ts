@@ -6,14 +6,14 @@ import { OUTBOX_LOCK, type OutboxNews, type Urgency } from '../contract/worker-m
 import type { Random } from '../lib/clock.ts';
 import { announce, tell, tellSettled } from './announce.ts';
 import { type Disposition, outcomeOf } from './answers.ts';
+import { isHeldBack } from './circuit-breaker.ts';
 import { claim, holdBack, release, settle } from './claim.ts';
 import type { Database } from './database.ts';
 import type { Entry } from './entry.ts';
-import { isHeld } from './hold.ts';
-import { LanePool } from './lane-pool.ts';
 import { lookForServer } from './look-for-server.ts';
 import { pickLanes } from './pick.ts';
-import { holdIn, readSession } from './records.ts';
+import { QueuePool } from './queue-pool.ts';
+import { breakerIn, readSession } from './records.ts';
 import type { Sender } from './send.ts';
 import { serverDisposition } from './server-disposition.ts';
 import { recover, rowsIn } from './table.ts';
@@ -75,7 +75,7 @@ export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
 async function hasMore(host: Host, urgency: Urgency, tried: ReadonlySet<string>): Promise<boolean> {
   const session = await readSession(host.database);
   if (!session || session.isRejected) return false;
-  return (await nextLanes(host, session.companyId, urgency, tried)).lanes.length > 0;
+  return (await nextLanes(host, session.companyId, urgency, tried)).queues.length > 0;
 }
 
 interface Pass {
@@ -85,7 +85,7 @@ interface Pass {
   /** Each entry is sent at most once a drain. */
   readonly tried: Set<string>;
   readonly signal: AbortSignal;
-  readonly pool: LanePool;
+  readonly pool: QueuePool;
   urgency: Urgency;
   stop: false | 'stopped' | 'session-changed';
   /** A harmless request was answered since the device last seemed to be without a network. */
@@ -103,7 +103,7 @@ async function drainLocked(
   if (!session || session.isRejected) return 'stopped';
   const { companyId, token } = session;
   const abort = new AbortController();
-  const pool = new LanePool();
+  const pool = new QueuePool();
   const state = { urgency, stop: false, isReached: false, isTelling: false } as const;
   const pass: Pass = { host, companyId, token, tried, signal: abort.signal, pool, ...state };
   const unsubscribe = host.news.subscribe((news) => {
@@ -124,7 +124,7 @@ async function drainLocked(
   } finally {
     atWork.delete(host);
     unsubscribe();
-    // Only now: the lock must not be given back while another lane is still sending.
+    // Only now: the lock must not be given back while another queue is still sending.
     await pool.end();
     if (hasNews) host.news.publish({ type: 'outbox:changed', companyId });
   }
@@ -144,18 +144,19 @@ const URGENCIES: readonly Urgency[] = ['due', 'connected', 'now'];
 /** Starts what may be sent now and has room beside what is being sent. */
 async function startLanes(pass: Pass): Promise<boolean> {
   const { host, pool, companyId, urgency, tried } = pass;
-  const { lanes, isDoubtful } = await nextLanes(host, companyId, urgency, tried);
-  // Least tried first: three lanes that fail again and again must not keep the others from their turn.
-  const ready = lanes
-    .filter((lane) => pool.hasRoomFor(lane))
+  const { queues, isDoubtful } = await nextLanes(host, companyId, urgency, tried);
+  // Least tried first: three queues that fail again and again must not keep the others from their turn.
+  const ready = queues
+    .filter((queueKey) => pool.hasRoomFor(queueKey))
     .sort((one, other) => triesOf(one) - triesOf(other));
   if (ready.length === 0) return false;
-  const isUntried = ready.some((lane) => triesOf(lane) === 0);
+  const isUntried = ready.some((queueKey) => triesOf(queueKey) === 0);
   if (isUntried && !pass.isReached && (isDoubtful || host.hasNoNetwork())) {
     pass.isReached = await isServerReached(pass);
     if (!pass.isReached) return false;
   }
-  for (const lane of ready) if (pool.hasRoomFor(lane)) pool.start(lane, () => runLane(pass, lane));
+  for (const queueKey of ready)
+    if (pool.hasRoomFor(queueKey)) pool.start(queueKey, () => runLane(pass, queueKey));
   return true;
 }
 
@@ -174,37 +175,37 @@ async function isServerReached(pass: Pass): Promise<boolean> {
   return false;
 }
 
-/** The lanes to run now; none while the whole queue is held back. */
+/** The queues to run now; none while the whole outbox is held back. */
 function nextLanes(
   { database, clock }: Host,
   companyId: string,
   urgency: Urgency,
   tried: ReadonlySet<string>,
-): Promise<{ lanes: Entry[][]; isDoubtful: boolean }> {
+): Promise<{ queues: Entry[][]; isDoubtful: boolean }> {
   return database.run('readonly', async (stores) => {
-    const hold = await holdIn(stores);
-    const isDoubtful = hold.reason === 'network';
-    if (isHeld(hold, clock.now(), urgency)) return { lanes: [], isDoubtful };
-    return { lanes: pickLanes(await rowsIn(stores, companyId), tried, clock.now(), urgency), isDoubtful };
+    const breaker = await breakerIn(stores);
+    const isDoubtful = breaker.reason === 'network';
+    if (isHeldBack(breaker, clock.now(), urgency)) return { queues: [], isDoubtful };
+    return { queues: pickLanes(await rowsIn(stores, companyId), tried, clock.now(), urgency), isDoubtful };
   });
 }
 
 const triesOf = ([head]: readonly Entry[]) => head?.attempts ?? 0;
 
-async function runLane(pass: Pass, lane: Entry[]): Promise<void> {
-  for (const entry of lane) {
+async function runLane(pass: Pass, queueKey: Entry[]): Promise<void> {
+  for (const entry of queueKey) {
     if (pass.stop) return;
-    if ((await runEntry(pass, entry)) === 'stop-lane') return;
+    if ((await runEntry(pass, entry)) === 'stop-queue') return;
   }
 }
 
-async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-lane'> {
+async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-queue'> {
   const { host, companyId } = pass;
   const claimed = await claim(host.database, companyId, id);
   pass.tried.add(id);
   if (claimed.kind === 'no-session') {
     pass.stop = 'session-changed';
-    return 'stop-lane';
+    return 'stop-queue';
   }
   if (claimed.kind === 'skip') return 'go-on';
   if (claimed.kind === 'orphaned') {
@@ -214,9 +215,9 @@ async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-lane
   return await deliver(pass, claimed.entry, claimed.token);
 }
 
-const HAS_ENDED: ReadonlySet<Disposition['kind']> = new Set(['done', 'park', 'uncertain', 'withdrawn']);
+const HAS_ENDED: ReadonlySet<Disposition['kind']> = new Set(['done', 'fail', 'uncertain', 'withdrawn']);
 
-async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on' | 'stop-lane'> {
+async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on' | 'stop-queue'> {
   const { host, companyId, signal } = pass;
   tell(pass, { type: 'outbox:changed', companyId });
   const disposition = await serverDisposition(host, entry, token, signal);
@@ -225,17 +226,17 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
   if (signal.aborted && disposition.kind === 'retry') {
     await release(host.database, entry);
     pass.stop = 'session-changed';
-    return 'stop-lane';
+    return 'stop-queue';
   }
   const now = host.clock.now();
-  const hold = await settle(host.database, entry, disposition, { token, now, random: host.random });
+  const breaker = await settle(host.database, entry, disposition, { token, now, random: host.random });
   announce(pass, entry, disposition, token);
-  // A held queue, a denied session: no lane has a chance now. Otherwise a failure stops its own lane only.
-  if (hold.reason !== 'none' || disposition.kind === 'sign-in') {
+  // A held outbox, a denied session: no queue has a chance now. Otherwise a failure stops its own queue only.
+  if (breaker.reason !== 'none' || disposition.kind === 'sign-in') {
     pass.stop ||= 'stopped';
     pass.isReached = false;
   }
   // Its removal stands in its place now, and it behind that as something new: both in this drain, in order.
   if (disposition.kind === 'superseded') pass.tried.delete(entry.id);
-  return HAS_ENDED.has(disposition.kind) ? 'go-on' : 'stop-lane';
+  return HAS_ENDED.has(disposition.kind) ? 'go-on' : 'stop-queue';
 }

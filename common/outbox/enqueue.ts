@@ -1,26 +1,26 @@
 /** The one way in: the page writes the entry itself, in one transaction, before anything is said to be saved. */
 import type { QueueableCall } from '../contract/calls.ts';
-import { answerOf, type Database, type Stores } from './database.ts';
+import type { Database, Stores } from './database.ts';
 import {
   ENTRY_VERSION,
   type Entry,
   type EntryFile,
   type Fields,
-  isSealed,
   isUnknownToServer,
+  isUnsupported,
   type Row,
   type SheetRow,
 } from './entry.ts';
 import { queueable } from './queueable.ts';
 import { nextSeq } from './records.ts';
 import { type Result, resultIn } from './results.ts';
-import { deleteWithDependants, rowIn } from './table.ts';
+import { addEntry, deleteWithDependants, rowIn } from './table.ts';
 
 /** A change somebody asked for. */
 export interface Draft {
   readonly id: string;
   readonly companyId: string;
-  readonly lane: string;
+  readonly queueKey: string;
   readonly call: QueueableCall;
   readonly fields: Fields;
   readonly file?: EntryFile | null;
@@ -78,16 +78,16 @@ async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | un
   return result ? { kind: 'finished', result } : undefined;
 }
 
-/** While the other is being sent, this one follows it: they have one lane. */
+/** While the other is being sent, this one follows it: they have one queue. */
 async function inPlace(stores: Stores, draft: Draft, replaced: string, now: number): Promise<Enqueued> {
   const row = await rowIn(stores, draft.companyId, replaced);
-  if (!row || isSealed(row) || row.state === 'sending') return await write(stores, draft, now);
+  if (!row || isUnsupported(row) || row.state === 'sending') return await write(stores, draft, now);
   await deleteWithDependants(stores, row);
   return isUnknownToServer(row) ? { kind: 'cancelled-out' } : await write(stores, draft, now);
 }
 
 async function besideParent(stores: Stores, draft: Draft, parent: Row, now: number): Promise<Enqueued> {
-  if (isSealed(parent) || !isUnknownToServer(parent)) return await write(stores, draft, now);
+  if (isUnsupported(parent) || !isUnknownToServer(parent)) return await write(stores, draft, now);
   await deleteWithDependants(stores, parent);
   return { kind: 'cancelled-out' };
 }
@@ -98,7 +98,7 @@ async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueue
     id: draft.id,
     companyId: draft.companyId,
     seq: await nextSeq(stores),
-    lane: draft.lane,
+    queueKey: draft.queueKey,
     call: draft.call,
     fields: draft.fields,
     file: draft.file ?? null,
@@ -114,6 +114,6 @@ async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueue
     enqueuedAt: now,
     lastError: null,
   };
-  await answerOf(stores.entries.add(entry));
+  await addEntry(stores, entry);
   return { kind: 'queued', id: draft.id };
 }

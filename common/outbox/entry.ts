@@ -1,13 +1,13 @@
 /**
- * One waiting change, as it lies in the table. The database's version stays 1 for ever; the shape of an
+ * One waiting change; `stored-entry.ts` says how it lies in the table. The database's version stays 1 for ever; the shape of an
  * entry changes by `v` and `migrate`, so that a deploy can never wipe unsent work.
  */
-import { calls, type QueueableCall } from '../contract/calls.ts';
+import type { QueueableCall } from '../contract/calls.ts';
 
 export const ENTRY_VERSION = 1;
 
 /** `sending` is written before the request leaves: after a crash we know that it may have arrived. */
-export type EntryState = 'pending' | 'sending' | 'parked';
+export type EntryState = 'pending' | 'sending' | 'failed';
 
 /** A file of a multipart call. Bytes, not a Blob: Safari loses Blobs kept in IndexedDB. */
 export interface EntryFile {
@@ -56,8 +56,8 @@ export interface Entry {
   readonly companyId: string;
   /** The order. Clocks of tablets jump, this does not. */
   readonly seq: number;
-  /** What it changes (`event:<id>`, `location:<id>`): order holds inside a lane, lanes do not block each other. */
-  readonly lane: string;
+  /** What it changes (`event:<id>`, `location:<id>`): order holds inside a queue, queues do not block each other. */
+  readonly queueKey: string;
   readonly call: QueueableCall;
   readonly fields: Fields;
   /** What it said before it was edited. Sent under the same key and never answered, so one may have arrived. */
@@ -77,52 +77,31 @@ export interface Entry {
   /** Raised before each request leaves. 0 proves that the server has never seen it. */
   readonly attempts: number;
   /** How many of them a person has looked into, and found that nothing came of them. */
-  readonly vouchedAttempts?: number;
+  readonly confirmedUndelivered?: number;
   readonly nextAttemptAt: number;
   /** The wait behind `nextAttemptAt`; more than this left means that the clock was moved. */
   readonly waitMs: number;
   /** For display only. */
   readonly enqueuedAt: number;
   readonly lastError: EntryError | null;
-  /** Of a parked one: whether somebody could see so. Absent where 0.1.0 parked it. */
+  /** Of a failed one: whether somebody could see so. Absent where 0.1.0 wrote it. */
   readonly told?: boolean;
 }
 
 /** An entry of a newer build (after a rollback), or one that cannot be read: never touched, only shown. */
-export interface SealedEntry {
-  readonly sealed: true;
+export interface UnsupportedEntry {
+  readonly unsupported: true;
   readonly companyId: string;
   readonly seq: number;
   readonly id: string;
-  readonly lane: string;
+  readonly queueKey: string;
   readonly label: string;
 }
 
-export type Row = Entry | SealedEntry;
+export type Row = Entry | UnsupportedEntry;
 
-export function isSealed(row: Row): row is SealedEntry {
-  return 'sealed' in row;
-}
-
-/** Reads a stored value: brings older versions up to date, seals what it does not understand. */
-export function readRow(stored: unknown): Row {
-  const migrated = migrate(stored);
-  if (isEntry(migrated)) return migrated;
-  const raw: Record<string, unknown> = isRecord(stored) ? stored : {};
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return {
-    sealed: true,
-    companyId: text(raw.companyId),
-    seq: typeof raw.seq === 'number' ? raw.seq : 0,
-    id: text(raw.id),
-    lane: text(raw.lane),
-    label: text(raw.label),
-  };
-}
-
-/** One pure step a version. Version 1 is the first, so there is nothing to bring up to date yet. */
-function migrate(stored: unknown): unknown {
-  return stored;
+export function isUnsupported(row: Row): row is UnsupportedEntry {
+  return 'unsupported' in row;
 }
 
 /** The Idempotency-Key that an entry is sent under: its own id, until it was sent in another form. */
@@ -134,8 +113,8 @@ export function idempotencyKeyOf({ id, key = id }: Pick<Entry, 'id' | 'key'>): s
 const SAID_NO = new Set([408, 409, 425, 429]);
 
 /** Whether an attempt left the device whose answer is not known: the server may have done what it says. */
-export function isUnanswered({ state, attempts, vouchedAttempts = 0, lastError }: Entry): boolean {
-  const open = attempts - vouchedAttempts;
+export function isUnanswered({ state, attempts, confirmedUndelivered = 0, lastError }: Entry): boolean {
+  const open = attempts - confirmedUndelivered;
   if (open <= 0) return false;
   if (state === 'sending' || lastError === null) return true;
   const { kind, status } = lastError;
@@ -147,25 +126,5 @@ export function isUnanswered({ state, attempts, vouchedAttempts = 0, lastError }
 /** True when the server cannot have a trace of it: never sent, or refused on its only attempt. */
 export function isUnknownToServer({ attempts, state, lastError }: Entry): boolean {
   if (attempts === 0) return true;
-  return state === 'parked' && attempts === 1 && lastError?.kind !== 'uncertain';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isEntry(value: unknown): value is Entry {
-  return (
-    isRecord(value) &&
-    value.v === ENTRY_VERSION &&
-    typeof value.id === 'string' &&
-    typeof value.companyId === 'string' &&
-    typeof value.seq === 'number' &&
-    typeof value.lane === 'string' &&
-    typeof value.call === 'string' &&
-    value.call in calls &&
-    isRecord(value.fields) &&
-    typeof value.attempts === 'number' &&
-    (value.state === 'pending' || value.state === 'sending' || value.state === 'parked')
-  );
+  return state === 'failed' && attempts === 1 && lastError?.kind !== 'uncertain';
 }

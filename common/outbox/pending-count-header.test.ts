@@ -17,7 +17,7 @@ function save(id: string, companyId: string): Promise<unknown> {
   const fields = { event_id: '1', name: id, email: `${id}@example.com` };
   return enqueue(
     database,
-    { id, companyId, lane: 'event:1', call: 'sendEventInvitation', fields, label: id },
+    { id, companyId, queueKey: 'event:1', call: 'sendEventInvitation', fields, label: id },
     0,
   );
 }

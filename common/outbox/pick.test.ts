@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { closedBreaker } from './circuit-breaker.ts';
 import type { Entry, Row } from './entry.ts';
-import { noHold } from './hold.ts';
 import { nextDueAt, pickLanes } from './pick.ts';
 
 const NOW = 1_000_000;
@@ -12,7 +12,7 @@ function entry(id: string, change: Partial<Entry> = {}): Entry {
     id,
     companyId: 'c1',
     seq: 1,
-    lane: 'event:1',
+    queueKey: 'event:1',
     call: 'sendEventInvitation',
     fields: {},
     file: null,
@@ -29,33 +29,40 @@ function entry(id: string, change: Partial<Entry> = {}): Entry {
 }
 
 const later = { nextAttemptAt: NOW + 60_000, waitMs: 60_000, attempts: 1 };
-const sealed: Row = { sealed: true, companyId: 'c1', seq: 9, id: 'new', lane: 'event:1', label: '' };
-const ids = (lanes: Entry[][]) => lanes.map((lane) => lane.map(({ id }) => id));
+const unsupported: Row = {
+  unsupported: true,
+  companyId: 'c1',
+  seq: 9,
+  id: 'new',
+  queueKey: 'event:1',
+  label: '',
+};
+const ids = (queues: Entry[][]) => queues.map((queueKey) => queueKey.map(({ id }) => id));
 const pick = (rows: Row[], urgency: 'due' | 'connected' | 'now' = 'due') =>
   ids(pickLanes(rows, nothingTried, NOW, urgency));
 
 describe('order', () => {
-  test('holds inside a lane; lanes stand beside each other', () => {
-    expect(pick([entry('a1'), entry('b1', { lane: 'event:2' }), entry('a2')])).toEqual([
+  test('holds inside a queue; queues stand beside each other', () => {
+    expect(pick([entry('a1'), entry('b1', { queueKey: 'event:2' }), entry('a2')])).toEqual([
       ['a1', 'a2'],
       ['b1'],
     ]);
   });
 
-  test('an entry that is not due stops its own lane only', () => {
-    expect(pick([entry('a1', later), entry('a2'), entry('b1', { lane: 'event:2' })])).toEqual([['b1']]);
+  test('an entry that is not due stops its own queue only', () => {
+    expect(pick([entry('a1', later), entry('a2'), entry('b1', { queueKey: 'event:2' })])).toEqual([['b1']]);
   });
 
-  test('parked entries and those of a newer build stop nothing', () => {
-    expect(pick([entry('a1', { state: 'parked' }), sealed, entry('a2')])).toEqual([['a2']]);
+  test('failed entries and those of a newer build stop nothing', () => {
+    expect(pick([entry('a1', { state: 'failed' }), unsupported, entry('a2')])).toEqual([['a2']]);
   });
 
-  test('what depends on a parked entry waits without stopping its lane', () => {
-    const rows = [entry('a1', { state: 'parked' }), entry('a2', { dependsOn: 'a1' }), entry('a3')];
+  test('what depends on a failed entry waits without stopping its queue', () => {
+    const rows = [entry('a1', { state: 'failed' }), entry('a2', { dependsOn: 'a1' }), entry('a3')];
     expect(pick(rows)).toEqual([['a3']]);
   });
 
-  test('what was tried in this drain is not tried twice, and still keeps its lane in order', () => {
+  test('what was tried in this drain is not tried twice, and still keeps its queue in order', () => {
     expect(ids(pickLanes([entry('a1'), entry('a2')], new Set(['a1']), NOW, 'now'))).toEqual([]);
   });
 });
@@ -65,7 +72,7 @@ describe('urgency', () => {
   const forServer = { ...later, lastError: { kind: 'server-trouble', status: 429, message: '' } } as const;
 
   test('proof of a connection frees what failed for want of one, not what the server asked to wait', () => {
-    const rows = [entry('a1', forNetwork), entry('b1', { ...forServer, lane: 'event:2' })];
+    const rows = [entry('a1', forNetwork), entry('b1', { ...forServer, queueKey: 'event:2' })];
     expect(pick(rows, 'due')).toEqual([]);
     expect(pick(rows, 'connected')).toEqual([['a1']]);
     expect(pick(rows, 'now')).toEqual([['a1'], ['b1']]);
@@ -73,21 +80,26 @@ describe('urgency', () => {
 });
 
 describe('the next due time', () => {
-  test('is that of the earliest head of a lane', () => {
+  test('is that of the earliest head of a queue', () => {
     const rows = [
       entry('a1', later),
       entry('a2'),
-      entry('b1', { ...later, nextAttemptAt: NOW + 90_000, lane: 'b' }),
+      entry('b1', { ...later, nextAttemptAt: NOW + 90_000, queueKey: 'b' }),
     ];
-    expect(nextDueAt(rows, noHold, NOW)).toBe(NOW + 60_000);
+    expect(nextDueAt(rows, closedBreaker, NOW)).toBe(NOW + 60_000);
   });
 
-  test('is never before the end of a hold', () => {
-    const hold = { ...noHold, reason: 'server', nextAttemptAt: NOW + 30_000, waitMs: 30_000 } as const;
-    expect(nextDueAt([entry('a1')], hold, NOW)).toBe(NOW + 30_000);
+  test('is never before the breaker closes', () => {
+    const breaker = {
+      ...closedBreaker,
+      reason: 'server',
+      nextAttemptAt: NOW + 30_000,
+      waitMs: 30_000,
+    } as const;
+    expect(nextDueAt([entry('a1')], breaker, NOW)).toBe(NOW + 30_000);
   });
 
   test('does not exist when nothing can move by itself', () => {
-    expect(nextDueAt([entry('a1', { state: 'parked' }), sealed], noHold, NOW)).toBeUndefined();
+    expect(nextDueAt([entry('a1', { state: 'failed' }), unsupported], closedBreaker, NOW)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 /** Which entries may be sent now, in which order. Pure. */
 import type { Urgency } from '../contract/worker-messages.ts';
 import { isOver } from './backoff.ts';
-import { type Entry, type EntryError, isSealed, type Row } from './entry.ts';
-import { type Hold, isHeld } from './hold.ts';
+import { type Breaker, isHeldBack } from './circuit-breaker.ts';
+import { type Entry, type EntryError, isUnsupported, type Row } from './entry.ts';
 
 /**
- * The sendable entries of each lane, in order. A waiting entry that is not due stops its own lane only;
- * parked, sealed and already `tried` ones stop nothing, except that a tried one that still waits does.
+ * The sendable entries of each queue, in order. A waiting entry that is not due stops its own queue only;
+ * failed, unsupported and already `tried` ones stop nothing, except that a tried one that still waits does.
  */
 export function pickLanes(
   rows: readonly Row[],
@@ -14,19 +14,20 @@ export function pickLanes(
   now: number,
   urgency: Urgency,
 ): Entry[][] {
-  const lanes = new Map<string, Entry[]>();
+  const queues = new Map<string, Entry[]>();
   const stopped = new Set<string>();
   for (const row of rows) {
-    if (isSealed(row) || row.state === 'parked' || stopped.has(row.lane) || isBehind(row, rows)) continue;
+    if (isUnsupported(row) || row.state === 'failed' || stopped.has(row.queueKey) || isBehind(row, rows))
+      continue;
     if (tried.has(row.id) || !isDue(row, now, urgency)) {
-      stopped.add(row.lane);
+      stopped.add(row.queueKey);
       continue;
     }
-    const lane = lanes.get(row.lane);
-    if (lane) lane.push(row);
-    else lanes.set(row.lane, [row]);
+    const queueKey = queues.get(row.queueKey);
+    if (queueKey) queueKey.push(row);
+    else queues.set(row.queueKey, [row]);
   }
-  return [...lanes.values()];
+  return [...queues.values()];
 }
 
 /** Whether an entry's own wait is over, or lifted by proof of a connection or a person's wish. */
@@ -43,22 +44,23 @@ function isLiftedByProof({ kind, status, isAsked }: EntryError): boolean {
 
 /**
  * When something becomes sendable, epoch milliseconds, never in the past; undefined when nothing will by
- * itself. Only the head of a lane counts: what stands behind it waits anyway.
+ * itself. Only the head of a queue counts: what stands behind it waits anyway.
  */
-export function nextDueAt(rows: readonly Row[], hold: Hold, now: number): number | undefined {
+export function nextDueAt(rows: readonly Row[], breaker: Breaker, now: number): number | undefined {
   const heads = new Map<string, number>();
   for (const row of rows) {
-    if (isSealed(row) || row.state === 'parked' || heads.has(row.lane) || isBehind(row, rows)) continue;
-    heads.set(row.lane, isOver(row, now) ? now : row.nextAttemptAt);
+    if (isUnsupported(row) || row.state === 'failed' || heads.has(row.queueKey) || isBehind(row, rows))
+      continue;
+    heads.set(row.queueKey, isOver(row, now) ? now : row.nextAttemptAt);
   }
   if (heads.size === 0) return undefined;
   const earliest = Math.min(...heads.values());
-  return isHeld(hold, now, 'due') ? Math.max(earliest, hold.nextAttemptAt) : earliest;
+  return isHeldBack(breaker, now, 'due') ? Math.max(earliest, breaker.nextAttemptAt) : earliest;
 }
 
-/** Behind a parent that cannot move by itself: waits without stopping its lane. */
+/** Behind a parent that cannot move by itself: waits without stopping its queue. */
 function isBehind(entry: Entry, rows: readonly Row[]): boolean {
   const parent = entry.dependsOn === null ? undefined : rows.find((row) => row.id === entry.dependsOn);
   if (!parent) return false;
-  return isSealed(parent) || parent.state === 'parked' || isBehind(parent, rows);
+  return isUnsupported(parent) || parent.state === 'failed' || isBehind(parent, rows);
 }

@@ -3,9 +3,9 @@
  * elsewhere is on no list any more, and whoever looks at its changes must still know which one it was.
  */
 import { answerOf, type Stores } from './database.ts';
-import { itemLaneOf } from './lane.ts';
+import { itemQueueKeyOf } from './queue-key.ts';
 
-/** By the item of a lane: `event:<id>` or `location:<id>`. */
+/** By the item of a queue: `event:<id>` or `location:<id>`. */
 export type PlaceNames = Readonly<Record<string, string>>;
 
 const PREFIX = 'places:';
@@ -15,14 +15,14 @@ export async function placeNamesIn(stores: Stores, companyId: string): Promise<P
   return stored ?? {};
 }
 
-/** Adds names, and forgets those of which there is no lane any more. */
+/** Adds names, and forgets those of which there is no queue any more. */
 export async function putPlaceNames(
   stores: Stores,
   companyId: string,
-  lanes: readonly (string | undefined)[],
+  queueKeys: readonly (string | undefined)[],
   names: PlaceNames = {},
 ): Promise<void> {
-  const items = new Set(lanes.map((lane = '') => itemLaneOf(lane)));
+  const items = new Set(queueKeys.map((queueKey = '') => itemQueueKeyOf(queueKey)));
   const all = Object.entries({ ...(await placeNamesIn(stores, companyId)), ...names });
   const kept = all.filter(([item]) => items.has(item));
   if (kept.length === 0) await answerOf(stores.records.delete(PREFIX + companyId));

@@ -1,6 +1,7 @@
-/** The single values beside the entries: who is signed in, the order counter, the hold. */
+/** The single values beside the entries: who is signed in, the order counter, the breaker. */
+
+import { type Breaker, closedBreaker } from './circuit-breaker.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
-import { type Hold, noHold } from './hold.ts';
 
 /**
  * Who may send, mirrored from the page because a worker cannot read localStorage.
@@ -73,13 +74,13 @@ export function reinstateSession(database: Database, token: string): Promise<voi
   });
 }
 
-export async function holdIn(stores: Stores): Promise<Hold> {
-  const stored: Hold | undefined = await answerOf(stores.records.get('hold'));
-  return stored ?? noHold;
+export async function breakerIn(stores: Stores): Promise<Breaker> {
+  const stored: Breaker | undefined = await answerOf(stores.records.get('hold'));
+  return stored ?? closedBreaker;
 }
 
-export async function putHold(stores: Stores, hold: Hold): Promise<void> {
-  await answerOf(stores.records.put(hold, 'hold'));
+export async function putBreaker(stores: Stores, breaker: Breaker): Promise<void> {
+  await answerOf(stores.records.put(breaker, 'hold'));
 }
 
 /** The last order number handed out on this device; 0 on a fresh or wiped one. */

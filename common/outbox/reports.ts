@@ -4,14 +4,14 @@
  */
 import type { QueueableCall } from '../contract/calls.ts';
 import type { Database } from './database.ts';
-import { isSealed } from './entry.ts';
+import { isUnsupported } from './entry.ts';
 import { isOpen, putResult, type RefusedRow, type Result, resultIn, resultsIn } from './results.ts';
 import { putEntry, rowIn, rowsIn } from './table.ts';
 
 export interface Report {
   readonly id: string;
   readonly call: QueueableCall;
-  readonly lane: string;
+  readonly queueKey: string;
   readonly label: string;
   readonly outcome: 'accepted' | 'refused';
   /** The server's words, or the call's fallback. */
@@ -39,12 +39,14 @@ export function untoldReports(
       .filter(({ told, id }) => isUntold(told, id))
       .sort((one, other) => one.finishedAt - other.finishedAt)
       .map(reportOf);
-    const parked = (await rowsIn(stores, companyId)).flatMap((row): Report[] => {
-      if (isSealed(row) || row.state !== 'parked' || !isUntold(row.told, row.id)) return [];
-      const { id, call, lane, label, lastError } = row;
-      return [{ id, call, lane, label, outcome: 'refused', message: lastError?.message ?? '', refused: [] }];
+    const failed = (await rowsIn(stores, companyId)).flatMap((row): Report[] => {
+      if (isUnsupported(row) || row.state !== 'failed' || !isUntold(row.told, row.id)) return [];
+      const { id, call, queueKey, label, lastError } = row;
+      return [
+        { id, call, queueKey, label, outcome: 'refused', message: lastError?.message ?? '', refused: [] },
+      ];
     });
-    return [...finished, ...parked];
+    return [...finished, ...failed];
   });
 }
 
@@ -64,7 +66,8 @@ export function markTold(database: Database, companyId: string, ids: readonly st
       const result = await resultIn(stores, companyId, id);
       if (result) await putResult(stores, { ...result, told: true });
       const row = await rowIn(stores, companyId, id);
-      if (row && !isSealed(row) && row.state === 'parked') await putEntry(stores, { ...row, told: true });
+      if (row && !isUnsupported(row) && row.state === 'failed')
+        await putEntry(stores, { ...row, told: true });
     }
   });
 }
@@ -89,6 +92,15 @@ export function closeReport(
   });
 }
 
-function reportOf({ id, call, lane = '', label = '', message, people, refused = [], round }: Result): Report {
-  return { id, call, lane, label, outcome: 'accepted', message, people, refused, round };
+function reportOf({
+  id,
+  call,
+  queueKey = '',
+  label = '',
+  message,
+  people,
+  refused = [],
+  round,
+}: Result): Report {
+  return { id, call, queueKey, label, outcome: 'accepted', message, people, refused, round };
 }

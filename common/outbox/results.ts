@@ -22,7 +22,7 @@ export interface Result {
   readonly message: string;
   readonly data: unknown;
   readonly finishedAt: number;
-  readonly lane?: string;
+  readonly queueKey?: string;
   readonly label?: string;
   /** Of a sheet: how many people it was about, and who of them was refused. */
   readonly people?: number;
@@ -35,18 +35,31 @@ export interface Result {
   readonly isClosed?: boolean;
 }
 
+/** A result as it lies in the table, by the names of the first release. */
+interface StoredResult extends Omit<Result, 'queueKey'> {
+  readonly lane?: string;
+}
+
+function resultFrom({ lane, ...same }: StoredResult): Result {
+  return lane === undefined ? same : { ...same, queueKey: lane };
+}
+
+function storedResult({ queueKey, ...same }: Result): StoredResult {
+  return queueKey === undefined ? same : { ...same, lane: queueKey };
+}
+
 /** What somebody has not seen yet, or has not dealt with. */
 export function isOpen({ told, refused = [], isClosed }: Result): boolean {
   return told === false || (refused.length > 0 && !isClosed);
 }
 
 export async function resultIn(stores: Stores, companyId: string, id: string): Promise<Result | undefined> {
-  const stored: Result | undefined = await answerOf(stores.results.get([companyId, id]));
-  return stored;
+  const stored: StoredResult | undefined = await answerOf(stores.results.get([companyId, id]));
+  return stored && resultFrom(stored);
 }
 
 export async function putResult(stores: Stores, result: Result): Promise<void> {
-  await answerOf(stores.results.put(result));
+  await answerOf(stores.results.put(storedResult(result)));
 }
 
 /**
@@ -54,8 +67,7 @@ export async function putResult(stores: Stores, result: Result): Promise<void> {
  * release 0.1.0 kept of cameras, in which an API of another make may have answered a password.
  */
 export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, now: number): Promise<void> {
-  const all: Result[] = await answerOf(stores.results.getAll());
-  for (const result of all) {
+  for (const result of await allResults(stores)) {
     const age = now - result.finishedAt;
     if (age > RESULT_LIFE_MS && !needed.has(result.id) && !isOpen(result)) {
       await answerOf(stores.results.delete([result.companyId, result.id]));
@@ -66,14 +78,12 @@ export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, 
 }
 
 export async function resultsIn(stores: Stores, companyId: string): Promise<Result[]> {
-  const all: Result[] = await answerOf(stores.results.getAll(rangeOf(companyId)));
-  return all;
+  return await allResults(stores, rangeOf(companyId));
 }
 
 /** The companies that results are kept of. */
 export async function ownersOfResults(stores: Stores): Promise<Set<string>> {
-  const all: Result[] = await answerOf(stores.results.getAll());
-  return new Set(all.map(({ companyId }) => companyId));
+  return new Set((await allResults(stores)).map(({ companyId }) => companyId));
 }
 
 /** Epoch milliseconds of a company's newest result, 0 for none. */
@@ -97,6 +107,11 @@ export async function stripResults(
       await putResult(stores, { ...result, message: '', data: null, refused: [] });
     else await answerOf(stores.results.delete([companyId, result.id]));
   }
+}
+
+async function allResults(stores: Stores, range?: IDBKeyRange): Promise<Result[]> {
+  const stored: StoredResult[] = await answerOf(stores.results.getAll(range));
+  return stored.map(resultFrom);
 }
 
 const rangeOf = (companyId: string) => IDBKeyRange.bound([companyId], [companyId, []]);

@@ -1,6 +1,6 @@
 /** Changing what waits. One transaction, so that nothing changes what a host has begun to send. */
 import type { Database, Stores } from './database.ts';
-import { type Entry, type Fields, isSealed, isUnknownToServer } from './entry.ts';
+import { type Entry, type Fields, isUnknownToServer, isUnsupported } from './entry.ts';
 import { nextSeq } from './records.ts';
 import { putEntry, rowIn, rowsIn } from './table.ts';
 
@@ -33,10 +33,10 @@ export function revise(
 ): Promise<Revised> {
   return database.run('readwrite', async (stores): Promise<Revised> => {
     const row = await rowIn(stores, companyId, id);
-    if (!row || isSealed(row)) return 'gone';
+    if (!row || isUnsupported(row)) return 'gone';
     if (row.state === 'sending') return 'sending';
     const others = await rowsIn(stores, companyId);
-    if (others.some((other) => !isSealed(other) && other.dependsOn === id)) return 'withdrawn';
+    if (others.some((other) => !isUnsupported(other) && other.dependsOn === id)) return 'withdrawn';
     await putEntry(stores, await revised(stores, row, revision));
     return 'revised';
   });
@@ -53,13 +53,13 @@ async function revised(stores: Stores, row: Entry, revision: Revision): Promise<
     lastError: null,
   };
   if (isUnknownToServer(row)) {
-    const again = { ...due, attempts: 0, vouchedAttempts: 0 };
-    return row.state === 'parked' ? { ...again, key: laterKey(row, await nextSeq(stores)) } : again;
+    const again = { ...due, attempts: 0, confirmedUndelivered: 0 };
+    return row.state === 'failed' ? { ...again, key: laterKey(row, await nextSeq(stores)) } : again;
   }
   const earlier = withoutForm([...known, row.fields], revision.fields);
   const next = earlier.length > 0 ? { ...due, earlier } : due;
-  if (row.lastError?.kind === 'uncertain') return { ...next, vouchedAttempts: row.attempts };
-  return row.state === 'parked' ? { ...next, key: laterKey(row, await nextSeq(stores)) } : next;
+  if (row.lastError?.kind === 'uncertain') return { ...next, confirmedUndelivered: row.attempts };
+  return row.state === 'failed' ? { ...next, key: laterKey(row, await nextSeq(stores)) } : next;
 }
 
 /** An Idempotency-Key never used before: an order number is handed out once. */

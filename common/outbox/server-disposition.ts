@@ -81,6 +81,6 @@ function doubtedIn({ lastError }: Entry): number | null {
 }
 
 /** It was sent before this very attempt, and nobody has looked since. */
-function mayHaveArrived({ attempts, vouchedAttempts = 0 }: Entry): boolean {
-  return attempts - vouchedAttempts > 1;
+function mayHaveArrived({ attempts, confirmedUndelivered = 0 }: Entry): boolean {
+  return attempts - confirmedUndelivered > 1;
 }

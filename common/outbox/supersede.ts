@@ -1,6 +1,6 @@
 /** What becomes of an edited entry that turns out to have arrived as it was before. */
 import type { Stores } from './database.ts';
-import { type Entry, isSealed } from './entry.ts';
+import { type Entry, isUnsupported } from './entry.ts';
 import { queueable } from './queueable.ts';
 import { nextSeq } from './records.ts';
 import { laterKey } from './revise.ts';
@@ -16,7 +16,7 @@ export async function supersede(stores: Stores, entry: Entry, serverId: string, 
   const idField = undoneBy && queueable[undoneBy].idField;
   if (!undoneBy || !idField) return;
   const isWithdrawn = (await rowsIn(stores, entry.companyId)).some(
-    (row) => !isSealed(row) && row.dependsOn === entry.id,
+    (row) => !isUnsupported(row) && row.dependsOn === entry.id,
   );
   await deleteWithDependants(stores, entry);
   const seq = await nextSeq(stores);
@@ -28,7 +28,7 @@ export async function supersede(stores: Stores, entry: Entry, serverId: string, 
     id: `${key}.undo`,
     companyId: entry.companyId,
     seq: entry.seq,
-    lane: entry.lane,
+    queueKey: entry.queueKey,
     call: undoneBy,
     fields: { [idField]: serverId },
     file: null,
@@ -42,7 +42,7 @@ export async function supersede(stores: Stores, entry: Entry, serverId: string, 
 const due = {
   state: 'pending',
   attempts: 0,
-  vouchedAttempts: 0,
+  confirmedUndelivered: 0,
   nextAttemptAt: 0,
   waitMs: 0,
   lastError: null,

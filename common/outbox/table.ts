@@ -1,7 +1,7 @@
 /** Reading and tending the waiting entries. Every function names its company and sees only that one's rows. */
 
 import { answerOf, type Database, type Stores } from './database.ts';
-import { type Entry, isSealed, type Row, readRow } from './entry.ts';
+import { type Entry, isUnsupported, type Row } from './entry.ts';
 import { ownersOfPlaceNames, type PlaceNames, putPlaceNames } from './place-names.ts';
 import {
   latestResult,
@@ -12,6 +12,7 @@ import {
   resultsIn,
   stripResults,
 } from './results.ts';
+import { readRow, storedEntry } from './stored-entry.ts';
 
 export async function rowsIn(stores: Stores, companyId: string): Promise<Row[]> {
   const range = IDBKeyRange.bound([companyId, Number.NEGATIVE_INFINITY], [companyId, []]);
@@ -31,8 +32,13 @@ export async function rowIn(stores: Stores, companyId: string, id: string): Prom
   return row?.companyId === companyId ? row : undefined;
 }
 
+/** Rejects where there is an entry of that id or place already. */
+export async function addEntry(stores: Stores, entry: Entry): Promise<void> {
+  await answerOf(stores.entries.add(storedEntry(entry)));
+}
+
 export async function putEntry(stores: Stores, entry: Entry): Promise<void> {
-  await answerOf(stores.entries.put(entry));
+  await answerOf(stores.entries.put(storedEntry(entry)));
 }
 
 export async function deleteRow(stores: Stores, row: Row): Promise<void> {
@@ -52,7 +58,7 @@ export function discard(database: Database, companyId: string, id: string): Prom
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
     if (!row) return true;
-    if (!isSealed(row) && row.state === 'sending') return false;
+    if (!isUnsupported(row) && row.state === 'sending') return false;
     await deleteWithDependants(stores, row);
     return true;
   });
@@ -61,23 +67,23 @@ export function discard(database: Database, companyId: string, id: string): Prom
 export async function deleteWithDependants(stores: Stores, row: Row): Promise<void> {
   await deleteRow(stores, row);
   for (const other of await rowsIn(stores, row.companyId)) {
-    if (!isSealed(other) && other.dependsOn === row.id) await deleteWithDependants(stores, other);
+    if (!isUnsupported(other) && other.dependsOn === row.id) await deleteWithDependants(stores, other);
   }
 }
 
-/** Makes a parked or waiting entry due at once. Of one that may have arrived: a person has looked, and it has not. */
+/** Makes a failed or waiting entry due at once. Of one that may have arrived: a person has looked, and it has not. */
 export function retry(database: Database, companyId: string, id: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
-    if (!row || isSealed(row) || row.state === 'sending') return;
+    if (!row || isUnsupported(row) || row.state === 'sending') return;
     const due = { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 } as const;
-    const isVouchedFor = row.lastError?.kind === 'uncertain';
-    await putEntry(stores, isVouchedFor ? { ...due, vouchedAttempts: row.attempts } : due);
+    const isConfirmedUndelivered = row.lastError?.kind === 'uncertain';
+    await putEntry(stores, isConfirmedUndelivered ? { ...due, confirmedUndelivered: row.attempts } : due);
   });
 }
 
 /**
- * Takes a refused entry back for the form that still waits for it: the form says why, no parked row stays.
+ * Takes a refused entry back for the form that still waits for it: the form says why, no failed row stays.
  * What may have arrived stays: taken back, the form would send it a second time.
  * @returns undefined unless the entry was refused
  */
@@ -88,7 +94,7 @@ export function takeRefusal(
 ): Promise<{ status: number | null; message: string } | undefined> {
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
-    if (!row || isSealed(row) || row.state !== 'parked' || !row.lastError) return undefined;
+    if (!row || isUnsupported(row) || row.state !== 'failed' || !row.lastError) return undefined;
     if (row.lastError.kind === 'uncertain') return undefined;
     await deleteWithDependants(stores, row);
     return { status: row.lastError.status, message: row.lastError.message };
@@ -105,7 +111,7 @@ export function recover(database: Database, companyId: string, now: number): Pro
     const rows = await rowsIn(stores, companyId);
     let isAny = false;
     for (const row of rows) {
-      if (isSealed(row) || row.state !== 'sending') continue;
+      if (isUnsupported(row) || row.state !== 'sending') continue;
       await putEntry(stores, { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 });
       isAny = true;
     }
@@ -138,19 +144,21 @@ export function forgetResultsOfOthers(
 async function forgetResultsIn(stores: Stores, companyId: string): Promise<void> {
   const rows = await rowsIn(stores, companyId);
   await stripResults(stores, companyId, needed(rows));
-  await putPlaceNames(stores, companyId, lanesOf([...rows, ...(await resultsIn(stores, companyId))]));
+  await putPlaceNames(stores, companyId, queueKeysOf([...rows, ...(await resultsIn(stores, companyId))]));
 }
 
 /** Notes what events and locations are called, as long as something of theirs is here. */
 export function keepPlaceNames(database: Database, companyId: string, names: PlaceNames): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const all = [...(await rowsIn(stores, companyId)), ...(await resultsIn(stores, companyId))];
-    await putPlaceNames(stores, companyId, lanesOf(all), names);
+    await putPlaceNames(stores, companyId, queueKeysOf(all), names);
   });
 }
 
-const lanesOf = (all: readonly { readonly lane?: string }[]) => all.map(({ lane }) => lane);
+const queueKeysOf = (all: readonly { readonly queueKey?: string }[]) => all.map(({ queueKey }) => queueKey);
 
 function needed(rows: readonly Row[]): Set<string> {
-  return new Set(rows.flatMap((row) => (isSealed(row) || row.dependsOn === null ? [] : [row.dependsOn])));
+  return new Set(
+    rows.flatMap((row) => (isUnsupported(row) || row.dependsOn === null ? [] : [row.dependsOn])),
+  );
 }

@@ -6,7 +6,7 @@
 import { type Disposition, dispositionOf } from './answers.ts';
 import type { Database, Stores } from './database.ts';
 import { thingOf } from './detect-delivered.ts';
-import { type Entry, idempotencyKeyOf, isSealed, type Row } from './entry.ts';
+import { type Entry, idempotencyKeyOf, isUnsupported, type Row } from './entry.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import { putResult } from './results.ts';
@@ -19,7 +19,7 @@ export async function removalsOf(database: Database, entry: Entry): Promise<Entr
 }
 
 function isRemovalOf({ id }: Entry, row: Row): row is Entry {
-  return !isSealed(row) && row.dependsOn === id;
+  return !isUnsupported(row) && row.dependsOn === id;
 }
 
 /**
@@ -53,7 +53,7 @@ async function undoByKey(
   const asked = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
   const disposition = dispositionOf(answer, asked, sender.clock.now());
   if (disposition.kind === 'done') return 'undone';
-  if (disposition.kind === 'park') return undefined;
+  if (disposition.kind === 'fail') return undefined;
   return notSent(disposition);
 }
 
@@ -83,7 +83,7 @@ async function withdrawalByList(
     const asked = { call: entry.call, doubted: null, keepsKeys: true };
     const disposition = dispositionOf(answer, asked, sender.clock.now());
     if (disposition.kind === 'done') return { ...disposition, serverId: disposition.serverId ?? id };
-    if (disposition.kind !== 'park') return disposition;
+    if (disposition.kind !== 'fail') return disposition;
   }
   return { kind: 'withdrawn', removals };
 }
@@ -97,8 +97,8 @@ function notSent(disposition: Disposition): Disposition {
 export async function withdraw(stores: Stores, entry: Entry, now: number): Promise<void> {
   const removals = (await rowsIn(stores, entry.companyId)).filter((row) => isRemovalOf(entry, row));
   await deleteWithDependants(stores, entry);
-  for (const { companyId, id, call, lane, label } of removals) {
-    const what = { companyId, id, call, lane, label };
+  for (const { companyId, id, call, queueKey, label } of removals) {
+    const what = { companyId, id, call, queueKey, label };
     await putResult(stores, {
       ...what,
       serverId: null,

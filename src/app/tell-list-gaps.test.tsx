@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 const { closePortal, openPortal } = await import('../../tests/support/open-portal.tsx');
 const { company77, connectOtherApi, enterOtherApi, said } = await import('../../tests/support/other-api.ts');
-const { told } = await import('../../tests/support/at-the-screen.ts');
+const { expectToast } = await import('../../tests/support/at-the-screen.ts');
 
 afterEach(closePortal);
 
@@ -25,7 +25,7 @@ async function openList(data: unknown) {
 
 test('Rows that cannot be read are missed aloud, once, and the others are shown', async () => {
   const { queryClient, calls } = await openList([{ _id: 1, name: 'Gala' }, { name: 'Without an id' }, 'odd']);
-  await told('Not everything is shown here: 2 rows could not be read.');
+  await expectToast('Not everything is shown here: 2 rows could not be read.');
   const before = calls.filter((name) => name === 'listEvents').length;
   const { toasts } = await import('../ui/toasts.ts');
   act(() => toasts.endSession());
@@ -36,7 +36,7 @@ test('Rows that cannot be read are missed aloud, once, and the others are shown'
 
 test('A page of a longer list is not taken for all of it', async () => {
   await openList({ result: [{ _id: 1, name: 'Gala' }], total: 1200 });
-  await told("Not everything is shown here: 1,199 rows of the server's list did not come with it.");
+  await expectToast("Not everything is shown here: 1,199 rows of the server's list did not come with it.");
 });
 
 test('A whole list says nothing', async () => {

@@ -3,8 +3,8 @@
 import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { keyOf, thingOf } from '../../common/outbox/detect-delivered.ts';
-import { type Entry, idempotencyKeyOf, isSealed, isUnanswered } from '../../common/outbox/entry.ts';
-import { entityOfLane, itemLaneOf, itemOfLane } from '../../common/outbox/lane.ts';
+import { type Entry, idempotencyKeyOf, isUnanswered, isUnsupported } from '../../common/outbox/entry.ts';
+import { entityOfQueueKey, itemOfQueueKey, itemQueueKeyOf } from '../../common/outbox/queue-key.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
 import { readThings, type Thing } from '../../common/outbox/read-things.ts';
 import type { Result } from '../../common/outbox/results.ts';
@@ -64,8 +64,8 @@ export async function takeBack(companyId: string, id: string): Promise<TakenBack
   const known = (await entryOf(companyId, id)) ?? (await resultOf(database, companyId, id));
   if (!known) return 'gone';
   const { undoneBy } = queueable[known.call];
-  const { lane = '', label = '' } = known;
-  const removal = { companyId, lane: itemLaneOf(lane), label: `Take back: ${label}` };
+  const { queueKey = '', label = '' } = known;
+  const removal = { companyId, queueKey: itemQueueKeyOf(queueKey), label: `Take back: ${label}` };
   if (!undoneBy && keepsIdempotencyKeys()) return await takeBackByKey(companyId, known);
   if (!undoneBy) return await takeBackPeople(known, removal);
   const request = { [queueable[undoneBy].idField ?? '']: '' };
@@ -74,11 +74,11 @@ export async function takeBack(companyId: string, id: string): Promise<TakenBack
 
 /** Nothing of it is sent from now on; what has arrived, or still does, is undone by the server. */
 async function takeBackByKey(companyId: string, known: Entry | Result): Promise<TakenBack> {
-  const { id, lane = '', label = '' } = known;
+  const { id, queueKey = '', label = '' } = known;
   const key = isResult(known) ? id : idempotencyKeyOf(known);
   const undoing = {
     companyId,
-    lane,
+    queueKey,
     label: `Take back: ${label}`,
     call: 'undoChange',
     replaces: id,
@@ -89,10 +89,10 @@ async function takeBackByKey(companyId: string, known: Entry | Result): Promise<
 /** Without keys: those who are on the list, and only where it shows all of them or none. */
 async function takeBackPeople(
   known: Entry | Result,
-  removal: { companyId: string; lane: string; label: string },
+  removal: { companyId: string; queueKey: string; label: string },
 ): Promise<TakenBack> {
   const things = await thingsOf(known);
-  const entity = entityOfLane(removal.lane);
+  const entity = entityOfQueueKey(removal.queueKey);
   if (!things || !entity) return 'failed';
   const call = itemKinds[entity].calls.cancelInvitation;
   const ids = idsOnList(known, things);
@@ -139,14 +139,14 @@ export async function callOff(companyId: string, id: string): Promise<CalledOff>
 
 async function entryOf(companyId: string, id: string): Promise<Entry | undefined> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
-  return row && !isSealed(row) ? row : undefined;
+  return row && !isUnsupported(row) ? row : undefined;
 }
 
-async function thingsOf({ call, lane = '' }: Entry | Result): Promise<readonly Thing[] | undefined> {
+async function thingsOf({ call, queueKey = '' }: Entry | Result): Promise<readonly Thing[] | undefined> {
   const { arrivesAt } = queueable[call];
   const token = readToken();
   if (!arrivesAt || token === null) return undefined;
-  const query = { [arrivesAt.of]: itemOfLane(lane) };
+  const query = { [arrivesAt.of]: itemOfQueueKey(queueKey) };
   const read = await readThings(pageHost(), arrivesAt.list, query, token, new AbortController().signal);
   return read.kind === 'list' ? read.things : undefined;
 }

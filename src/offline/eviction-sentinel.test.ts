@@ -16,7 +16,7 @@ beforeEach(async () => {
 const invite = (id: string) => ({
   id,
   companyId: 'a',
-  lane: 'event:1',
+  queueKey: 'event:1',
   call: 'sendEventInvitation' as const,
   fields: { email: id },
   label: `Invite ${id}`,

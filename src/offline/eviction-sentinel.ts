@@ -5,7 +5,7 @@
  */
 
 import type { QueueableCall } from '../../common/contract/calls.ts';
-import { isSealed, type Row } from '../../common/outbox/entry.ts';
+import { isUnsupported, type Row } from '../../common/outbox/entry.ts';
 import { lastSeqIn, tableNameIn } from '../../common/outbox/records.ts';
 import { rowsIn } from '../../common/outbox/table.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
@@ -78,7 +78,7 @@ function noteErased(companyId: string, { n, kinds = {} }: EvictionSentinel): voi
 function kindsOf(rows: readonly Row[]): Kinds {
   const kinds: Partial<Record<QueueableCall | 'other', number>> = {};
   for (const row of rows) {
-    const kind = isSealed(row) ? 'other' : row.call;
+    const kind = isUnsupported(row) ? 'other' : row.call;
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   return kinds;

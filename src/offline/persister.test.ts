@@ -140,7 +140,7 @@ describe('what was read', () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const fields = { event_id: '1', name: 'Ada', email: 'ada@guests.test' };
-    const invite = { id: 'i1', companyId: 'a', lane: 'event:1', label: 'Invite Ada', fields };
+    const invite = { id: 'i1', companyId: 'a', queueKey: 'event:1', label: 'Invite Ada', fields };
     await enqueue(database, { ...invite, call: 'sendEventInvitation' }, 0);
 
     const rows = createStore('vantage-reads', 'queries');

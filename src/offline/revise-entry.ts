@@ -1,5 +1,5 @@
 /** Changing what waits, from its form. */
-import { isSealed } from '../../common/outbox/entry.ts';
+import { isUnsupported } from '../../common/outbox/entry.ts';
 import { type Revised, revise } from '../../common/outbox/revise.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { patience } from '../lib/patience.ts';
@@ -47,7 +47,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
-  if (!row || isSealed(row) || row.state !== 'parked' || !row.lastError) return { outcome: 'saved' };
+  if (!row || isUnsupported(row) || row.state !== 'failed' || !row.lastError) return { outcome: 'saved' };
   noteTold(companyId, [id]).catch(() => undefined);
   const { kind, status, message } = row.lastError;
   return kind === 'uncertain' ? { outcome: kind, message } : { outcome: 'refused', status, message };

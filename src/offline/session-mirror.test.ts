@@ -28,7 +28,7 @@ test('5, 61: a logout without a network forgets token and reads, breaks off send
   const invite = {
     id: 'i1',
     companyId: 'a',
-    lane: 'event:1',
+    queueKey: 'event:1',
     call: 'sendEventInvitation',
     fields,
     label: '',

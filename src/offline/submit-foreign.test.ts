@@ -18,7 +18,7 @@ const people = { event_id: '1', name: 'Two', email: 'two@guests.test' };
 const invitation = {
   id: 'entry-1',
   companyId: COMPANY,
-  lane: 'event:1',
+  queueKey: 'event:1',
   call: 'sendEventInvitation',
   request: people,
   label: 'Invite Two',
@@ -51,7 +51,7 @@ test('What was accepted and is not listed stays in the outbox, and is no refusal
   answersWith({ message: 'Success' });
   expect(await submitQueued(invitation)).toEqual({ outcome: 'uncertain', message: UNSEEN });
   expect(await listRows(database, COMPANY)).toMatchObject([
-    { id: 'entry-1', state: 'parked', lastError: { kind: 'uncertain' } },
+    { id: 'entry-1', state: 'failed', lastError: { kind: 'uncertain' } },
   ]);
   expect(await submitQueued(invitation)).toMatchObject({ outcome: 'uncertain' });
   expect(sends).toBe(1);
@@ -62,7 +62,7 @@ test('Nor is a sheet none of whose people are listed', async () => {
   const sheet = await submitQueued({
     ...invitation,
     call: 'bulkSendEventInvitations',
-    lane: 'event:1:sheet',
+    queueKey: 'event:1:sheet',
     request: { event_id: '1' },
     people: [people.email],
     file: { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(8) },

@@ -21,7 +21,7 @@ function change(more: Partial<QueuedChange> = {}): QueuedChange {
   return {
     id: `entry-${count}`,
     companyId: COMPANY,
-    lane: 'event:1',
+    queueKey: 'event:1',
     call: 'sendEventInvitation',
     request: { event_id: '1', name: 'Ada', email: `ada-${count}@example.com` },
     label: 'Invite Ada',
@@ -61,7 +61,7 @@ describe('Send', () => {
     expect(await listRows(database, COMPANY)).toEqual([]);
   });
 
-  test('refused: the form hears why, and no parked entry stays behind', async () => {
+  test('refused: the form hears why, and no failed entry stays behind', async () => {
     answers(409, { message: 'ada@example.com is already invited' });
     expect(await submitQueued(change())).toEqual({
       outcome: 'refused',
@@ -103,7 +103,7 @@ describe('Send', () => {
 
   test('cancelling what has not left yet makes both vanish', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-    await submitQueued(change({ lane: 'event:9' }));
+    await submitQueued(change({ queueKey: 'event:9' }));
     const invite = change();
     // Held back by the failure above: never tried.
     const { enqueue } = await import('../../common/outbox/enqueue.ts');
@@ -166,7 +166,7 @@ describe('Whoever pressed has left, and the next company is here', () => {
     });
     expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
     expect(await listRows(database, COMPANY)).toMatchObject([
-      { state: 'parked', lastError: { message: 'ada@example.com is already invited' } },
+      { state: 'failed', lastError: { message: 'ada@example.com is already invited' } },
     ]);
   });
 

@@ -9,7 +9,7 @@ import { readingOf } from '../../common/outbox/answers.ts';
 import { dispositionAfterCheck } from '../../common/outbox/check-answer.ts';
 import { CommitUnknown } from '../../common/outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../../common/outbox/enqueue.ts';
-import { isSealed } from '../../common/outbox/entry.ts';
+import { isUnsupported } from '../../common/outbox/entry.ts';
 import { sendOnce } from '../../common/outbox/send.ts';
 import { withoutAddress } from '../../common/outbox/server-disposition.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../common/outbox/table.ts';
@@ -91,7 +91,7 @@ export async function discardAll(companyId: string, ids: readonly string[]): Pro
   return gone.every(Boolean);
 }
 
-/** Tries a parked or waiting entry again, now. */
+/** Tries a failed or waiting entry again, now. */
 export async function retryEntry(companyId: string, id: string): Promise<void> {
   await retryAll(companyId, [id]);
 }
@@ -132,7 +132,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     return { outcome: 'refused', ...refusal };
   }
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
-  if (!row || isSealed(row) || row.lastError?.kind !== 'uncertain') return { outcome: 'saved' };
+  if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain') return { outcome: 'saved' };
   // Told by the form that asked.
   noteTold(companyId, [id]).catch(() => undefined);
   const accepted = acceptedUnlisted(row.lastError.said);
@@ -164,7 +164,7 @@ async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSess
   const disposition = withoutAddress(found, draft.fields.url);
   if (disposition.kind === 'done')
     return { outcome: 'accepted', message: disposition.message, data: disposition.data };
-  if (disposition.kind === 'park') {
+  if (disposition.kind === 'fail') {
     return {
       outcome: 'refused',
       status: disposition.status,

@@ -20,7 +20,7 @@ let stop: () => void = () => undefined;
 async function saveOne(): Promise<void> {
   const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
   const call = 'sendEventInvitation';
-  await enqueue(database, { id: 'i1', companyId: COMPANY, lane: 'event:1', call, fields, label: '' }, 0);
+  await enqueue(database, { id: 'i1', companyId: COMPANY, queueKey: 'event:1', call, fields, label: '' }, 0);
 }
 
 /** Starts while nothing waits, and lets the first look around come to its end: the table answers in order. */

@@ -6,7 +6,7 @@
 import { sessionContract } from '../../common/contract/session.ts';
 import { systemClock } from '../../common/lib/clock.ts';
 import { nextDueAt } from '../../common/outbox/pick.ts';
-import { holdIn, readSession, reinstateSession, writeSession } from '../../common/outbox/records.ts';
+import { breakerIn, readSession, reinstateSession, writeSession } from '../../common/outbox/records.ts';
 import { rowsIn } from '../../common/outbox/table.ts';
 import { api, isOwnApi, outcomes } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
@@ -142,7 +142,7 @@ async function ifWaiting(act: () => void): Promise<boolean> {
     const session = await readSession(database);
     if (!session || session.isRejected) return false;
     const rows = await database.run('readonly', (stores) => rowsIn(stores, session.companyId));
-    const isWaiting = rows.some((row) => !('sealed' in row) && row.state !== 'parked');
+    const isWaiting = rows.some((row) => !('unsupported' in row) && row.state !== 'failed');
     if (isWaiting) act();
     return isWaiting;
   } catch {
@@ -160,7 +160,7 @@ function scheduleNext(companyId: string): void {
     const now = Date.now();
     const dueAt = await database
       .run('readonly', async (stores) =>
-        nextDueAt(await rowsIn(stores, companyId), await holdIn(stores), now),
+        nextDueAt(await rowsIn(stores, companyId), await breakerIn(stores), now),
       )
       .catch(() => undefined);
     if (dueAt === undefined || document.visibilityState !== 'visible') return;

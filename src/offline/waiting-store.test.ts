@@ -11,7 +11,7 @@ beforeAll(emptyOutbox);
 const draft = (id: string, companyId: string) => ({
   id,
   companyId,
-  lane: 'event:1',
+  queueKey: 'event:1',
   call: 'sendEventInvitation' as const,
   fields: { email: `${id}@example.com` },
   label: `Invite ${id}`,
@@ -33,13 +33,13 @@ test('a screen sees what waits for its own company, as soon as any tab has saved
 });
 
 test('45: an entry of a newer build is shown as waiting for the update', async () => {
-  const newer = { v: 2, id: 'zoe', companyId: 'c', seq: 99, lane: 'event:1', label: 'Invite Zoe' };
+  const newer = { v: 2, id: 'zoe', companyId: 'c', seq: 99, queueKey: 'event:1', label: 'Invite Zoe' };
   await database.run('readwrite', async ({ entries }) => void entries.add(newer));
   const stop = watchWaiting('c', () => undefined);
   await expect
     .poll(() => waitingNow('c'))
     .toMatchObject([
-      { id: 'zoe', state: 'parked', call: undefined, message: 'Update the app to send this.' },
+      { id: 'zoe', state: 'failed', call: undefined, message: 'Update the app to send this.' },
     ]);
   stop();
 });

@@ -2,8 +2,8 @@
 import type { QueueableCall } from '../../common/contract/calls.ts';
 import {
   type EntryState,
-  isSealed,
   isUnanswered,
+  isUnsupported,
   type Row,
   type SheetRow,
 } from '../../common/outbox/entry.ts';
@@ -13,7 +13,7 @@ import { database, news } from './outbox-page.ts';
 
 export interface WaitingEntry {
   readonly id: string;
-  readonly lane: string;
+  readonly queueKey: string;
   /** Undefined for an entry of a newer build of the portal: shown, never touched. */
   readonly call: QueueableCall | undefined;
   readonly request: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface WaitingEntry {
   readonly isUnanswered?: boolean;
   /** Of a refused one: the status of the answer. */
   readonly status?: number;
-  /** Parked because it may have arrived: a person has to look. */
+  /** Failed because it may have arrived: a person has to look. */
   readonly isUncertain?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function countWaiting(companyId: string): Promise<number> {
 /** The file that a waiting entry carries, as it was chosen. */
 export async function waitingFile(companyId: string, id: string): Promise<File | undefined> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
-  if (!row || isSealed(row) || !row.file) return undefined;
+  if (!row || isUnsupported(row) || !row.file) return undefined;
   return new File([row.file.bytes], row.file.name, { type: row.file.type });
 }
 
@@ -127,8 +127,8 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
 }
 
 function waitingEntry(row: Row): WaitingEntry {
-  if (isSealed(row)) {
-    const { id, lane, label } = row;
+  if (isUnsupported(row)) {
+    const { id, queueKey, label } = row;
     const unknown = {
       call: undefined,
       request: {},
@@ -137,12 +137,12 @@ function waitingEntry(row: Row): WaitingEntry {
       enqueuedAt: 0,
       isUnanswered: false,
     };
-    return { id, lane, label, ...unknown, state: 'parked', message: NEEDS_UPDATE };
+    return { id, queueKey, label, ...unknown, state: 'failed', message: NEEDS_UPDATE };
   }
-  const { id, lane, call, fields, label, dependsOn, state, attempts, enqueuedAt } = row;
+  const { id, queueKey, call, fields, label, dependsOn, state, attempts, enqueuedAt } = row;
   const { file, people, rows, lastError } = row;
   return {
-    ...{ id, lane, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },
+    ...{ id, queueKey, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },
     ...(isUnanswered(row) && { isUnanswered: true }),
     ...(file && { fileName: file.name, people: people?.length }),
     ...(rows && { rows }),

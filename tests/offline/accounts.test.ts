@@ -97,7 +97,7 @@ test('27b: B, who logs in while A is still being sent, is served as soon as A ha
   const device = new Device();
   await device.signIn(COMPANY);
   await device.invite('ada@example.com');
-  await device.invite('b@x.org', { companyId: OTHER_COMPANY, lane: 'event:9' });
+  await device.invite('b@x.org', { companyId: OTHER_COMPANY, queueKey: 'event:9' });
   device.plan.now = ({ body }) => (body.includes('ada') ? 'stall' : 'ok');
   const draining = device.drain();
   await until(async () => (await device.waiting())[0]?.state === 'sending');

@@ -15,7 +15,7 @@ async function deviceWithCamera(fetch: Host['fetch']) {
   const draft = {
     id: 'c1',
     companyId: COMPANY,
-    lane: 'location:7',
+    queueKey: 'location:7',
     call: 'addCamera',
     fields,
     label: 'Add camera Gate',
@@ -59,7 +59,7 @@ describe('A camera’s address on the device', () => {
     const { device, host, kept } = await deviceWithCamera(repeating(400));
     await drain(host, 'now');
     const [entry] = await device.waiting();
-    expect(entry).toMatchObject({ state: 'parked', lastError: { message: 'About •••: noted' } });
+    expect(entry).toMatchObject({ state: 'failed', lastError: { message: 'About •••: noted' } });
     const [entries = '', results, records] = await kept();
     expect(entries.split('s3cret')).toHaveLength(2);
     expect(`${results}${records}${JSON.stringify(device.news.told)}`).not.toMatch(/s3cret|t0ken/);

@@ -15,7 +15,7 @@ async function tabletWithWork(): Promise<Device> {
   device.plan.now = () => 'ok';
   await device.cancel({ dependsOn: first });
   await device.invite('bo@example.com');
-  await device.invite('cy@example.com', { lane: 'event:2' });
+  await device.invite('cy@example.com', { queueKey: 'event:2' });
   return device;
 }
 
@@ -78,7 +78,7 @@ test('46: a worker that is only installing sends nothing', async () => {
   expect(device.ledger.wire).toEqual([]);
 });
 
-test('a lane whose entry cannot be written stops with an error, and the lock is free again', async () => {
+test('a queue whose entry cannot be written stops with an error, and the lock is free again', async () => {
   const device = new Device();
   await device.signIn();
   await device.invite('ada@example.com');

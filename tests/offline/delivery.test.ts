@@ -31,7 +31,8 @@ describe('without a network', () => {
       tries += 1;
       return 'drop';
     };
-    for (let lane = 1; lane <= 10; lane += 1) await device.invite('a@x.org', { lane: `event:${lane}` });
+    for (let queueKey = 1; queueKey <= 10; queueKey += 1)
+      await device.invite('a@x.org', { queueKey: `event:${queueKey}` });
     await device.drain();
     expect(tries).toBeLessThanOrEqual(3);
     const before = tries;
@@ -109,8 +110,8 @@ describe('a server in trouble', () => {
   test('16: 503 for one event only: the other events are delivered in the same pass', async () => {
     const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('"event_id":"1"') ? { status: 503 } : 'ok');
-    for (const lane of ['event:1', 'event:2', 'event:3', 'event:1', 'event:2']) {
-      await device.invite(`${crypto.randomUUID()}@x.org`, { lane });
+    for (const queueKey of ['event:1', 'event:2', 'event:3', 'event:1', 'event:2']) {
+      await device.invite(`${crypto.randomUUID()}@x.org`, { queueKey });
     }
     await device.drain();
     expect(device.ledger.invited('2')).toHaveLength(2);
@@ -146,7 +147,8 @@ describe('a server in trouble', () => {
   test('the breaker: three 5xx in a row spare the server for half a minute', async () => {
     const device = await signedInDevice();
     device.plan.now = () => ({ status: 500 });
-    for (let lane = 1; lane <= 9; lane += 1) await device.invite('a@x.org', { lane: `event:${lane}` });
+    for (let queueKey = 1; queueKey <= 9; queueKey += 1)
+      await device.invite('a@x.org', { queueKey: `event:${queueKey}` });
     await device.drain();
     const tried = (await device.waiting()).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(5);
@@ -164,18 +166,18 @@ describe('a server in trouble', () => {
       body.includes('asked@') ? { status: 503, headers: { 'retry-after': '60' } } : { status: 502 };
     device.random = () => 0.999;
     for (const name of ['a', 'b', 'c', 'asked'])
-      await device.invite(`${name}@x.org`, { lane: `event:${name}` });
+      await device.invite(`${name}@x.org`, { queueKey: `event:${name}` });
     for (let round = 0; round < 4; round += 1) await device.drain('now');
     device.plan.now = () => 'ok';
     await device.drain('due');
     expect(device.ledger.wire).toHaveLength(0);
     await device.drain('connected');
-    expect(await device.waiting()).toMatchObject([{ lane: 'event:asked', lastError: { isAsked: true } }]);
+    expect(await device.waiting()).toMatchObject([{ queueKey: 'event:asked', lastError: { isAsked: true } }]);
   });
 });
 
 describe('a refusal', () => {
-  test('19: an address already invited parks with the words of the server, and blocks nothing', async () => {
+  test('19: an address already invited fails with the words of the server, and blocks nothing', async () => {
     const device = await signedInDevice();
     await device.invite('ada@example.com');
     await device.invite('ada@example.com');
@@ -183,11 +185,11 @@ describe('a refusal', () => {
     await device.drain();
     expect(device.ledger.invited('1')).toEqual(['ada@example.com', 'bo@example.com']);
     expect(await device.waiting()).toMatchObject([
-      { state: 'parked', lastError: { status: 409, message: 'ada@example.com is already invited' } },
+      { state: 'failed', lastError: { status: 409, message: 'ada@example.com is already invited' } },
     ]);
   });
 
-  test('20: while its form still waits, the refusal is taken back and no parked entry stays', async () => {
+  test('20: while its form still waits, the refusal is taken back and no failed entry stays', async () => {
     const device = await signedInDevice();
     plan(device, { status: 422, body: { message: 'No more users in this plan' } });
     const id = await device.invite('ada@example.com');
@@ -199,7 +201,7 @@ describe('a refusal', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('21: parked on replay: retried at the wish of a person, it is sent', async () => {
+  test('21: failed on replay: retried at the wish of a person, it is sent', async () => {
     const device = await signedInDevice();
     plan(device, { status: 422 });
     const id = await device.invite('ada@example.com');
@@ -211,14 +213,14 @@ describe('a refusal', () => {
     expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
   });
 
-  test('22: 413 parks and keeps the file', async () => {
+  test('22: 413 fails and keeps the file', async () => {
     const device = await signedInDevice();
     plan(device, { status: 413 });
     const bytes = new TextEncoder().encode('name,email').buffer;
     const file = { field: 'invitation_xlsx', name: 'people.xlsx', type: 'application/octet-stream', bytes };
     await enqueue(device.database, invitation('', { call: 'bulkSendEventInvitations', file }), 0);
     await device.drain();
-    expect(await device.waiting()).toMatchObject([{ state: 'parked', file: { name: 'people.xlsx' } }]);
+    expect(await device.waiting()).toMatchObject([{ state: 'failed', file: { name: 'people.xlsx' } }]);
   });
 
   test('a discarded entry is gone, with what depended on it', async () => {

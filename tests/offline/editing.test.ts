@@ -171,7 +171,7 @@ describe('What was refused', () => {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, { status: 422, body: { message: 'No such domain' } });
-    expect(await device.waiting()).toMatchObject([{ state: 'parked' }]);
+    expect(await device.waiting()).toMatchObject([{ state: 'failed' }]);
     expect(await edit(device, id, 'ada@x.org')).toBe('revised');
     expect(await device.waiting()).toMatchObject([{ id, state: 'pending', attempts: 0, lastError: null }]);
     expect(await delivered(device)).toEqual(['ada@x.org']);
@@ -197,8 +197,8 @@ test('An earlier form that nobody can name is for a person to look at; Retry sen
   const { wire } = device.ledger;
   const refusal = { status: 422, body: { message: 'This Idempotency-Key was used for something else.' } };
   await attempt(device, refusal);
-  expect(await device.waiting()).toMatchObject([{ state: 'parked', lastError: { kind: 'uncertain' } }]);
+  expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'uncertain' } }]);
   expect(wire).toHaveLength(1);
   await retry(device.database, COMPANY, id);
-  expect(await device.waiting()).toMatchObject([{ state: 'pending', vouchedAttempts: 2 }]);
+  expect(await device.waiting()).toMatchObject([{ state: 'pending', confirmedUndelivered: 2 }]);
 });

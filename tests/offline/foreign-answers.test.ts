@@ -132,7 +132,7 @@ describe('Without a mark,', () => {
         api.invited.length = 0;
       }
       expect(await device.waiting()).toMatchObject([
-        { state: 'parked', lastError: { kind: 'refused', message: 'Send Invite Action Failed' } },
+        { state: 'failed', lastError: { kind: 'refused', message: 'Send Invite Action Failed' } },
       ]);
     },
   );
@@ -142,7 +142,7 @@ describe('Without a mark,', () => {
     const people = [...api.sheet, 'left-out@x.org'];
     const id = await device.invite('', {
       call: 'bulkSendEventInvitations',
-      lane: 'event:1:sheet',
+      queueKey: 'event:1:sheet',
       fields: { event_id: '1' },
       file: { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(8) },
       people,

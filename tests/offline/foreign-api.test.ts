@@ -189,7 +189,7 @@ describe('A sheet', () => {
     at.api.mishaps.send = 'lost';
     const id = await at.device.invite('', {
       call: 'bulkSendEventInvitations',
-      lane: 'event:1:sheet',
+      queueKey: 'event:1:sheet',
       fields: { event_id: '1' },
       file: { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(8) },
       ...(people && { people }),

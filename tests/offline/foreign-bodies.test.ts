@@ -23,7 +23,7 @@ describe('A body that says that nothing was done', () => {
     await device.invite('ada@example.com');
     await send();
     expect(await device.waiting()).toMatchObject([
-      { state: 'parked', lastError: { kind: 'refused', status: 200, message } },
+      { state: 'failed', lastError: { kind: 'refused', status: 200, message } },
     ]);
   });
 
@@ -34,7 +34,7 @@ describe('A body that says that nothing was done', () => {
     await device.cancel({ invitationId: '7' });
     await send();
     expect(await device.waiting()).toMatchObject([
-      { state: 'parked', lastError: { kind: 'refused', message: 'You may not do this' } },
+      { state: 'failed', lastError: { kind: 'refused', message: 'You may not do this' } },
     ]);
   });
 
@@ -45,7 +45,7 @@ describe('A body that says that nothing was done', () => {
     api.mishaps.list = { status: 200, body: { success: false, message: 'No', data: null } };
     await device.cancel({ invitationId: '7' });
     await send();
-    expect(await device.waiting()).toMatchObject([{ state: 'parked', lastError: { kind: 'refused' } }]);
+    expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'refused' } }]);
   });
 });
 
@@ -64,7 +64,7 @@ describe('A camera whose secrets the list does not show', () => {
     api.mishaps.list = { status: 200, body: { data: [{ id: 3, name, url: listed }] } };
     await device.invite('', {
       call: 'addCamera',
-      lane: 'location:1',
+      queueKey: 'location:1',
       fields: { name: 'Door', url: 'rtsp://u:p4ss@10.0.0.7:554/live', location_id: '1' },
     });
     await send();

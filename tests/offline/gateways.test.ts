@@ -81,7 +81,7 @@ describe('The same call refused twice while the rest of the API answers', () => 
     expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
     await device.drain('now');
     expect(await device.waiting()).toMatchObject([
-      { state: 'parked', lastError: { kind: 'refused', message: 'Failed to cancel invitation' } },
+      { state: 'failed', lastError: { kind: 'refused', message: 'Failed to cancel invitation' } },
     ]);
     expect(await readSession(device.database)).toMatchObject({ isRejected: false });
   });

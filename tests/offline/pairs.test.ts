@@ -26,7 +26,7 @@ test('38b: an entry saved while the other tab is just finishing is sent by that 
       const answer = await fetch(...request);
       if (!isLate) {
         isLate = true;
-        await device.invite('late@x.org', { lane: 'event:2' });
+        await device.invite('late@x.org', { queueKey: 'event:2' });
         expect(await device.drain('connected')).toBe('busy');
       }
       return answer;
@@ -116,13 +116,13 @@ test('a cancellation of what was sent and answered meanwhile finds the id that t
   expect(device.ledger.invited('1')).toEqual([]);
 });
 
-test('a cancellation of something unknown is refused at once: queued, it would block its lane for ever', async () => {
+test('a cancellation of something unknown is refused at once: queued, it would block its queue for ever', async () => {
   const device = await signedInDevice();
   expect(await device.cancel({ dependsOn: 'never-heard-of' })).toEqual({ kind: 'unknown-parent' });
   expect(await device.waiting()).toEqual([]);
 });
 
-test('a cancellation whose invitation is lost is parked with a reason and blocks nothing', async () => {
+test('a cancellation whose invitation is lost is failed with a reason and blocks nothing', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => ({ status: 500 });
@@ -133,7 +133,7 @@ test('a cancellation whose invitation is lost is parked with a reason and blocks
   device.plan.now = () => 'ok';
   await device.drain();
   expect(device.ledger.invited('1')).toEqual(['bo@example.com']);
-  expect(await device.waiting()).toMatchObject([{ state: 'parked', lastError: { kind: 'refused' } }]);
+  expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'refused' } }]);
 });
 
 test('a cancellation waits behind an invitation that was refused meanwhile, and both go when that is tried again', async () => {
@@ -148,7 +148,7 @@ test('a cancellation waits behind an invitation that was refused meanwhile, and 
   });
   device.plan.now = () => ({ status: 422 });
   await drain(host, 'due');
-  expect(await device.waiting()).toMatchObject([{ state: 'parked' }, { state: 'pending', attempts: 0 }]);
+  expect(await device.waiting()).toMatchObject([{ state: 'failed' }, { state: 'pending', attempts: 0 }]);
   device.plan.now = () => 'ok';
   await retry(device.database, COMPANY, id);
   await device.drain('now');

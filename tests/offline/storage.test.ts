@@ -19,7 +19,7 @@ describe('45: an entry of a newer build, after a rollback', () => {
       id: 'newer',
       companyId: COMPANY,
       seq: 0,
-      lane: 'event:1',
+      queueKey: 'event:1',
       label: 'Invite Zoe',
       what: 'new',
     };
@@ -33,7 +33,9 @@ describe('45: an entry of a newer build, after a rollback', () => {
       });
     });
     expect(stored).toEqual([newer]);
-    expect(await listRows(device.database, COMPANY)).toMatchObject([{ sealed: true, label: 'Invite Zoe' }]);
+    expect(await listRows(device.database, COMPANY)).toMatchObject([
+      { unsupported: true, label: 'Invite Zoe' },
+    ]);
   });
 });
 

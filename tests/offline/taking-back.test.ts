@@ -40,7 +40,7 @@ describe('nothing counts as tried that was not sent', () => {
       const sent = watched(device, () => fault);
       await device.invite('ada@example.com');
       await device.drain();
-      await device.invite('bo@example.com', { lane: 'event:2' });
+      await device.invite('bo@example.com', { queueKey: 'event:2' });
       sent.length = 0;
       await device.drain('connected');
       expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
@@ -158,13 +158,13 @@ describe('a cancellation of what may have arrived', () => {
 });
 
 describe('a request that hangs', () => {
-  test('holds up no lane but its own, also not what is saved after it', async () => {
+  test('holds up no queue but its own, also not what is saved after it', async () => {
     const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : 'ok');
-    await device.invite('slow@example.com', { lane: 'event:1' });
+    await device.invite('slow@example.com', { queueKey: 'event:1' });
     const draining = device.drain();
     await expect.poll(async () => (await device.waiting())[0]?.state).toBe('sending');
-    await device.invite('ada@example.com', { lane: 'event:2' });
+    await device.invite('ada@example.com', { queueKey: 'event:2' });
     expect(await device.drain('connected')).toBe('busy');
     await expect.poll(() => device.ledger.invited('2')).toEqual(['ada@example.com']);
     device.clock.pass(15_000);
@@ -175,10 +175,10 @@ describe('a request that hangs', () => {
     const device = await signedInDevice();
     const faults: Fault[] = ['drop'];
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : (faults.shift() ?? 'ok'));
-    await device.invite('slow@example.com', { lane: 'event:1' });
+    await device.invite('slow@example.com', { queueKey: 'event:1' });
     const draining = device.drain();
     await expect.poll(async () => (await device.waiting())[0]?.state).toBe('sending');
-    await device.invite('ada@example.com', { lane: 'event:2' });
+    await device.invite('ada@example.com', { queueKey: 'event:2' });
     await device.drain('connected');
     await expect.poll(async () => (await device.waiting())[1]?.lastError?.kind).toBe('offline');
     expect(await device.drain('connected')).toBe('busy');
@@ -190,10 +190,10 @@ describe('a request that hangs', () => {
   test('is heard of by another tab as well: its news is enough', async () => {
     const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : 'ok');
-    await device.invite('slow@example.com', { lane: 'event:1' });
+    await device.invite('slow@example.com', { queueKey: 'event:1' });
     const draining = device.drain();
     await expect.poll(async () => (await device.waiting())[0]?.state).toBe('sending');
-    await device.invite('ada@example.com', { lane: 'event:2' });
+    await device.invite('ada@example.com', { queueKey: 'event:2' });
     device.news.publish({ type: 'outbox:changed', companyId: COMPANY });
     await expect.poll(() => device.ledger.invited('2')).toEqual(['ada@example.com']);
     device.clock.pass(15_000);

@@ -14,7 +14,7 @@ const rows = [
 async function deliverSheet(device: Device): Promise<string> {
   const id = await device.invite('', {
     call: 'bulkSendEventInvitations',
-    lane: 'event:1:sheet',
+    queueKey: 'event:1:sheet',
     fields: { event_id: '1' },
     file: { field: 'invitation_xlsx', name: 'a.xlsx', type: '', bytes: new ArrayBuffer(8) },
     people: rows.map(({ email }) => email),
@@ -91,6 +91,9 @@ test('What 0.1.0 delivered is told when it is announced, and only then', async (
   await device.drain('now');
   await device.database.run('readwrite', async ({ results }) => {
     const { told: _told, ...old } = await answerOf(results.get([COMPANY, id]));
+    // The names of the first release stay in the table: an older build may read it after a rollback.
+    expect(old).toMatchObject({ lane: 'event:1' });
+    expect(old).not.toHaveProperty('queueKey');
     await answerOf(results.put(old));
   });
   expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);

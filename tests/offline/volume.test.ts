@@ -4,9 +4,9 @@ import { drain } from '../../common/outbox/drain.ts';
 import { signedInDevice } from './support/device.ts';
 
 describe('volume', () => {
-  test('56: 500 entries in 20 lanes are all sent, in order, never more than three at once', async () => {
+  test('56: 500 entries in 20 queues are all sent, in order, never more than three at once', async () => {
     const device = await signedInDevice();
-    for (let n = 0; n < 500; n += 1) await device.invite(`${n}@x.org`, { lane: `event:${n % 20}` });
+    for (let n = 0; n < 500; n += 1) await device.invite(`${n}@x.org`, { queueKey: `event:${n % 20}` });
     let open = 0;
     let most = 0;
     const { fetch } = device.host;

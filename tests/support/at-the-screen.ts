@@ -15,7 +15,7 @@ export function signIn({ company, token }: Visitor): void {
 }
 
 /** A toast with this text is shown. */
-export function told(text: string): Promise<void> {
+export function expectToast(text: string): Promise<void> {
   return waitFor(() =>
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text),
   );

@@ -18,7 +18,7 @@ import { WaitingList } from './waiting-list.tsx';
 interface CollectionPanelProps {
   kind: MemberKind;
   companyId: string;
-  lane: string;
+  queueKey: string;
   /** The server's list: how it is doing, and what it says. The same array while nothing changed. */
   query: Parameters<typeof UpdatedAt>[0]['query'] & {
     readonly isError: boolean;
@@ -53,10 +53,10 @@ interface CollectionPanelProps {
 
 /** What belongs to an item: found, added, removed, also without a connection. */
 export function CollectionPanel(props: CollectionPanelProps) {
-  const { kind, companyId, lane, query, known, onRemove, onEdit } = props;
+  const { kind, companyId, queueKey, query, known, onRemove, onEdit } = props;
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
   const { found, searched, rowOf } = useCollection(
-    { kind, companyId, lane, known, refetch: query.refetch, elsewhere: props.elsewhere },
+    { kind, companyId, queueKey, known, refetch: query.refetch, elsewhere: props.elsewhere },
     search,
   );
   const remove = useCallback((row: MemberRow) => onRemove(row.key), [onRemove]);

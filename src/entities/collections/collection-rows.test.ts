@@ -17,7 +17,7 @@ const rowsOf = (...lists: [Parameters<typeof memberRows>[1], Parameters<typeof m
 
 function entry(over: Partial<WaitingEntry> & Pick<WaitingEntry, 'id' | 'request'>): WaitingEntry {
   return {
-    lane: 'event:e',
+    queueKey: 'event:e',
     call: 'sendEventInvitation',
     label: '',
     dependsOn: null,
@@ -43,7 +43,7 @@ describe('the list of invited people', () => {
   test('shows what was refused first, then what waits, the latest on top', () => {
     const waiting = [
       send('first', '1@x.co'),
-      send('bad', '2@x.co', { state: 'parked' }),
+      send('bad', '2@x.co', { state: 'failed' }),
       send('last', '3@x.co'),
     ];
     expect(shown(rowsOf([ana], waiting))).toEqual([
@@ -64,7 +64,7 @@ describe('the list of invited people', () => {
   });
 
   test('shows a refused cancellation with the words of the server, and the person as still invited', () => {
-    const rows = rowsOf([ana, bo], [cancel('c', 'i2', { state: 'parked', message: 'It has begun.' })]);
+    const rows = rowsOf([ana, bo], [cancel('c', 'i2', { state: 'failed', message: 'It has begun.' })]);
     expect(shown(rows)).toEqual(['removal-refused Bo', 'listed Ana', 'listed Bo']);
     expect(rows.attention[0]?.entry.message).toBe('It has begun.');
   });
@@ -80,7 +80,7 @@ describe('the list of invited people', () => {
   });
 
   test('shows a refused invitation also when its e-mail is listed: the words of the server belong to it', () => {
-    expect(shown(rowsOf([ana], [send('twice', 'ana@x.co', { state: 'parked' })]))).toEqual([
+    expect(shown(rowsOf([ana], [send('twice', 'ana@x.co', { state: 'failed' })]))).toEqual([
       'refused twice',
       'listed Ana',
     ]);
@@ -91,7 +91,7 @@ describe('the list of invited people', () => {
     expect(shown(rows)).toEqual(['waiting anew', 'removing Ana']);
   });
 
-  test('leaves out entries of other kinds in the same lane', () => {
+  test('leaves out entries of other kinds in the same queue', () => {
     const cancelOfWaiting = cancel('c', '');
     expect(
       shown(

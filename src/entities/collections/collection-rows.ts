@@ -53,19 +53,19 @@ export function memberRows(
   const listed: ListedRow[] = [];
   for (const shown of known) {
     const entry = removals.get(shown._id);
-    if (entry?.state === 'parked') attention.push({ state: 'removal-refused', key: entry.id, shown, entry });
+    if (entry?.state === 'failed') attention.push({ state: 'removal-refused', key: entry.id, shown, entry });
     listed.push(rowOf(shown, entry));
   }
   return { attention: inOrder(withoutDelivered(kind, attention, listed)), listed };
 }
 
 function additionState(entry: WaitingEntry, isWithdrawn: boolean) {
-  if (entry.state === 'parked') return 'refused';
+  if (entry.state === 'failed') return 'refused';
   return isWithdrawn ? 'withdrawing' : 'waiting';
 }
 
 function rowOf(shown: Member, removal: WaitingEntry | undefined): ListedRow {
-  if (!removal || removal.state === 'parked') return { state: 'listed', key: shown._id, shown };
+  if (!removal || removal.state === 'failed') return { state: 'listed', key: shown._id, shown };
   return { state: 'removing', key: shown._id, shown, entry: removal };
 }
 

@@ -178,5 +178,5 @@ function useTakingBack(companyId: string, id: string, onClose: () => void) {
 }
 
 function fateOf({ state, call }: WaitingEntry): string {
-  return state === 'parked' && call !== undefined ? 'The server did not accept it' : 'It has not been sent';
+  return state === 'failed' && call !== undefined ? 'The server did not accept it' : 'It has not been sent';
 }

@@ -11,7 +11,7 @@ import { SAVED_ON_DEVICE } from './saved-on-device.ts';
 interface RemoveMemberDialogProps {
   kind: MemberKind;
   companyId: string;
-  lane: string;
+  queueKey: string;
   /** Of the server's list, which is read anew. */
   queryKey: readonly unknown[];
   row: MemberRow;
@@ -21,7 +21,7 @@ interface RemoveMemberDialogProps {
 /** CANCEL INVITE, DELETE CAMERA; also for what still waits to be sent: then both go, and nothing is sent. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const toasts = useToasts();
-  const { kind, companyId, lane, queryKey, row, onClose } = props;
+  const { kind, companyId, queueKey, queryKey, row, onClose } = props;
   const queryClient = useQueryClient();
   const [id] = useState(() => crypto.randomUUID());
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       id,
       companyId,
       call: kind.remove,
-      lane,
+      queueKey,
       label: kind.words.removal(row.shown.name),
       about: row.shown.detail,
       ...removal(kind, row),

@@ -11,7 +11,7 @@ import { SAVED_ON_DEVICE } from './saved-on-device.ts';
 interface AddingOptions {
   kind: MemberKind;
   companyId: string;
-  lane: string;
+  queueKey: string;
   /** Of the server's list, which is read anew. */
   queryKey: readonly unknown[];
   /** What waits or was refused already, and gets another content. */
@@ -38,7 +38,7 @@ export type Added =
  * Adds a person or a camera, or changes one that waits: it is on the device at once, and at the server when the connection allows.
  * However often a form is submitted it is one addition; after an answer it is another one.
  */
-export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingOptions) {
+export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: AddingOptions) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   // The Idempotency-Key.
@@ -50,7 +50,7 @@ export function useAdding({ kind, companyId, lane, queryKey, editedId }: AddingO
     callingOff.current = undefined;
     const result =
       editedId === undefined
-        ? await submitQueued({ id, companyId, call: kind.add, lane, request, label })
+        ? await submitQueued({ id, companyId, call: kind.add, queueKey, request, label })
         : await reviseEntry(companyId, editedId, { request, label });
     if (result.outcome === 'not-saved')
       return { outcome: 'refused', status: undefined, message: result.message };

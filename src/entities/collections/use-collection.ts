@@ -8,8 +8,8 @@ import type { ShownElsewhere } from './found-elsewhere.tsx';
 export interface CollectionPlace {
   readonly kind: MemberKind;
   readonly companyId: string;
-  /** The outbox lane of the item. */
-  readonly lane: string;
+  /** The outbox queue of the item. */
+  readonly queueKey: string;
   /** The server's list; undefined while it is not there. The same array while nothing changed. */
   readonly known: readonly Member[] | undefined;
   readonly refetch: () => unknown;
@@ -35,10 +35,10 @@ function useFreshList(waiting: readonly { readonly id: string }[], refetch: () =
 
 /** Everything on the server's list or waiting on the device, and what of it is searched for. */
 export function useCollection(
-  { kind, companyId, lane, known = NONE, refetch, elsewhere = NOBODY }: CollectionPlace,
+  { kind, companyId, queueKey, known = NONE, refetch, elsewhere = NOBODY }: CollectionPlace,
   search: string,
 ) {
-  const waiting = useWaiting(companyId, lane);
+  const waiting = useWaiting(companyId, queueKey);
   useFreshList(waiting, refetch);
   const rows = useMemo(() => memberRows(kind, known, waiting), [kind, known, waiting]);
   useEffect(() => foldAhead(known), [known]);

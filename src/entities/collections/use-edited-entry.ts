@@ -21,5 +21,5 @@ export function useEditedEntry(
 
 /** The server's words about what is taken up again, where it refused it. */
 export function refusalOfEntry({ state, message }: WaitingEntry): string | undefined {
-  return state === 'parked' ? message : undefined;
+  return state === 'failed' ? message : undefined;
 }

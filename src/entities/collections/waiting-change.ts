@@ -9,7 +9,7 @@ export function waitingChange(
   { add, remove }: Pick<MemberKind, 'add' | 'remove'>,
   waiting: readonly Pick<WaitingEntry, 'call' | 'state' | 'people'>[],
 ): number {
-  const coming = waiting.filter(({ state }) => state !== 'parked');
+  const coming = waiting.filter(({ state }) => state !== 'failed');
   return coming.reduce((sum, { call, people }) => {
     if (call === remove) return sum - 1;
     // A list adds as many as it holds.

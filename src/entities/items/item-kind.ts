@@ -31,7 +31,7 @@ export interface Item {
  * them is one: the dashboard, the details, their dialogs and what is sent from them.
  */
 export interface ItemKind {
-  /** As calls, addresses and lanes name one of them. */
+  /** As calls, addresses and queues name one of them. */
   readonly entity: ItemEntity;
   readonly plural: (typeof itemKinds)[ItemEntity]['plural'];
   readonly paths: {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
@@ -28,7 +28,7 @@ test('The list behind the names is read without a word: what is saved on the dev
   await user.type(dialog.getByLabelText('Name'), 'Ada');
   await user.type(dialog.getByLabelText('Email'), 'ada@guests.test');
   await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
-  await told('Saved on this device. It will be sent when the connection allows.');
+  await expectToast('Saved on this device. It will be sent when the connection allows.');
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.getByRole('region', { name: 'Notifications' }).textContent).not.toContain('Server Error');

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { createAccountFixture } from '../../../tests/support/at-the-account.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, signIn } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { leave } from '../../entities/session/log-out.ts';
 import { keepLogout, tellLogouts } from '../../entities/session/untold-logouts.ts';
@@ -39,7 +39,7 @@ describe('The account', () => {
     await press('Logout');
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Login' });
-    await told('Logged out successfully');
+    await expectToast('Logged out successfully');
     expect((await at.appContext.request('currentCompany', {}, { token: at.visitor.token })).status).toBe(401);
   });
 
@@ -49,8 +49,8 @@ describe('The account', () => {
     await press('Logout');
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Login' });
-    await told('Session expired, logged out');
-    await told('Logged out on this device. The server is told when there is a connection.');
+    await expectToast('Session expired, logged out');
+    await expectToast('Logged out on this device. The server is told when there is a connection.');
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('The account', () => {
     at.network.next('logout', 'no network');
     await press('Logout');
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    await told('Logged out on this device. The server is told when there is a connection.');
+    await expectToast('Logged out on this device. The server is told when there is a connection.');
     const status = async (token: string) =>
       (await at.appContext.request('currentCompany', {}, { token })).status;
     const kept = localStorage.getItem('untold_logouts') ?? '';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
 import { createAccountFixture, field, retype } from '../../../tests/support/at-the-account.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 
 const at = createAccountFixture();
@@ -24,20 +24,20 @@ describe('Change Password', () => {
     const { path } = await openDialog();
     expect(path()).toBe('/profile?dialog=password');
     await press('Confirm');
-    await told('Old Password is not allowed to empty');
+    await expectToast('Old Password is not allowed to empty');
     await user.type(field('Old Password'), 'Wrong-pass-1');
     await press('Confirm');
-    await told('Password is not allowed to empty');
+    await expectToast('Password is not allowed to empty');
     await user.type(field('New Password'), 'Fresh-pass-1');
     await user.type(field('Confirm New Password'), 'Fresh-pass-2');
     await press('Confirm');
-    await told('Password and Confirm Password should be matched');
+    await expectToast('Password and Confirm Password should be matched');
     await retype(user, 'Confirm New Password', 'Fresh-pass-1');
     await press('Confirm');
-    await told('The old password is wrong');
+    await expectToast('The old password is wrong');
     await retype(user, 'Old Password', TEST_PASSWORD);
     await press('Confirm');
-    await told('Password has been updated successfully');
+    await expectToast('Password has been updated successfully');
     await waitFor(() => expect(path()).toBe('/profile'));
     const { email } = at.visitor.company;
     expect((await at.appContext.request('login', { email, password: 'Fresh-pass-1' })).status).toBe(200);
@@ -50,12 +50,12 @@ describe('Change Password', () => {
     await user.type(field('Confirm New Password'), 'Fresh-pass-1');
     at.network.next('changePassword', answerOf(500, {}));
     await press('Confirm');
-    await told('Update failed');
+    await expectToast('Update failed');
     at.network.next('changePassword', 'answer lost');
     await press('Confirm');
-    await told('Update failed. It may have arrived all the same: no answer came.');
+    await expectToast('Update failed. It may have arrived all the same: no answer came.');
     await press('Confirm');
-    await told('Password has been updated successfully');
+    await expectToast('Password has been updated successfully');
   });
 
   test('is cancelled without a trace', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createAccountFixture, field, retype } from '../../../tests/support/at-the-account.ts';
 import { chooseFile } from '../../../tests/support/at-the-forms.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { samplePdf, samplePicture } from '../../../tests/support/sample-files.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -26,7 +26,7 @@ describe('The profile', () => {
     expect(field('Email').value).toBe(at.visitor.company.email);
     await retype(user, 'Company Name', 'Harbour Lights');
     await press('Update');
-    await told('Profile Updated Successfully');
+    await expectToast('Profile Updated Successfully');
     await waitFor(() => expect(path()).toBe('/account'));
     expect(await company()).toEqual({ ...before, name: 'Harbour Lights' });
     expect(await screen.findByRole('button', { name: 'Profile of Harbour Lights' })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('The profile', () => {
     await at.appContext.request('updateProfile', elsewhere, { token: at.visitor.token });
     await retype(user, 'Company Name', 'Harbour Lights');
     await press('Update');
-    await told('Profile Updated Successfully');
+    await expectToast('Profile Updated Successfully');
     expect(await company()).toEqual({ ...before, name: 'Harbour Lights', taxId_number: 'NO 2' });
   });
 
@@ -53,7 +53,7 @@ describe('The profile', () => {
     await retype(user, 'Tax Identification number', 'NO 123');
     await retype(user, 'Contact number', '99887766');
     await press('Update');
-    await told('Profile Updated Successfully');
+    await expectToast('Profile Updated Successfully');
     await waitFor(() => expect(path()).toBe('/account'));
     const changed = await company();
     expect(changed?.taxId_number).toBe('NO 123');
@@ -68,7 +68,7 @@ describe('The profile', () => {
     // What is not sent is kept; the test's DOM loses an empty part on the way, so the request is looked at.
     const sent = vi.spyOn(globalThis, 'fetch');
     await press('Update');
-    await told('Profile Updated Successfully');
+    await expectToast('Profile Updated Successfully');
     const body = sent.mock.calls.find(([, init]) => init?.method === 'PUT')?.[1]?.body;
     expect(body instanceof FormData && body.get('taxId_number')).toBe('');
   });
@@ -80,13 +80,13 @@ describe('The profile', () => {
     await retype(user, 'Contact number', '');
     await retype(user, 'Company Name', '  ');
     await press('Update');
-    await told('Company Name is not allowed to empty');
+    await expectToast('Company Name is not allowed to empty');
     await retype(user, 'Company Name', 'Harbour Lights');
     await press('Update');
-    await told('Phone Number is not allowed to empty');
+    await expectToast('Phone Number is not allowed to empty');
     await retype(user, 'Contact number', '22334455');
     await press('Update');
-    await told('Please Select Valid Address');
+    await expectToast('Please Select Valid Address');
     expect(at.network.calls).not.toContain('updateProfile');
   });
 
@@ -96,7 +96,7 @@ describe('The profile', () => {
     await retype(user, 'Company Name', 'Harbour Lights');
     at.network.next('updateProfile', answerOf(500, {}));
     await press('Update');
-    await told('Profile Update Failed');
+    await expectToast('Profile Update Failed');
     expect(field('Company Name').value).toBe('Harbour Lights');
   });
 

@@ -15,7 +15,7 @@ import { cameraQueries } from './queries.ts';
 interface AddCameraDialogProps {
   companyId: string;
   locationId: string;
-  lane: string;
+  queueKey: string;
   /** All cameras of the plan are connected. The server decides; people are told before. */
   isFull: boolean;
   hasWaiting: boolean;
@@ -29,9 +29,15 @@ interface AddCameraDialogProps {
  * password, which is not shown again either.
  */
 export function AddCameraDialog(props: AddCameraDialogProps) {
-  const { companyId, locationId, lane, isFull, hasWaiting, edited, onClose } = props;
+  const { companyId, locationId, queueKey, isFull, hasWaiting, edited, onClose } = props;
   const { queryKey } = cameraQueries.list(companyId, locationId);
-  const { add, callItOff } = useAdding({ kind: cameraKind, companyId, lane, queryKey, editedId: edited?.id });
+  const { add, callItOff } = useAdding({
+    kind: cameraKind,
+    companyId,
+    queueKey,
+    queryKey,
+    editedId: edited?.id,
+  });
   const before = edited?.request.url;
   const shown = before === undefined ? '' : shownCameraAddress(before);
   const form = useOrderedForm(CameraFormSchema, {

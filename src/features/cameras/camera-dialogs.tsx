@@ -10,7 +10,7 @@ import { cameraQueries } from './queries.ts';
 interface CameraDialogsProps {
   companyId: string;
   locationId: string;
-  lane: string;
+  queueKey: string;
   isFull: boolean;
   /** Some of the places are taken by cameras that wait on the device. */
   hasWaiting: boolean;
@@ -21,7 +21,7 @@ interface CameraDialogsProps {
 }
 
 export function CameraDialogs(props: CameraDialogsProps) {
-  const { companyId, locationId, lane, isFull, hasWaiting, dialog, row, onClose } = props;
+  const { companyId, locationId, queueKey, isFull, hasWaiting, dialog, row, onClose } = props;
   const edited = useEditedEntry(dialog, row);
   const removed = useHeldRow(dialog, row);
   // What waits is known only after the outbox has been read.
@@ -33,7 +33,7 @@ export function CameraDialogs(props: CameraDialogsProps) {
           key={edited?.id}
           companyId={companyId}
           locationId={locationId}
-          lane={lane}
+          queueKey={queueKey}
           isFull={isFull}
           hasWaiting={hasWaiting}
           edited={edited}
@@ -44,7 +44,7 @@ export function CameraDialogs(props: CameraDialogsProps) {
         <RemoveMemberDialog
           kind={cameraKind}
           companyId={companyId}
-          lane={lane}
+          queueKey={queueKey}
           queryKey={cameraQueries.list(companyId, locationId).queryKey}
           row={removed}
           onClose={onClose}

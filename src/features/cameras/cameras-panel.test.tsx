@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api-items.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
@@ -77,20 +77,20 @@ describe('A camera', () => {
     await openCameras();
     const { dialog, add } = await openForm();
     await add();
-    await told('Camera Name is not allowed to empty');
+    await expectToast('Camera Name is not allowed to empty');
     await user.type(dialog.getByLabelText('Name'), 'Gate');
     await add();
-    await told('URL is not allowed to empty');
+    await expectToast('URL is not allowed to empty');
     await user.type(dialog.getByLabelText('URL'), 'ftp://10.0.0.7');
     await add();
-    await told('URL must begin with rtsp://, rtsps://, rtmp://, http:// or https://');
+    await expectToast('URL must begin with rtsp://, rtsps://, rtmp://, http:// or https://');
     expect(at.network.calls).not.toContain('addCamera');
   });
 
   test('is added once, and its password is never shown again', async () => {
     const { connected } = await openCameras();
     await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');
-    await told('New Camera Added Successfully');
+    await expectToast('New Camera Added Successfully');
     await waitFor(() => expect(cards()).toEqual([`Gate${SHOWN}`]));
     expect(await connected()).toEqual([`Gate ${SHOWN}`]);
     expect(document.body.innerHTML).not.toContain('s3cret');
@@ -101,7 +101,7 @@ describe('A camera', () => {
     const { connected } = await openCameras('Crane');
     at.network.whenever('addCamera', () => 'no network');
     await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     const row = within(await screen.findByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
     expect(row.textContent).toBe(`Gate${SHOWN} Waiting to be sent`);
     expect(await connected()).toEqual(['Crane https://crane.cam.test/live']);
@@ -115,7 +115,7 @@ describe('A camera', () => {
     const { connected } = await openCameras('Crane');
     const back = at.network.whenever('addCamera', () => 'no network');
     await addCamera('Gaet', 'rtsp://admin:s3cret@10.0.0.7:554/live');
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     await user.click(await screen.findByRole('button', { name: 'Edit: Gaet' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'EDIT CAMERA' }));
     const url = dialog.getByLabelText<HTMLInputElement>('URL');
@@ -134,7 +134,7 @@ describe('A camera', () => {
   test('with dots for a password that nobody here knows is not added', async () => {
     await openCameras();
     await addCamera('Gate', SHOWN);
-    await told('Please enter the whole URL: here the dots do not stand for what is hidden.');
+    await expectToast('Please enter the whole URL: here the dots do not stand for what is hidden.');
     expect(at.network.calls).not.toContain('addCamera');
   });
 
@@ -142,14 +142,14 @@ describe('A camera', () => {
     await openCameras('One', 'Two', 'Three', 'Four');
     const dialog = await addCamera('Five', 'https://cam.test/five');
     expect(dialog.getByText(/^All cameras of the plan are connected/)).toBeTruthy();
-    await told('The plan of this location allows 4 cameras, and all are connected.');
+    await expectToast('The plan of this location allows 4 cameras, and all are connected.');
   });
 
   test('that is refused without words shows the fallback', async () => {
     await openCameras();
     at.network.next('addCamera', answerOf(400, { data: null }));
     await addCamera('Gate', 'https://cam.test/gate');
-    await told('Add New Location Camera Action Failed');
+    await expectToast('Add New Location Camera Action Failed');
   });
 });
 
@@ -165,7 +165,7 @@ describe('Deleting a camera', () => {
     await openCameras('Gate', 'Crane');
     const confirm = await openDelete('Gate');
     await confirm();
-    await told('Camera deleted successfully');
+    await expectToast('Camera deleted successfully');
     await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Crane')]));
   });
 
@@ -174,7 +174,7 @@ describe('Deleting a camera', () => {
     at.network.whenever('deleteCamera', () => 'no network');
     const confirm = await openDelete('Gate');
     await confirm();
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     expect(await screen.findByText('Delete waiting')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep the camera Gate' })).toBeTruthy();
   });
@@ -184,7 +184,7 @@ describe('Deleting a camera', () => {
     at.network.whenever('addCamera', () => 'no network');
     at.network.whenever('deleteCamera', () => 'no network');
     await addCamera('Yard', 'rtsp://10.0.0.9:554/live');
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     const words = /all cameras of the plan are taken/;
     const full = await openForm();
     expect(await full.dialog.findByText(words)).toBeTruthy();
@@ -201,7 +201,7 @@ describe('Deleting a camera', () => {
     at.network.next('deleteCamera', answerOf(400, { data: null }));
     const confirm = await openDelete('Gate');
     await confirm();
-    await told('Failed to delete camera');
+    await expectToast('Failed to delete camera');
   });
 });
 

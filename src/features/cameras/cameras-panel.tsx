@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { laneOf } from '../../../common/outbox/lane.ts';
+import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
@@ -28,7 +28,7 @@ interface CamerasPanelProps {
 /** The cameras of a location: found, added, deleted, also without a connection. */
 export function CamerasPanel(props: CamerasPanelProps) {
   const { companyId, locationId, limit, dialog, onDialog } = props;
-  const lane = laneOf({ kind: 'location', id: locationId });
+  const queueKey = queueKeyOf({ kind: 'location', id: locationId });
   const list = cameraQueries.list(companyId, locationId);
   const query = useQuery(list);
   const known = useMemo(
@@ -36,14 +36,14 @@ export function CamerasPanel(props: CamerasPanelProps) {
     [query.data],
   );
   const connected = known?.length ?? 0;
-  const taken = connected + waitingChange(cameraKind, useWaiting(companyId, lane));
+  const taken = connected + waitingChange(cameraKind, useWaiting(companyId, queueKey));
   const add = () => onDialog({ kind: 'add' });
   const remove = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <CollectionPanel
       kind={cameraKind}
       companyId={companyId}
-      lane={lane}
+      queueKey={queueKey}
       query={query}
       known={known}
       label={props.label}
@@ -63,7 +63,7 @@ export function CamerasPanel(props: CamerasPanelProps) {
         <CameraDialogs
           companyId={companyId}
           locationId={locationId}
-          lane={lane}
+          queueKey={queueKey}
           isFull={limit > 0 && taken >= limit}
           hasWaiting={connected < limit}
           dialog={dialog}

@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../../tests/support/api-fixture.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, signIn } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
   closePortal,
@@ -154,19 +154,19 @@ describe('The contact form', () => {
     await press('Send');
     expect((await screen.findByRole('button', { name: 'Sending...' })).dataset.busy).toBe('true');
     await act(async () => answer(answerOf(500, {})));
-    await told('Unable to Fill Contact Form');
+    await expectToast('Unable to Fill Contact Form');
     expect(field('Message').value).toBe('Hello');
   });
 
   test('asks for every field and an e-mail that can be one', async () => {
     await openForm();
     await press('Send');
-    await told('Please Fill the complete form to continue.');
+    await expectToast('Please Fill the complete form to continue.');
     await user.type(field('Message'), 'Hello');
     await user.clear(field('Email'));
     await user.type(field('Email'), 'ada@sea');
     await press('Send');
-    await told('Please enter a valid email address');
+    await expectToast('Please enter a valid email address');
     expect(network.calls).not.toContain('sendContactMessage');
   });
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { LISBON } from '../../../tests/support/api-items.ts';
-import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -56,7 +56,7 @@ describe('What is missing is told one by one, in the order of the form', () => {
   ])('%o', async (kept, message) => {
     const { dialog } = await openForm(kept);
     await submit();
-    await told(message);
+    await expectToast(message);
     expect(dialog.getByText(message)).toBeTruthy();
     expect(at.network.calls).not.toContain('addEvent');
   });
@@ -66,7 +66,7 @@ describe('A new event on a paid plan', () => {
   test('is added, and then goes to its payment', async () => {
     const { router } = await openForm(complete());
     await submit();
-    await told('New Event Added Successfully');
+    await expectToast('New Event Added Successfully');
     const [event] = (await at.appContext.request('listEvents', {}, { token: at.visitor.token })).data ?? [];
     expect(event).toMatchObject({ name: 'Summer Gala', date: '2026-06-20', location: LISBON });
     await waitFor(() =>
@@ -79,7 +79,7 @@ describe('A new event on a paid plan', () => {
   test('is one event, however often it is submitted', async () => {
     await openForm(complete());
     await user.dblClick(submitButton());
-    await told('New Event Added Successfully');
+    await expectToast('New Event Added Successfully');
     expect(await added()).toHaveLength(1);
   });
 
@@ -87,10 +87,10 @@ describe('A new event on a paid plan', () => {
     await openForm(complete());
     at.network.next('addEvent', 'answer lost');
     await submit();
-    await told('Add New Event Action Failed');
+    await expectToast('Add New Event Action Failed');
     expect(await added()).toHaveLength(1);
     await submit();
-    await told('New Event Added Successfully');
+    await expectToast('New Event Added Successfully');
     expect(await added()).toHaveLength(1);
   });
 
@@ -98,12 +98,12 @@ describe('A new event on a paid plan', () => {
     const { dialog } = await openForm(complete());
     at.network.next('addEvent', answerOf(400, { message: 'The hall is taken' }));
     await submit();
-    await told('The hall is taken');
+    await expectToast('The hall is taken');
     expect(dialog.getByText('The hall is taken')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Summer Gala');
     at.network.next('addEvent', answerOf(500, {}));
     await submit();
-    await told('Add New Event Action Failed');
+    await expectToast('Add New Event Action Failed');
   });
 });
 
@@ -112,7 +112,7 @@ describe('The free trial', () => {
     const trial = complete({ product_id: demoPlanId('free-trial'), date: '2026-04-14' });
     const { path } = await openForm(trial);
     await submit();
-    await told('New Event Added Successfully');
+    await expectToast('New Event Added Successfully');
     expect(await screen.findByText('Free Trial')).toBeTruthy();
     expect(path()).toBe('/events/list');
     await user.click(screen.getByRole('button', { name: 'Add Event' }));
@@ -129,7 +129,7 @@ describe('The free trial', () => {
     await openForm(complete({ product_id: demoPlanId('free-trial'), date: '2026-04-15' }));
     expect(await screen.findByText('A free trial takes place within one month.')).toBeTruthy();
     await submit();
-    await told('Date input not valid.');
+    await expectToast('Date input not valid.');
     expect(await added()).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('The free trial', () => {
     await openForm(complete());
     await choosePlan(/^Free Trial/);
     await submit();
-    await told('Event Date is not allowed to empty');
+    await expectToast('Event Date is not allowed to empty');
   });
 });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { ready, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, ready, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
@@ -28,7 +28,7 @@ describe('Deleting an event', () => {
   test('asks first, then takes it off the list', async () => {
     const { dialog, path } = await openDialog();
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
-    await told('Event deleted successfully');
+    await expectToast('Event deleted successfully');
     expect(await screen.findByText('NO EVENTS YET')).toBeTruthy();
     expect(path()).toBe('/events/list');
   });
@@ -85,7 +85,7 @@ describe('Deleting an event', () => {
     await openPortal(`/events/list?dialog=delete&item=${event.id}`);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
-    await told('Event deleted successfully');
+    await expectToast('Event deleted successfully');
   });
 
   test('cancelled leaves it', async () => {
@@ -99,7 +99,7 @@ describe('Deleting an event', () => {
     const { dialog } = await openDialog();
     at.network.next('deleteEvent', answerOf(500, {}));
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
-    await told('Failed to delete event');
+    await expectToast('Failed to delete event');
     expect(screen.getByRole('alertdialog', { name: 'DELETE EVENT' })).toBeTruthy();
   });
 });

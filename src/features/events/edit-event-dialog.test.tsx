@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
@@ -35,7 +35,7 @@ test('An event is edited, from what it was', async () => {
   await user.clear(name);
   await user.type(name, 'Winter Gala');
   await submit();
-  await told('Event Updated Successfully');
+  await expectToast('Event Updated Successfully');
   expect(await screen.findByRole('row', { name: /Winter Gala.*20-03-2026.*Lisbon, Portugal/ })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -48,7 +48,7 @@ test.each([
 ])('With %o it is told: %s', async (draft, message) => {
   const { dialog } = await openForm({}, draft);
   await submit();
-  await told(message);
+  await expectToast(message);
   expect(dialog.getByText(message)).toBeTruthy();
   expect(at.network.calls).not.toContain('editEvent');
 });
@@ -66,7 +66,7 @@ test('What was typed before and not saved is said to be that, and can be discard
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   await user.type(name(), ' of old');
   await submit();
-  await told('Event Updated Successfully');
+  await expectToast('Event Updated Successfully');
   await waitFor(() => expect(path()).toBe('/events/list'));
 });
 
@@ -79,13 +79,13 @@ test('A day that is past may stay', async () => {
   const { dialog } = await openForm({ day: '2026-02-01' });
   await user.type(dialog.getByLabelText('Name of Event'), ' of old');
   await submit();
-  await told('Event Updated Successfully');
+  await expectToast('Event Updated Successfully');
 });
 
 test('A trial may not move further away', async () => {
   await openForm({ name: 'Trial', paymentStatus: 5 }, { date: '2026-04-15' });
   await submit();
-  await told('Date input not valid.');
+  await expectToast('Date input not valid.');
 });
 
 test('A trial may move within the month after it was added, not the month from today', async () => {
@@ -97,7 +97,7 @@ test('A trial may move within the month after it was added, not the month from t
   // Ten days later the limit is where it was.
   vi.setSystemTime(new Date('2026-03-24T12:00:00Z'));
   await submit();
-  await told('Date input not valid.');
+  await expectToast('Date input not valid.');
   expect(at.network.calls).not.toContain('editEvent');
 });
 
@@ -107,7 +107,7 @@ test('A trial whose month is over stays on its day', async () => {
   expect(dialog.getByText('The month of this free trial is over: its date stays as it is.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Name of Event'), ' of old');
   await submit();
-  await told('Event Updated Successfully');
+  await expectToast('Event Updated Successfully');
 });
 
 test('Escape forgets what was changed: the event is what it was', async () => {
@@ -124,9 +124,9 @@ test('A refused edit shows the words of the server, a failed one the fallback', 
   const { dialog } = await openForm();
   at.network.next('editEvent', answerOf(400, { message: 'It has begun' }));
   await submit();
-  await told('It has begun');
+  await expectToast('It has begun');
   at.network.next('editEvent', answerOf(502, {}));
   await submit();
-  await told('Update Event Action Failed');
+  await expectToast('Update Event Action Failed');
   expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Gala');
 });

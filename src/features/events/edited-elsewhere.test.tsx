@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addEvent, eventFields, itemRow } from '../../../tests/support/api-items.ts';
-import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
@@ -37,7 +37,7 @@ test('An edit leaves the fields alone that only another device changed', async (
   await editElsewhere(id, { date: '2026-03-22', location: PORTO });
   await user.type(nameField(), ' of lights');
   await submit();
-  await told('Event Updated Successfully');
+  await expectToast('Event Updated Successfully');
   expect(await itemRow(at.appContext, id)).toMatchObject({
     name: 'Gala of lights',
     day: '2026-03-22',
@@ -51,11 +51,11 @@ test('An edit of a field that another device changed too says so once, and repla
   await editElsewhere(id, { name: 'Gala (Phone)' });
   await user.type(nameField(), ' of lights');
   await submit();
-  await told('Changed elsewhere meanwhile to “Gala (Phone)”. Send again to replace that with yours.');
+  await expectToast('Changed elsewhere meanwhile to “Gala (Phone)”. Send again to replace that with yours.');
   expect((await itemRow(at.appContext, id)).name).toBe('Gala (Phone)');
   expect(nameField().value).toBe('Gala of lights');
   await submit();
-  await told('Event Updated Successfully');
+  await expectToast('Event Updated Successfully');
   expect((await itemRow(at.appContext, id)).name).toBe('Gala of lights');
 });
 
@@ -69,7 +69,7 @@ test('A form found half filled holds the fields that were edited, and what the s
   expect(dialog.getByText('Not saved yet: this is what you typed before.')).toBeTruthy();
   expect(nameField().value).toBe('Gala of lights');
   await submit();
-  await told('Event Updated Successfully');
+  await expectToast('Event Updated Successfully');
   expect(await itemRow(at.appContext, id)).toMatchObject({
     name: 'Gala of lights',
     day: '2026-03-22',
@@ -85,5 +85,5 @@ test('A form found half filled still knows what a field was before it was edited
   await editElsewhere(id, { name: 'Gala (Phone)' });
   await openForm(id);
   await submit();
-  await told('Changed elsewhere meanwhile to “Gala (Phone)”.');
+  await expectToast('Changed elsewhere meanwhile to “Gala (Phone)”.');
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { ready, told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, ready } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
@@ -98,7 +98,7 @@ describe('The details of an event', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
-    await told('Event deleted successfully');
+    await expectToast('Event deleted successfully');
     await waitFor(() => expect(path()).toBe('/events/list'));
   });
 

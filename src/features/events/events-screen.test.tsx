@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -93,7 +93,7 @@ describe('The events dashboard', () => {
   test('takes its errors along when it is left', async () => {
     at.network.whenever('listEvents', () => answerOf(400, { message: 'Try later' }));
     const { router } = await openPortal('/events/list');
-    await told('Try later');
+    await expectToast('Try later');
     await act(() => router.navigate({ to: '/faqs' }));
     await screen.findByRole('heading', { name: 'FAQ' });
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
@@ -105,7 +105,7 @@ describe('The events dashboard', () => {
     await openPortal('/events/list');
     expect(await screen.findByText('The events could not be loaded.')).toBeTruthy();
     mend();
-    await told('Try later');
+    await expectToast('Try later');
     // The toast goes; the words stay where the list would be.
     expect(within(screen.getByRole('main')).getByText('Try later')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -159,7 +159,7 @@ describe('The status of an event', () => {
     await screen.findByRole('switch');
     at.network.next('setEventStatus', 'answer lost');
     await user.click(screen.getByRole('switch'));
-    await told('Failed to update event status. It may have arrived all the same: no answer came.');
+    await expectToast('Failed to update event status. It may have arrived all the same: no answer came.');
     await waitFor(() => expect(isOn()).toBe(true));
   });
 
@@ -171,7 +171,7 @@ describe('The status of an event', () => {
     await rowOf('Gala');
     expect(isOn()).toBe(true);
     await user.click(screen.getByRole('switch'));
-    await told('Event status updated successfully');
+    await expectToast('Event status updated successfully');
     await waitFor(() => expect(isOn()).toBe(false));
     await user.click(screen.getByRole('switch'));
     await waitFor(() => expect(isOn()).toBe(true));
@@ -183,10 +183,10 @@ describe('The status of an event', () => {
     await rowOf('Gala');
     at.network.next('setEventStatus', answerOf(400, { message: 'Not today' }));
     await user.click(screen.getByRole('switch'));
-    await told('Not today');
+    await expectToast('Not today');
     at.network.next('setEventStatus', answerOf(500, {}));
     await user.click(screen.getByRole('switch'));
-    await told('Failed to update event status');
+    await expectToast('Failed to update event status');
     expect(isOn()).toBe(true);
   });
 });

@@ -43,16 +43,16 @@ function SendFirst({ companyId }: { companyId: string }) {
   const { isSending, hasFailed, send } = useSendingAll();
   if (waiting.length === 0) return null;
   const isOne = waiting.length === 1;
-  const isParked = waiting.every(({ state }) => state === 'parked');
+  const isFailed = waiting.every(({ state }) => state === 'failed');
   return (
     <Notice
       tone="warning"
       title={isOne ? 'Send 1 waiting change first' : `Send ${waiting.length} waiting changes first`}
       action={
         <Button
-          isBusy={isSending && !isParked}
+          isBusy={isSending && !isFailed}
           busyLabel="Sending..."
-          disabledReason={isParked ? 'The server did not accept what is left: see the outbox' : undefined}
+          disabledReason={isFailed ? 'The server did not accept what is left: see the outbox' : undefined}
           onPress={send}
         >
           Send now

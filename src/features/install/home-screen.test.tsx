@@ -27,7 +27,7 @@ async function save(id: string): Promise<void> {
   const draft = {
     id,
     companyId: 'a',
-    lane: 'event:1',
+    queueKey: 'event:1',
     call: 'sendEventInvitation',
     fields,
     label: id,

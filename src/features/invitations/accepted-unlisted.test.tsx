@@ -9,7 +9,7 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { choose } from '../../../tests/support/at-the-bulk-dialog.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../tests/support/sheet-workers.ts';
@@ -36,7 +36,7 @@ async function openGala(): Promise<void> {
 
 /** The form is closed, with a word about it, and the row asks to look. */
 async function toBeLookedAt(list: string) {
-  await told(UNSEEN);
+  await expectToast(UNSEEN);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const row = within(await screen.findByRole('list', { name: list })).getByRole('listitem');
   expect(row.textContent).toContain('May already exist: it was accepted');

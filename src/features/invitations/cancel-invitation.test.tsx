@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guests, openGuestList } from '../../../tests/support/at-the-guest-list.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
@@ -34,7 +34,7 @@ describe('Cancelling an invitation', () => {
     await openGuests('Ana', 'Bo');
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    await told('Invitation cancelled successfully');
+    await expectToast('Invitation cancelled successfully');
     await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Bo')]));
   });
 
@@ -44,7 +44,7 @@ describe('Cancelling an invitation', () => {
     at.network.whenever('cancelEventInvitation', () => 'no network');
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     expect(await screen.findByText('Cancel waiting')).toBeTruthy();
     // While an attempt is under way it cannot be taken back; the attempt fails soon. Once it was taken back the button
     // is gone, so a repetition finds none to press.
@@ -61,6 +61,6 @@ describe('Cancelling an invitation', () => {
     at.network.next('cancelEventInvitation', answerOf(400, { data: null }));
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    await told('Failed to cancel invitation');
+    await expectToast('Failed to cancel invitation');
   });
 });

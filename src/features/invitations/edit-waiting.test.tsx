@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { database } from '../../offline/outbox-page.ts';
@@ -35,7 +35,7 @@ async function inviteAdda() {
   await user.type(dialog.getByLabelText('Name'), 'Adda');
   await user.type(dialog.getByLabelText('Email'), 'ada@guests.test');
   await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
-  await told('Saved on this device. It will be sent when the connection allows.');
+  await expectToast('Saved on this device. It will be sent when the connection allows.');
 }
 
 async function openEdit(name: string) {
@@ -67,7 +67,7 @@ test('Its form opens filled; without a connection what is saved waits in its pla
   const again = await openEdit('Ada');
   back();
   await again.save();
-  await told('Inviation Sent Successfully');
+  await expectToast('Inviation Sent Successfully');
   expect(await invited()).toEqual(['Ada ada@guests.test']);
   expect(await at.appContext.mailbox('ada@guests.test')).toHaveLength(1);
 });
@@ -95,14 +95,14 @@ test('Refused in the form, it stays there with its words and in the list; correc
   back();
   await save();
   expect(await dialog.findByText(/bo@guests\.test is already invited/)).toBeTruthy();
-  expect(await listRows(database, at.visitor.company.id)).toMatchObject([{ state: 'parked' }]);
+  expect(await listRows(database, at.visitor.company.id)).toMatchObject([{ state: 'failed' }]);
   await user.keyboard('{Escape}');
   const again = await openEdit('Adda');
   expect(again.dialog.getByText(/bo@guests\.test is already invited/)).toBeTruthy();
   await again.type('Email', 'ada@guests.test');
   expect(again.dialog.queryByText(/is already invited/)).toBeNull();
   await again.save();
-  await told('Inviation Sent Successfully');
+  await expectToast('Inviation Sent Successfully');
   expect((await invited())?.sort()).toEqual(['Adda ada@guests.test', 'Bo bo@guests.test']);
 });
 
@@ -120,7 +120,7 @@ test('What is being sent just now is not changed, and the form says so', async (
     if (entry && 'v' in entry) await putEntry(stores, { ...entry, state: 'sending' });
   });
   await save();
-  await told('It is being sent just now, as it was. Please try again in a moment.');
+  await expectToast('It is being sent just now, as it was. Please try again in a moment.');
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
   expect(await listRows(database, companyId)).toMatchObject([{ label: 'Invite Adda' }]);
   expect(await invited()).toEqual([]);
@@ -133,7 +133,7 @@ test('A sheet that waits stands above the list, and is discarded after a questio
   await submitQueued({
     companyId,
     call: 'bulkSendEventInvitations',
-    lane: `event:${id}:sheet`,
+    queueKey: `event:${id}:sheet`,
     label: 'Invite 123 people',
     request: { event_id: id },
     file: { field: 'invitation_xlsx', name: 'gala.xlsx', type: '', bytes: new ArrayBuffer(4) },

@@ -9,7 +9,7 @@ const known = [
 ];
 
 function waiting(change: Partial<WaitingEntry>): WaitingEntry {
-  const entry = { lane: 'event:1', label: '', dependsOn: null, attempts: 0, enqueuedAt: 1 };
+  const entry = { queueKey: 'event:1', label: '', dependsOn: null, attempts: 0, enqueuedAt: 1 };
   return { id: crypto.randomUUID(), call: kind.add, request: {}, state: 'pending', ...entry, ...change };
 }
 const names = (list: readonly WaitingEntry[]) =>
@@ -37,8 +37,8 @@ test('who was invited here is on the list and marked, who was cancelled here is 
 });
 
 test('what was refused, taken back or has arrived already changes nothing', () => {
-  const refused = waiting({ state: 'parked', request: { name: 'Cy', email: 'cy@x.org' } });
-  const refusedCancel = waiting({ state: 'parked', call: kind.remove, request: { invitation_id: '1' } });
+  const refused = waiting({ state: 'failed', request: { name: 'Cy', email: 'cy@x.org' } });
+  const refusedCancel = waiting({ state: 'failed', call: kind.remove, request: { invitation_id: '1' } });
   const undone = waiting({ id: 'di', request: { name: 'Di', email: 'di@x.org' } });
   const undoing = waiting({ call: kind.remove, request: { invitation_id: '' }, dependsOn: 'di' });
   const arrived = waiting({ request: { name: 'Ada', email: 'ADA@x.org' } });

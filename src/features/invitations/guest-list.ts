@@ -24,7 +24,7 @@ export function guestListOf(
   known: readonly Invitation[],
   waiting: readonly WaitingEntry[],
 ): GuestList {
-  const due = waiting.filter(({ state }) => state !== 'parked');
+  const due = waiting.filter(({ state }) => state !== 'failed');
   const undone = new Set(due.map(({ dependsOn }) => dependsOn));
   const cancelled = new Set(
     due.flatMap(({ call, request }) => (call === remove ? (request.invitation_id ?? []) : [])),

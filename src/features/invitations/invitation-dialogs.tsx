@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { laneOf } from '../../../common/outbox/lane.ts';
+import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import type { MemberRow } from '../../entities/collections/collection-rows.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { useEditedEntry } from '../../entities/collections/use-edited-entry.ts';
@@ -75,7 +75,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
         <RemoveMemberDialog
           kind={invitationKinds[target.kind]}
           companyId={companyId}
-          lane={laneOf(target)}
+          queueKey={queueKeyOf(target)}
           queryKey={invitationQueries.list(companyId, target).queryKey}
           row={removed}
           onClose={onClose}

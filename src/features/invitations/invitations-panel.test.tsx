@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { closed, guests, openGuestList, sendInvite } from '../../../tests/support/at-the-guest-list.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
@@ -45,7 +45,7 @@ test('Of who is invited to an unpaid event the list and the dialog say when the 
   expect(screen.queryByText(held)).toBeNull();
   const dialog = await invite('Ada', 'ada@guests.test');
   expect(dialog.getByText(held)).toBeTruthy();
-  await told('Inviation Sent Successfully');
+  await expectToast('Inviation Sent Successfully');
   await closed();
   await screen.findByText('1 of 50 invited');
   expect(screen.getByText(held).textContent).toBe('Their mails leave when the event is paid.');
@@ -95,7 +95,7 @@ test('A list that was never read on this device is not exported as one without p
   vi.stubGlobal('print', print);
   await user.click(screen.getByRole('button', { name: 'Export or print' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Print the door list' }));
-  await told('The list has not been read on this device yet. It takes a connection once.');
+  await expectToast('The list has not been read on this device yet. It takes a connection once.');
   expect(print).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { laneOf } from '../../../common/outbox/lane.ts';
+import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
@@ -54,12 +54,12 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const kind = invitationKinds[target.kind];
-  const waiting = useWaiting(companyId, laneOf(target));
+  const waiting = useWaiting(companyId, queueKeyOf(target));
   const list = useMemo(
     () => query.data && guestListOf(kind, query.data, waiting),
     [kind, query.data, waiting],
   );
-  const sheetPeople = useSheetPeople(companyId, laneOf(target));
+  const sheetPeople = useSheetPeople(companyId, queueKeyOf(target));
   const { state } = useConnectivity();
   const keptAt = isFromDevice(query, state !== 'online') ? query.dataUpdatedAt : undefined;
   const isFull = limit > 0 && (known?.length ?? 0) + waitingChange(kind, waiting) >= limit;
@@ -71,7 +71,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
       <CollectionPanel
         kind={kind}
         companyId={companyId}
-        lane={laneOf(target)}
+        queueKey={queueKeyOf(target)}
         query={query}
         known={known}
         label={props.label}
@@ -101,10 +101,10 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
           <>
             <SheetReports
               companyId={companyId}
-              lane={laneOf(target)}
+              queueKey={queueKeyOf(target)}
               onCorrect={(row) => onDialog({ kind: 'correct', row })}
             />
-            <WaitingSheets companyId={companyId} lane={laneOf(target)} />
+            <WaitingSheets companyId={companyId} queueKey={queueKeyOf(target)} />
           </>
         }
         isMoreWaiting={waiting.some(({ fileName }) => fileName !== undefined)}

@@ -10,7 +10,7 @@ import {
   sendInvite,
   unsent,
 } from '../../../tests/support/at-the-guest-list.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
@@ -28,10 +28,10 @@ describe('An invitation', () => {
     await openGuests();
     const { dialog, send } = await openInvite(user);
     await send();
-    await told('Name is not allowed to empty');
+    await expectToast('Name is not allowed to empty');
     await user.type(dialog.getByLabelText('Name'), 'Ana');
     await send();
-    await told('Email is not allowed to empty');
+    await expectToast('Email is not allowed to empty');
     expect(at.network.calls).not.toContain('sendEventInvitation');
   });
 
@@ -41,7 +41,7 @@ describe('An invitation', () => {
     await user.type(dialog.getByLabelText('Name'), 'Ana');
     await user.type(dialog.getByLabelText('Email'), 'ana@guests.test');
     await user.dblClick(dialog.getByRole('button', { name: 'Send Invite' }));
-    await told('Inviation Sent Successfully');
+    await expectToast('Inviation Sent Successfully');
     await waitFor(() => expect(guests()).toHaveLength(1));
     expect(await invited()).toEqual(['Ana']);
     await closed();
@@ -54,7 +54,7 @@ describe('An invitation', () => {
     const name = dialog.getByLabelText<HTMLInputElement>('Name');
     const email = dialog.getByLabelText<HTMLInputElement>('Email');
     await another();
-    await told('Name is not allowed to empty');
+    await expectToast('Name is not allowed to empty');
     await user.type(name, 'Ana');
     await user.type(email, 'ana@guests.test');
     await another();
@@ -96,7 +96,7 @@ describe('An invitation', () => {
     await user.clear(dialog.getByLabelText('Email'));
     await user.type(dialog.getByLabelText('Email'), 'ana2@guests.test');
     await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
-    await told('Inviation Sent Successfully');
+    await expectToast('Inviation Sent Successfully');
     expect((await invited())?.sort()).toEqual(['Ana', 'Ana again']);
   });
 
@@ -113,7 +113,7 @@ describe('An invitation', () => {
     await user.type(dialog.getByLabelText('Email'), 'bo@guests.test');
     at.network.whenever('sendEventInvitation', () => 'no network');
     await user.click(dialog.getByRole('button', { name: 'Send Invite' }));
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     await closed();
     const again = await invite('Bo', 'bo@guests.test');
     await again.findByText(/^bo@guests\.test is already waiting to be invited\./);
@@ -123,14 +123,14 @@ describe('An invitation', () => {
     await openGuests();
     at.network.next('sendEventInvitation', answerOf(400, { data: null }));
     await invite('Ana', 'ana@guests.test');
-    await told('Send Invite Action Failed');
+    await expectToast('Send Invite Action Failed');
   });
 
   test('without a connection is on the device and in the list at once', async () => {
     const { invited } = await openGuests('Bo');
     at.network.whenever('sendEventInvitation', () => 'no network');
     await invite('Ana', 'ana@guests.test');
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     await closed();
     await waitFor(() =>
       expect(unsent().getByRole('listitem').textContent).toMatch(/Ana.*Waiting to be sent/),
@@ -157,7 +157,7 @@ describe('An invitation', () => {
     await waitFor(() => expect(at.network.calls).toContain('sendEventInvitation'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     answer(undefined);
-    await told('taken back');
+    await expectToast('taken back');
     await waitFor(() => expect(at.network.calls).toContain('cancelEventInvitation'));
     await waitFor(async () => expect(await invited()).toEqual(['Bo']));
   });
@@ -174,7 +174,7 @@ describe('An invitation', () => {
     await waitFor(async () => expect(await invited()).toEqual(['Ana', 'Bo']));
     await waitFor(() => expect(guests()).toHaveLength(2));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    await told('Invitation cancelled successfully');
+    await expectToast('Invitation cancelled successfully');
     expect(await invited()).toEqual(['Bo']);
   });
 });

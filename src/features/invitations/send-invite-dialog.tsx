@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { InvitationFormSchema } from '../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
-import { laneOf } from '../../../common/outbox/lane.ts';
+import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { useAdding } from '../../entities/collections/use-adding.ts';
 import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
 import { useWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
@@ -34,10 +34,10 @@ const ALREADY_INVITED = 409;
 /** SEND INVITE, one person after the other if wanted; or EDIT INVITE, of one that is still on the device. */
 export function SendInviteDialog(props: SendInviteDialogProps) {
   const { companyId, target, notice, isFull, edited, onClose } = props;
-  const lane = laneOf(target);
+  const queueKey = queueKeyOf(target);
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
-  const { add, callItOff } = useAdding({ kind, companyId, lane, queryKey, editedId: edited?.id });
+  const { add, callItOff } = useAdding({ kind, companyId, queueKey, queryKey, editedId: edited?.id });
   const knownAlready = useKnownAlready(companyId, target, edited?.id);
   // Told once; pressed again, it is sent: the list on the device may be old.
   const [confirmed, setConfirmed] = useState<string>();
@@ -45,7 +45,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   const wantsAnother = useRef(false);
 
   const form = useOrderedForm(InvitationFormSchema, {
-    draftKey: edited ? undefined : `${companyId}:invite:${lane}`,
+    draftKey: edited ? undefined : `${companyId}:invite:${queueKey}`,
     defaultValue: edited && { name: edited.request.name ?? '', email: edited.request.email ?? '' },
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (person) => {
@@ -120,7 +120,7 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
   const queryClient = useQueryClient();
-  const waiting = useWaiting(companyId, laneOf(target));
+  const waiting = useWaiting(companyId, queueKeyOf(target));
   return function knownAlready(email: string): string | undefined {
     const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
     const list = queryClient.getQueryData<{ email: string }[]>(queryKey) ?? [];

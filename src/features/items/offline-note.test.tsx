@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { connection } from '../../offline/connectivity.ts';
@@ -34,7 +34,7 @@ describe('Why buttons are grey without a connection', () => {
     act(() => connection.set('offline'));
     expect(note()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await told('Needs a connection');
+    await expectToast('Needs a connection');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -44,6 +44,6 @@ describe('Why buttons are grey without a connection', () => {
     const control = await screen.findByRole('switch', { name: 'Gala is active' });
     act(() => connection.set('offline'));
     await user.click(control);
-    await told('Needs a connection');
+    await expectToast('Needs a connection');
   });
 });

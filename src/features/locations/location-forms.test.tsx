@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation, LISBON } from '../../../tests/support/api-items.ts';
-import { told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
@@ -38,7 +38,7 @@ describe('Adding a location', () => {
   ])('with %o is told what is missing', async (draft, message) => {
     const { dialog } = await openForm(draft);
     await submit();
-    await told(message);
+    await expectToast(message);
     expect(dialog.getByText(message)).toBeTruthy();
     expect(at.network.calls).not.toContain('addLocation');
   });
@@ -55,7 +55,7 @@ describe('Adding a location', () => {
   test('goes straight to its payment', async () => {
     const { router } = await openForm(complete);
     await submit();
-    await told('New Location Added Successfully');
+    await expectToast('New Location Added Successfully');
     const [location] = await listed();
     expect(location).toMatchObject({ name: 'North Quay', location: LISBON, payment_status: 1 });
     await waitFor(() =>
@@ -69,9 +69,9 @@ describe('Adding a location', () => {
     await openForm(complete);
     at.network.next('addLocation', 'answer lost');
     await submit();
-    await told('Add New Location Action Failed');
+    await expectToast('Add New Location Action Failed');
     await user.dblClick(submitButton());
-    await told('New Location Added Successfully');
+    await expectToast('New Location Added Successfully');
     expect(await listed()).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe('Editing a location', () => {
     await user.clear(name);
     await user.type(name, 'South Quay');
     await submit();
-    await told('Location Updated Successfully');
+    await expectToast('Location Updated Successfully');
     expect(await screen.findByRole('row', { name: /South Quay.*Lisbon, Portugal/ })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -111,7 +111,7 @@ describe('Editing a location', () => {
   ])('with %o is told what is missing', async (draft, message) => {
     const dialog = await openForm(draft);
     await submit();
-    await told(message);
+    await expectToast(message);
     expect(dialog.getByText(message)).toBeTruthy();
     expect(at.network.calls).not.toContain('editLocation');
   });
@@ -120,7 +120,7 @@ describe('Editing a location', () => {
     const dialog = await openForm({ name: 'Typed' });
     at.network.next('editLocation', answerOf(502, {}));
     await submit();
-    await told('Update Location Action Failed');
+    await expectToast('Update Location Action Failed');
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Typed');
   });
 });

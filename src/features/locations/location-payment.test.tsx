@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { offerCardLibrary } from '../../../tests/support/card-library.ts';
 import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
@@ -44,7 +44,7 @@ test('Its upgrade costs what the plans differ by', async () => {
 test('Its address with the other kind in it was tampered with', async () => {
   offerCardLibrary();
   const { path } = await openPayment(at, { ...LOCATION, entity: 'event' });
-  await told('URL Tampered');
+  await expectToast('URL Tampered');
   await waitFor(() => expect(path()).toBe('/locations/list'));
   expect(at.network.calls).not.toContain('purchasePlan');
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api-items.ts';
-import { ready, signIn, told, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, ready, signIn, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -113,7 +113,7 @@ describe('The status of a location', () => {
     await openPortal('/locations/list');
     await rowOf('Quay');
     await user.click(screen.getByRole('switch'));
-    await told('Location status updated successfully');
+    await expectToast('Location status updated successfully');
     await waitFor(() => expect(isOn()).toBe(false));
   });
 
@@ -123,7 +123,7 @@ describe('The status of a location', () => {
     await rowOf('Quay');
     at.network.next('setLocationStatus', answerOf(500, {}));
     await user.click(screen.getByRole('switch'));
-    await told('Failed to update location status');
+    await expectToast('Failed to update location status');
     expect(isOn()).toBe(true);
   });
 });
@@ -141,7 +141,7 @@ describe('Deleting a location', () => {
   test('asks first, then takes it off the list', async () => {
     const dialog = await openDialog();
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
-    await told('Location deleted successfully');
+    await expectToast('Location deleted successfully');
     expect(await screen.findByText('NO LOCATIONS YET')).toBeTruthy();
   });
 
@@ -149,7 +149,7 @@ describe('Deleting a location', () => {
     const dialog = await openDialog();
     at.network.next('deleteLocation', answerOf(500, {}));
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
-    await told('Failed to delete location');
+    await expectToast('Failed to delete location');
     expect(screen.getByRole('alertdialog', { name: 'DELETE LOCATION' })).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ test('Log-in says that the session has ended, and how many changes wait', async 
   await submitQueued({
     companyId: at.visitor.company.id,
     call: 'sendEventInvitation',
-    lane: `event:${id}`,
+    queueKey: `event:${id}`,
     label: 'Invite Ada',
     request: { event_id: id, name: 'Ada', email: 'ada@guests.test' },
   });

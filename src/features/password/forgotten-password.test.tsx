@@ -11,7 +11,7 @@ import {
   heading,
   logsInWith,
 } from '../../../tests/support/at-the-passwords.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 
 const at = createPasswordFixture();
@@ -46,7 +46,7 @@ describe('A forgotten password', () => {
     expect(path()).toBe(addressOf(at, '/reset-password'));
     await choosePassword(user, 'Another-pass-2');
     await heading('Login');
-    await told('Password changed successfully');
+    await expectToast('Password changed successfully');
     expect(path()).toBe('/login');
     expect(seen.join(' ')).not.toContain(code);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(code);
@@ -65,10 +65,10 @@ describe('A forgotten password', () => {
   test('needs an e-mail that can be one', async () => {
     await openPortal('/forgot-password');
     await press('Send Reset Email');
-    await told('Email is not allowed to empty');
+    await expectToast('Email is not allowed to empty');
     await user.type(screen.getByLabelText('Email'), 'ada');
     await press('Send Reset Email');
-    await told('Please enter a valid email address');
+    await expectToast('Please enter a valid email address');
     expect(at.network.calls).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('A forgotten password', () => {
     await user.click(screen.getByRole('link', { name: 'Start again' }));
     await user.type(await screen.findByLabelText('Email'), 'nobody@example.test');
     await press('Send Reset Email');
-    await told('Server Error');
+    await expectToast('Server Error');
   });
 });
 
@@ -89,10 +89,10 @@ describe('The reset code', () => {
   test('has six digits, and a wrong or late one is told in the server’s words', async () => {
     await askForCode(at, user);
     await enterCode(user, '12');
-    await told('OTP should be of 6 Digits');
+    await expectToast('OTP should be of 6 Digits');
     const code = await mailedCode(at.appContext, at.visitor.company.email);
     await enterCode(user, code === '000000' ? '111111' : '000000');
-    await told('The code is wrong or has expired');
+    await expectToast('The code is wrong or has expired');
     at.appContext.clock.advance({ minutes: 11 });
     await enterCode(user, code);
     await waitFor(() =>
@@ -104,10 +104,10 @@ describe('The reset code', () => {
   test('can be sent again', async () => {
     await askForCode(at, user);
     await press('Resend');
-    await told('OTP Resent Successfully');
+    await expectToast('OTP Resent Successfully');
     at.network.next('resendResetCode', answerOf(500, {}));
     await press('Resend');
-    await told('Register OTP Resend failed');
+    await expectToast('Register OTP Resend failed');
   });
 
   test('of an address is taken out of it at once, and still opens New Password', async () => {

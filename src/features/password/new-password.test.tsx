@@ -13,7 +13,7 @@ import {
   heading,
   logsInWith,
 } from '../../../tests/support/at-the-passwords.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 
 const at = createPasswordFixture();
@@ -26,14 +26,14 @@ describe('The new password', () => {
     await openPortal(`${addressOf(at, '/reset-password')}/123456`);
     await heading('New Password');
     await press('Save');
-    await told('Password & Confirm Password is not allowed to empty');
+    await expectToast('Password & Confirm Password is not allowed to empty');
     await choosePassword(user, 'Another-pass-4', '');
-    await told('Password & Confirm Password is not allowed to empty');
+    await expectToast('Password & Confirm Password is not allowed to empty');
     await choosePassword(user, 'Another-pass-4', 'Another-pass-5');
-    await told('Password & Confirm Password should be same');
+    await expectToast('Password & Confirm Password should be same');
     expect(at.network.calls).toEqual([]);
     await choosePassword(user, 'Another-pass-4');
-    await told('The code is wrong or has expired');
+    await expectToast('The code is wrong or has expired');
   });
 
   test('says what it must have, and beside it why the server refused it', async () => {
@@ -48,7 +48,7 @@ describe('The new password', () => {
     expect(described()).toEqual(['At least 8 characters']);
     await choosePassword(user, 'Password1');
     const message = 'This password is too common. Choose another one.';
-    await told(message);
+    await expectToast(message);
     expect(described()).toEqual(['At least 8 characters', message]);
     expect(document.activeElement).toBe(field);
     await choosePassword(user, 'Another-pass-6');
@@ -63,10 +63,10 @@ describe('The new password', () => {
     await heading('New Password');
     at.network.next('resetPassword', 'answer lost');
     await choosePassword(user, 'Another-pass-7');
-    await told('It may have arrived all the same: no answer came.');
+    await expectToast('It may have arrived all the same: no answer came.');
     at.network.next('resetPassword', answerOf(400, { message: 'The code is wrong or has expired' }));
     await press('Save');
-    await told(
+    await expectToast(
       'The code is wrong or has expired. An earlier try got no answer and may be saved: try to log in with its password.',
     );
     expect(await logsInWith(at, 'Another-pass-7')).toBe(true);
@@ -96,7 +96,7 @@ describe('Set New Password', () => {
     expect(path()).toBe(`/generate-password/${at.visitor.company.id}`);
     await choosePassword(user, 'Given-pass-1');
     await heading('Login');
-    await told('Password changed successfully');
+    await expectToast('Password changed successfully');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(token);
     expect(await logsInWith(at, 'Given-pass-1')).toBe(true);
   });
@@ -107,10 +107,10 @@ describe('Set New Password', () => {
     await heading('Set New Password');
     at.network.next('setPassword', 'answer lost');
     await choosePassword(user, 'Given-pass-3');
-    await told('Server Error. It may have arrived all the same: no answer came.');
+    await expectToast('Server Error. It may have arrived all the same: no answer came.');
     await press('Save');
     await heading('Login');
-    await told('Password changed successfully');
+    await expectToast('Password changed successfully');
   });
 
   test('says what to do after a reload, and passes on what the server says of a used link', async () => {
@@ -118,6 +118,6 @@ describe('Set New Password', () => {
     await heading('Set New Password');
     expect(screen.getByText(/Please open the link once more/)).toBeTruthy();
     await choosePassword(user, 'Given-pass-2');
-    await told('This link is not valid any more. Please ask us for a new one.');
+    await expectToast('This link is not valid any more. Please ask us for a new one.');
   });
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import {
   type CardLibrary,
   declined,
@@ -76,7 +76,7 @@ describe('The payment screen', () => {
     'with %o in its address: URL Tampered',
     async (change) => {
       const portal = await openPayment(at, change);
-      await told('URL Tampered');
+      await expectToast('URL Tampered');
       await waitFor(() => expect(portal.path()).toBe('/events/list'));
       for (const call of ['eventDetails', 'planDetails', 'purchasePlan'] as const)
         expect(at.network.calls).not.toContain(call);

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture, VISA } from '../../../tests/support/payment-fixture.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
@@ -53,7 +53,7 @@ test('Saved cards are listed on the account with brand, last four digits and exp
 
   await user.click(list.getByRole('button', { name: 'Remove Visa ending 4242' }));
   await user.dblClick((await question()).getByRole('button', { name: 'Remove' }));
-  await told('Card removed successfully');
+  await expectToast('Card removed successfully');
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   expect(document.activeElement?.textContent).toBe('Saved cards');
   expect(await stored()).toEqual(['4444']);
@@ -76,12 +76,12 @@ test('One that was removed elsewhere meanwhile counts as removed; a refusal is t
   at.network.next('removeSavedCard', answerOf(404, { message: 'This card was not found.' }));
   await user.click(list.getByRole('button', { name: 'Remove Visa ending 4242' }));
   await user.click((await question()).getByRole('button', { name: 'Remove' }));
-  await told('Card removed successfully');
+  await expectToast('Card removed successfully');
 
   at.network.next('removeSavedCard', answerOf(502, {}));
   await user.click(list.getByRole('button', { name: 'Remove Mastercard ending 4444' }));
   await user.click((await question()).getByRole('button', { name: 'Remove' }));
-  await told('Failed to remove card');
+  await expectToast('Failed to remove card');
   expect((await question()).getByRole('button', { name: 'Remove' })).toBeTruthy();
   expect(await stored()).toContain('4444');
 });

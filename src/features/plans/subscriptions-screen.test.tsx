@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { companies, plans } from '../../../server/infra/db/schema.ts';
 import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
 import { offerPlans } from '../../../tests/support/api-items.ts';
-import { signIn, told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, signIn } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
   closePortal,
@@ -91,7 +91,7 @@ describe('The subscriptions', () => {
     await openPortal('/subscriptions?tab=security');
     expect(await screen.findByText('The plans could not be loaded.')).toBeTruthy();
     mend();
-    await told('Server Error');
+    await expectToast('Server Error');
     network.next('listPlans', listed({ description: 'Yard', product_type: 'security' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('Yard')).toBeTruthy();

@@ -8,7 +8,7 @@ import {
   shownIn,
   underReview,
 } from '../../../tests/support/at-the-registration.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
 
 const user = userEvent.setup();
@@ -35,7 +35,7 @@ describe('A company that signs up', () => {
     await openPortal('/register');
     await user.type(screen.getByLabelText('Company Name'), 'Fjord Films');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    await told('Company Email is not allowed to empty');
+    await expectToast('Company Email is not allowed to empty');
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(at.network.calls).toEqual([]);
   });
@@ -64,11 +64,11 @@ describe('A company that signs up', () => {
     await openForm();
     await signUp();
     await enter('12');
-    await told('OTP should be of 6 Digits');
+    await expectToast('OTP should be of 6 Digits');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Digit 3 of 6' }));
     const code = await mailedCode();
     await enter(code === '000000' ? '111111' : '000000');
-    await told('The code is wrong or has expired');
+    await expectToast('The code is wrong or has expired');
     expect(at.network.calls).not.toContain('register');
   });
 
@@ -76,10 +76,10 @@ describe('A company that signs up', () => {
     await openForm();
     await signUp();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
-    await told('OTP Resent Successfully');
+    await expectToast('OTP Resent Successfully');
     at.network.next('sendRegisterCode', answerOf(500, {}));
     await user.click(screen.getByRole('button', { name: 'Resend' }));
-    await told('Register OTP Resend failed');
+    await expectToast('Register OTP Resend failed');
     await enter(await mailedCode());
     await underReview();
   });

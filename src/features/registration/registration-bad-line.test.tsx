@@ -8,7 +8,7 @@ import {
   shownIn,
   underReview,
 } from '../../../tests/support/at-the-registration.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
 
 const user = userEvent.setup();
@@ -21,7 +21,7 @@ describe('On a bad line', () => {
     await fillSecrets();
     at.network.next('sendRegisterCode', answerOf(500, {}));
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    await told('Register OTP Send failed');
+    await expectToast('Register OTP Send failed');
     expect([shownIn('Email'), shownIn('Password')]).toEqual([email(), 'Secret-1']);
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeTruthy();
@@ -32,7 +32,7 @@ describe('On a bad line', () => {
     await signUp();
     at.network.next('register', 'no network');
     await enter(await mailedCode());
-    await told('Register failed');
+    await expectToast('Register failed');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await underReview();
     expect(at.network.calls).toEqual(['sendRegisterCode', 'verifyRegisterCode', 'register', 'register']);
@@ -43,7 +43,7 @@ describe('On a bad line', () => {
     await signUp();
     at.network.next('verifyRegisterCode', 'answer lost');
     await enter(await mailedCode());
-    await told('Register failed');
+    await expectToast('Register failed');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await underReview();
   });
@@ -53,7 +53,7 @@ describe('On a bad line', () => {
     await signUp();
     at.network.next('register', 'answer lost');
     await enter(await mailedCode());
-    await told('Register failed');
+    await expectToast('Register failed');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await underReview();
     expect(await at.appContext.mailbox(email())).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('On a bad line', () => {
       await user.type(screen.getByLabelText(label), 'short');
     }
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    await told('Password must have at least 8 characters');
+    await expectToast('Password must have at least 8 characters');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
     expect(at.network.calls).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('On a bad line', () => {
     await signUp();
     at.network.next('register', answerOf(422, { message: 'The document cannot be read' }));
     await enter(await mailedCode());
-    await told('The document cannot be read');
+    await expectToast('The document cannot be read');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Verify your e-mail' })).toBeNull());
     expect(within(screen.getByRole('main')).getByText('The document cannot be read')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));

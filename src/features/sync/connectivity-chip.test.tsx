@@ -19,7 +19,7 @@ async function save(id: string, label: string): Promise<void> {
   const draft = {
     id,
     companyId: COMPANY,
-    lane: 'event:1',
+    queueKey: 'event:1',
     call: 'sendEventInvitation' as const,
     fields,
     label,
@@ -28,7 +28,7 @@ async function save(id: string, label: string): Promise<void> {
   news.publish({ type: 'outbox:changed', companyId: COMPANY });
 }
 
-async function park(id: string, message: string): Promise<void> {
+async function markFailed(id: string, message: string): Promise<void> {
   await database.run('readwrite', async ({ entries }) => {
     const request = entries.index('id').get(id);
     request.onsuccess = () =>
@@ -96,7 +96,7 @@ test('says in words how the connection is, by what requests told', () => {
 test('lists what waits with its state and the words of the server, and discards one after asking', async () => {
   await save('ada', 'Invite Ada');
   await save('bo', 'Invite Bo');
-  await park('bo', 'bo@example.com is already invited');
+  await markFailed('bo', 'bo@example.com is already invited');
   await screen.findByRole('button', {
     name: 'Connection: Online. 1 change is waiting, 1 to be looked at',
   });
@@ -125,7 +125,7 @@ test('opens the form of what waits, and makes way for it', async () => {
 
 test('of many shows those that need somebody first, and how many more there are', async () => {
   for (let n = 1; n <= 15; n += 1) await save(`p${n}`, `Invite ${n}`);
-  await park('p14', 'No');
+  await markFailed('p14', 'No');
   await screen.findByText('and 3 more in the outbox');
   await waitFor(() => {
     const [first, second] = screen.getAllByRole('listitem', { hidden: true });
@@ -140,7 +140,7 @@ test('a delivered sheet of which somebody was refused is told, named and stays u
     companyId: COMPANY,
     id: 'sheet',
     call: 'bulkSendEventInvitations',
-    lane: 'event:1:sheet',
+    queueKey: 'event:1:sheet',
   } as const;
   const result = {
     ...sheet,

@@ -29,8 +29,8 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   useSettledNews(companyId, () => void navigate({ to: '/outbox' }));
 
   const { icon, label } = connectionWords[state];
-  const parked = waiting.filter((entry) => entry.state === 'parked').length;
-  const needsAttention = parked + reports.length + (erased?.count ?? 0);
+  const failed = waiting.filter((entry) => entry.state === 'failed').length;
+  const needsAttention = failed + reports.length + (erased?.count ?? 0);
   const count = waiting.length + reports.length + (erased?.count ?? 0);
   const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (
@@ -41,7 +41,7 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}
-        aria-label={`Connection: ${label}. ${countWords(waiting.length - parked, needsAttention)}`}
+        aria-label={`Connection: ${label}. ${countWords(waiting.length - failed, needsAttention)}`}
       >
         <Icon aria-hidden="true" />
         <span className={styles.label}>{label}</span>

@@ -31,7 +31,7 @@ async function discardAda(mishap: 'no network' | 'answer lost') {
   await submitQueued({
     companyId: at.visitor.company.id,
     call: 'sendEventInvitation',
-    lane: `event:${eventId}`,
+    queueKey: `event:${eventId}`,
     label: 'Invite Ada',
     request: { event_id: eventId, name: 'Ada', email: 'ada@guests.test' },
   });
@@ -67,7 +67,7 @@ test('Of a cancellation whose answer was lost it is not said that it was not sen
   await submitQueued({
     companyId: at.visitor.company.id,
     call: 'cancelEventInvitation',
-    lane: `event:${eventId}`,
+    queueKey: `event:${eventId}`,
     label: 'Cancel Ada',
     request: { invitation_id: data?._id ?? '' },
   });
@@ -100,7 +100,7 @@ test('Of a list of people nothing is promised that only its key could tell', asy
   await submitQueued({
     companyId: at.visitor.company.id,
     call: 'bulkSendEventInvitations',
-    lane: `event:${eventId}:sheet`,
+    queueKey: `event:${eventId}:sheet`,
     label: 'Invite 2 people',
     request: { event_id: eventId },
     people: ['ada@guests.test', 'bo@guests.test'],

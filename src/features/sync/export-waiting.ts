@@ -2,24 +2,24 @@
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { shownRequest } from './waiting-messages.ts';
 
-const states = { pending: 'waiting', sending: 'waiting', parked: 'not accepted' } as const;
+const states = { pending: 'waiting', sending: 'waiting', failed: 'not accepted' } as const;
 
 /**
  * The text of the file: JSON, readable, without any camera's password. A file that waits is named only; it can
  * be downloaded by itself.
- * @param placeOf the name of the event or location of a lane
+ * @param placeOf the name of the event or location of a queue
  */
 export function exportOf(
   waiting: readonly WaitingEntry[],
-  placeOf: (lane: string) => string,
+  placeOf: (queueKey: string) => string,
   now: number,
 ): string {
   const unsent = waiting.map((entry) => {
-    const { label, lane, state, attempts, enqueuedAt, message, request, fileName, people, about } = entry;
+    const { label, queueKey, state, attempts, enqueuedAt, message, request, fileName, people, about } = entry;
     return {
       what: label,
       about,
-      where: placeOf(lane),
+      where: placeOf(queueKey),
       // An entry of a newer build does not tell.
       since: enqueuedAt > 0 ? new Date(enqueuedAt).toISOString() : undefined,
       state: entry.isUncertain ? 'may have arrived' : states[state],

@@ -9,7 +9,7 @@ import { openReports } from '../../../common/outbox/reports.ts';
 import { putResult } from '../../../common/outbox/results.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
@@ -36,7 +36,7 @@ async function inviteOffline(...names: string[]): Promise<() => void> {
     const saved = await submitQueued({
       companyId: at.visitor.company.id,
       call: 'sendEventInvitation',
-      lane: `event:${eventId}`,
+      queueKey: `event:${eventId}`,
       label: `Invite ${name}`,
       request: { event_id: eventId, name, email },
     });
@@ -87,7 +87,7 @@ test('28: Send now sends everything, and leaves then', async () => {
   const { press, path } = await logOut();
   back();
   await press('Send now');
-  await told('Logged out successfully');
+  await expectToast('Logged out successfully');
   await waitFor(() => expect(path()).toBe('/login'));
   expect([await mails('dora'), await mails('eli')]).toEqual([1, 1]);
   expect(await unsent()).toEqual([]);
@@ -122,7 +122,7 @@ test('28: Discard throws away exactly these', async () => {
   await inviteOffline('Fay', 'Gus', 'Hal');
   const { press, path } = await logOut();
   await press('Discard 3');
-  await told('Logged out successfully');
+  await expectToast('Logged out successfully');
   await waitFor(() => expect(path()).toBe('/login'));
   expect(await unsent()).toEqual([]);
   expect(await mails('fay')).toBe(0);
@@ -179,7 +179,7 @@ test('What was refused is counted as that', async () => {
   const draft = {
     companyId: at.visitor.company.id,
     call: 'sendEventInvitation',
-    lane: `event:${eventId}`,
+    queueKey: `event:${eventId}`,
     label: 'Invite Joe',
     request: { event_id: eventId, name: 'Joe', email: 'joe@guests.test' },
   } as const;
@@ -188,7 +188,7 @@ test('What was refused is counted as that', async () => {
   back();
   at.network.next('sendEventInvitation', answerOf(422, { message: 'No more users in this plan' }));
   drainNow();
-  await waitFor(async () => expect(await unsent()).toMatchObject([{ state: 'parked' }]));
+  await waitFor(async () => expect(await unsent()).toMatchObject([{ state: 'failed' }]));
   await openPortal('/account');
   await screen.findByRole('button', { name: /^Connection: / });
   await user.click(screen.getByText('Log Out'));
@@ -201,7 +201,7 @@ test('Whom a delivered list left out is asked about, and kept for the next log-i
   const refused = [{ row: 2, name: 'Ken', email: 'ken@guests.test', message: 'Above the limit' }];
   await database.run('readwrite', (stores) =>
     putResult(stores, {
-      ...{ companyId, id: 'sheet-1', call: 'bulkSendEventInvitations', lane: `event:${eventId}:sheet` },
+      ...{ companyId, id: 'sheet-1', call: 'bulkSendEventInvitations', queueKey: `event:${eventId}:sheet` },
       ...{ label: 'Invite 3 people', serverId: null, message: '', data: null, finishedAt: Date.now() },
       ...{ people: 3, refused, told: true },
     }),

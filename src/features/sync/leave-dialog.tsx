@@ -75,7 +75,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
     if (isWished) void leave();
   }, [isWished]);
 
-  const sendable = waiting.filter(({ state: of }) => of !== 'parked').length;
+  const sendable = waiting.filter(({ state: of }) => of !== 'failed').length;
   const isBusy = isSending && sendable > 0;
 
   const arrivable = waiting.filter(({ isUnanswered, dependsOn, id, call }) => {
@@ -177,5 +177,5 @@ function counted(count: number): string {
 }
 
 function isRefused({ state, call, isUnanswered, isUncertain }: WaitingEntry): boolean {
-  return state === 'parked' && call !== undefined && !isUnanswered && !isUncertain;
+  return state === 'failed' && call !== undefined && !isUnanswered && !isUncertain;
 }

@@ -37,5 +37,5 @@ export function OutboxGroup({ companyId, place, entries, editOf, onDiscard }: Ou
 }
 
 function needsSomebody({ state }: WaitingEntry): boolean {
-  return state === 'parked';
+  return state === 'failed';
 }

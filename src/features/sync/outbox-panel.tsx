@@ -80,7 +80,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
                   key={report.id}
                   companyId={companyId}
                   report={report}
-                  place={places.placeOf(report.lane)}
+                  place={places.placeOf(report.queueKey)}
                   onCorrect={correct}
                 />
               ))}
@@ -89,7 +89,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
                   key={entry.id}
                   companyId={companyId}
                   entry={entry}
-                  place={places.placeOf(entry.lane)}
+                  place={places.placeOf(entry.queueKey)}
                   onDiscard={ask}
                   onEdit={editOf(entry)}
                 />
@@ -98,7 +98,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
             {shown.length < waiting.length && (
               <p className={styles.more}>and {waiting.length - shown.length} more in the outbox</p>
             )}
-            {waiting.some((entry) => entry.state !== 'parked') && (
+            {waiting.some((entry) => entry.state !== 'failed') && (
               <Button variant="primary" fullWidth onPress={drainNow}>
                 Send now
               </Button>
@@ -120,6 +120,6 @@ export function OutboxPanel(props: OutboxPanelProps) {
 
 /** What needs somebody before what only needs time. */
 function firstToShow(waiting: readonly WaitingEntry[]): WaitingEntry[] {
-  const isParked = ({ state }: WaitingEntry) => state === 'parked';
-  return [...waiting.filter(isParked), ...waiting.filter((entry) => !isParked(entry))].slice(0, SHOWN);
+  const isFailed = ({ state }: WaitingEntry) => state === 'failed';
+  return [...waiting.filter(isFailed), ...waiting.filter((entry) => !isFailed(entry))].slice(0, SHOWN);
 }

@@ -3,8 +3,8 @@ import type { WaitingEntry } from '../../offline/use-waiting.ts';
 
 /** What the routes know of the events and locations that waiting changes belong to. */
 export interface OutboxPlaces {
-  /** The name of a lane's event or location, as far as this device knows it. */
-  readonly placeOf: (lane: string) => string;
+  /** The name of a queue's event or location, as far as this device knows it. */
+  readonly placeOf: (queueKey: string) => string;
   /** Opens an entry's form again; `undefined` for what has none. */
   readonly editOf: (entry: WaitingEntry) => (() => void) | undefined;
   /** Opens the refused rows of a delivered sheet, to correct and send them. */

@@ -94,7 +94,7 @@ function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
 
 /** A reason to wait, something to look at, or the server's no. */
 function toneOf({ state, call, isUncertain }: WaitingEntry) {
-  if (state !== 'parked') return 'patient';
+  if (state !== 'failed') return 'patient';
   return isUncertain || call === undefined ? 'look' : 'refused';
 }
 
@@ -107,7 +107,7 @@ function StateBadge({ entry: { state, call, isUncertain } }: Pick<OutboxRowProps
       </Badge>
     );
   }
-  if (state === 'parked') {
+  if (state === 'failed') {
     return (
       <Badge tone="danger" icon={<CircleAlert size={14} aria-hidden />}>
         Not accepted

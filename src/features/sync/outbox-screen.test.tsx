@@ -9,7 +9,7 @@ import { ENTRY_VERSION } from '../../../common/outbox/entry.ts';
 import { writeSession } from '../../../common/outbox/records.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { told } from '../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { erased } from '../../offline/eviction-sentinel.ts';
@@ -33,7 +33,7 @@ async function inviteOffline(eventId: string, name: string, email = `${name.toLo
     id: crypto.randomUUID(),
     companyId: at.visitor.company.id,
     call: 'sendEventInvitation' as const,
-    lane: `event:${eventId}`,
+    queueKey: `event:${eventId}`,
     label: `Invite ${name}`,
     fields: { event_id: eventId, name, email },
   };
@@ -121,7 +121,7 @@ test('21: what the server refused stands there with its words, and is corrected 
   await user.clear(email);
   await user.type(email, 'dia@guests.test');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await told('Inviation Sent Successfully');
+  await expectToast('Inviation Sent Successfully');
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
 });
 
@@ -172,7 +172,14 @@ test('Is taken along as a file', async () => {
 test('45: an entry of a newer version asks for the update and can only be discarded', async () => {
   const companyId = at.visitor.company.id;
   await database.run('readwrite', async ({ entries }) => {
-    entries.add({ v: ENTRY_VERSION + 1, companyId, seq: 900, id: 'new', lane: 'event:9', label: 'Seat Ada' });
+    entries.add({
+      v: ENTRY_VERSION + 1,
+      companyId,
+      seq: 900,
+      id: 'new',
+      queueKey: 'event:9',
+      label: 'Seat Ada',
+    });
   });
   news.publish({ type: 'outbox:changed', companyId });
   await openOutbox();

@@ -1,6 +1,6 @@
 import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
-import { itemLaneOf } from '../../../common/outbox/lane.ts';
+import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
@@ -35,7 +35,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
   const { state } = useConnectivity();
   const erased = useObservable(erasedByBrowser);
   const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
-  const isAnythingDue = waiting.some((entry) => entry.state !== 'parked');
+  const isAnythingDue = waiting.some((entry) => entry.state !== 'failed');
 
   function download() {
     const text = exportOf(waiting, placeOf, Date.now());
@@ -89,7 +89,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
                   key={report.id}
                   companyId={companyId}
                   report={report}
-                  place={placeOf(report.lane)}
+                  place={placeOf(report.queueKey)}
                   onCorrect={correct}
                 />
               ))}
@@ -118,11 +118,11 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
   );
 }
 
-/** In the order in which the first of each was saved. A sheet has a lane of its own below its item's. */
+/** In the order in which the first of each was saved. A sheet has a queue of its own below its item's. */
 function byItem(waiting: readonly WaitingEntry[]): [item: string, entries: WaitingEntry[]][] {
   const items = new Map<string, WaitingEntry[]>();
   for (const entry of waiting) {
-    const item = itemLaneOf(entry.lane);
+    const item = itemQueueKeyOf(entry.queueKey);
     const known = items.get(item);
     if (known) known.push(entry);
     else items.set(item, [entry]);

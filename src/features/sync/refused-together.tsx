@@ -19,7 +19,7 @@ export function RefusedTogether({ companyId, place, entries }: RefusedTogetherPr
   const [isAsking, setIsAsking] = useState(false);
   // What may have arrived is looked at one by one.
   const refused = entries.filter(
-    ({ state, call, isUncertain }) => state === 'parked' && call !== undefined && !isUncertain,
+    ({ state, call, isUncertain }) => state === 'failed' && call !== undefined && !isUncertain,
   );
   const ids = refused.map(({ id }) => id);
   if (ids.length < 2) return null;

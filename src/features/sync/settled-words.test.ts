@@ -4,7 +4,7 @@ import { settledToasts } from './settled-messages.ts';
 
 const settled = (change: Partial<Report>): Report => ({
   id: crypto.randomUUID(),
-  lane: 'event:1',
+  queueKey: 'event:1',
   call: 'sendEventInvitation',
   label: 'Invite Ada',
   outcome: 'accepted',

@@ -50,7 +50,7 @@ async function upload(id: string = crypto.randomUUID()) {
     id,
     companyId: at.visitor.company.id,
     call: 'bulkSendEventInvitations',
-    lane: `event:${eventId}:sheet`,
+    queueKey: `event:${eventId}:sheet`,
     label: 'Invite 2 people',
     request: { event_id: eventId },
     people: ['ada@guests.test', 'bo@guests.test'],

@@ -31,7 +31,7 @@ export function shownRequest(request: WaitingEntry['request']): Readonly<Record<
 
 /** Whether it has waited so long, or was tried so often, that somebody should look at it. */
 export function isStuck({ state, attempts, enqueuedAt }: WaitingEntry, now: number): boolean {
-  if (state === 'parked') return false;
+  if (state === 'failed') return false;
   const waitedMs = enqueuedAt > 0 ? now - enqueuedAt : 0;
   return waitedMs >= (attempts >= STUCK_AFTER_TRIES ? TRIED_FOR_MS : STUCK_AFTER_MS);
 }

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 function waiting(change: Partial<WaitingEntry> = {}): WaitingEntry {
   return {
     id: 'i1',
-    lane: 'event:1',
+    queueKey: 'event:1',
     call: 'sendEventInvitation',
     request: { event_id: '1', name: 'Ada', email: 'ada@guests.test' },
     label: 'Invite Ada',
@@ -23,7 +23,7 @@ function waiting(change: Partial<WaitingEntry> = {}): WaitingEntry {
 }
 const camera = waiting({
   call: 'addCamera',
-  lane: 'location:7',
+  queueKey: 'location:7',
   label: 'Add camera Gate',
   request: { location_id: '7', name: 'Gate', url: 'rtsp://root:hunter2@10.0.0.9:554/live' },
 });
@@ -35,7 +35,7 @@ test.each([
   ['fifty tries', { attempts: 50 }, SAVED + HOUR, true],
   ['forty-nine', { attempts: 49 }, SAVED + HOUR, false],
   ['a clock that was set back', {}, SAVED - 48 * HOUR, false],
-  ['what was refused: that needs other words', { state: 'parked', attempts: 99 }, SAVED, false],
+  ['what was refused: that needs other words', { state: 'failed', attempts: 99 }, SAVED, false],
 ] as const)('stuck or not: %s', (_why, change, now, expected) => {
   expect(isStuck(waiting(change), now)).toBe(expected);
 });
@@ -58,7 +58,7 @@ test('a cancellation is told by the e-mail of whom it concerns', () => {
 });
 
 test('the export holds everything a person would enter again, and no password', () => {
-  const refused = waiting({ state: 'parked', attempts: 1, message: 'ada@guests.test is already invited' });
+  const refused = waiting({ state: 'failed', attempts: 1, message: 'ada@guests.test is already invited' });
   const text = exportOf([refused, camera], () => 'Gala', SAVED);
   expect(JSON.parse(text)).toEqual({
     savedAt: '2026-03-01T18:05:00.000Z',

@@ -2,7 +2,7 @@ import { hashKey, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
-import { itemOfLane, laneOf } from '../../../common/outbox/lane.ts';
+import { itemOfQueueKey, queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import type { DetailsSearch } from '../../entities/items/item-addresses.ts';
 import type { Item, ItemKindOf } from '../../entities/items/item-kind.ts';
 import { itemQueries, listedItem } from '../../entities/items/queries.ts';
@@ -30,7 +30,7 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
     // A name that is missing is no reason for a spinner or a toast.
     meta: { quiet: true },
   });
-  const ids = [...new Set([...waiting, ...reports].map(({ lane }) => itemOfLane(lane)))];
+  const ids = [...new Set([...waiting, ...reports].map(({ queueKey }) => itemOfQueueKey(queueKey)))];
   const unlisted = ids.filter((id) => !listedItem(items, id));
   const { data: opened } = useQuery({
     queryKey: [companyId, 'names-on-device', kind.plural, unlisted],
@@ -41,26 +41,26 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
   });
   const nameOf = (id: string) => listedItem(items, id)?.name ?? opened?.[id];
   const names = JSON.stringify(
-    Object.fromEntries(ids.map((id) => [laneOf({ kind: kind.entity, id }), nameOf(id)])),
+    Object.fromEntries(ids.map((id) => [queueKeyOf({ kind: kind.entity, id }), nameOf(id)])),
   );
   // While it is known: deleted elsewhere, it is on no list any more.
   useEffect(() => {
     if (names !== '{}') notePlaceNames(companyId, JSON.parse(names));
   }, [companyId, names]);
   return {
-    correct({ id, lane }) {
+    correct({ id, queueKey }) {
       const search = { dialog: 'correct', row: id } satisfies DetailsSearch;
-      void navigate({ to: kind.paths.details, params: { _id: itemOfLane(lane) }, search });
+      void navigate({ to: kind.paths.details, params: { _id: itemOfQueueKey(queueKey) }, search });
     },
-    placeOf(lane) {
-      return nameOf(itemOfLane(lane)) ?? itemKinds[kind.entity].unnamed;
+    placeOf(queueKey) {
+      return nameOf(itemOfQueueKey(queueKey)) ?? itemKinds[kind.entity].unnamed;
     },
-    editOf({ id, lane, call, status }) {
+    editOf({ id, queueKey, call, status }) {
       const form = call && forms[call];
       // Its event or location is gone: there is no screen any more that has the form.
-      const isHomeless = status === 404 && listedItem(items, itemOfLane(lane)) === undefined;
+      const isHomeless = status === 404 && listedItem(items, itemOfQueueKey(queueKey)) === undefined;
       if (!form || isHomeless || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
-      const place = { params: { _id: itemOfLane(lane) }, search: { ...form, row: id } };
+      const place = { params: { _id: itemOfQueueKey(queueKey) }, search: { ...form, row: id } };
       return () => void navigate({ to: kind.paths.details, ...place });
     },
   };
@@ -74,7 +74,7 @@ async function namesOnDevice<T extends Item>(kind: ItemKindOf<T>, companyId: str
   const before = await keptPlaceNames(companyId);
   const named = ids.map(async (id) => {
     const item = await persisted.retrieveQuery<T>(hashKey(itemQueries.detailKey(kind, companyId, id)));
-    const name = item?.name ?? before[laneOf({ kind: kind.entity, id })];
+    const name = item?.name ?? before[queueKeyOf({ kind: kind.entity, id })];
     return name === undefined ? [] : [[id, name] as const];
   });
   return Object.fromEntries((await Promise.all(named)).flat());

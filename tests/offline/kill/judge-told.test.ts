@@ -9,7 +9,7 @@ describe('an outcome that nobody was told', () => {
   test('is counted once what was called saved has ended', () => {
     expect(untold({})).toHaveLength(1);
     expect(untold({ told: new Set(['i1']) })).toEqual([]);
-    expect(untold({ remainders: [{ ...waiting, state: 'parked', message: 'No' }] })).toHaveLength(1);
+    expect(untold({ remainders: [{ ...waiting, state: 'failed', message: 'No' }] })).toHaveLength(1);
   });
 
   test('is none while it waits, nor when the form told it itself', () => {

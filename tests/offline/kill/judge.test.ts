@@ -12,10 +12,10 @@ test('a delivered promise is fine', () => {
   expect(counts({})).toEqual([1, 0, 0, 0, 0]);
 });
 
-test('a promise that is nowhere is lost, unless it is parked with a reason', () => {
+test('a promise that is nowhere is lost, unless it is failed with a reason', () => {
   expect(counts({ effects: [], mails: new Map() })).toEqual([1, 1, 0, 0, 0]);
-  const parked = { ...waiting, state: 'parked', message: 'No' };
-  expect(counts({ effects: [], mails: new Map(), remainders: [parked] })).toEqual([1, 0, 0, 0, 0]);
+  const failed = { ...waiting, state: 'failed', message: 'No' };
+  expect(counts({ effects: [], mails: new Map(), remainders: [failed] })).toEqual([1, 0, 0, 0, 0]);
 });
 
 test('what was cancelled before it left must never leave', () => {
@@ -37,7 +37,7 @@ test('nothing was promised to somebody whose tablet died first', () => {
 test('two rows, two mails, or "already invited" are the same invitation twice', () => {
   expect(counts({ effects: [row, { ...row, isCancelled: true }] })).toEqual([1, 0, 1, 0, 0]);
   expect(counts({ mails: new Map([['ada@kill.test', 2]]) })).toEqual([1, 0, 1, 0, 0]);
-  const twice = { ...waiting, state: 'parked', message: 'ada@kill.test is already invited to this event.' };
+  const twice = { ...waiting, state: 'failed', message: 'ada@kill.test is already invited to this event.' };
   expect(counts({ remainders: [twice] })).toEqual([1, 0, 1, 0, 0]);
 });
 
@@ -61,16 +61,16 @@ test('a tablet whose page does not come up is stuck', () => {
   expect(counts({ blank: ['t0 start 3, offline'] })).toEqual([1, 0, 0, 0, 1]);
 });
 
-test('a parked cancellation has lost its invitation', () => {
-  const orphan = { ...waiting, id: 'c1', call: 'cancelEventInvitation', state: 'parked' };
+test('a failed cancellation has lost its invitation', () => {
+  const orphan = { ...waiting, id: 'c1', call: 'cancelEventInvitation', state: 'failed' };
   expect(counts({ cancels: [cancel], remainders: [orphan] })).toEqual([1, 0, 0, 0, 1]);
 });
 
-test('what still waits after a clean drain is stuck, except behind a parked parent', () => {
+test('what still waits after a clean drain is stuck, except behind a failed parent', () => {
   expect(counts({ remainders: [waiting] })).toEqual([1, 0, 0, 0, 1]);
-  const parked = { ...waiting, state: 'parked', message: 'No' };
+  const failed = { ...waiting, state: 'failed', message: 'No' };
   const behind = { ...waiting, id: 'c1', dependsOn: 'i1' };
-  expect(counts({ cancels: [cancel], effects: [], remainders: [parked, behind] })).toEqual([1, 0, 0, 0, 0]);
+  expect(counts({ cancels: [cancel], effects: [], remainders: [failed, behind] })).toEqual([1, 0, 0, 0, 0]);
 });
 
 describe('An edited invitation', () => {
@@ -120,10 +120,10 @@ describe('An edited invitation', () => {
     expect(counts({ ...change, acknowledgedAt, firstSent: first(11_000) })).toEqual([2, 0, 1, 0, 0]);
   });
 
-  test('may be parked with a reason, and cancelled', () => {
+  test('may be failed with a reason, and cancelled', () => {
     const acknowledged = said('refused');
-    const parked = { ...waiting, state: 'parked', message: 'No' };
-    expect(counts({ edits: [edit], acknowledged, effects: [], remainders: [parked] })).toEqual([
+    const failed = { ...waiting, state: 'failed', message: 'No' };
+    expect(counts({ edits: [edit], acknowledged, effects: [], remainders: [failed] })).toEqual([
       1, 0, 0, 0, 0,
     ]);
     const cancelled = said('saved').set('c1', 'saved');

@@ -1,5 +1,5 @@
 /**
- * What was promised against what the server holds: `acknowledged = sent, parked with a reason, or taken back`.
+ * What was promised against what the server holds: `acknowledged = sent, failed with a reason, or taken back`.
  * Pure, so that the judge itself can be tested.
  */
 import { callOf } from '../../../common/contract/calls.ts';
@@ -70,7 +70,7 @@ export function judge(evidence: Evidence): Judgement {
   lost.push(...ofSheets.lost);
   doubled.push(...ofSheets.doubled);
   foreign.push(...ofSheets.foreign);
-  const waiting = new Set(remainders.filter(({ state }) => state !== 'parked').map(({ id }) => id));
+  const waiting = new Set(remainders.filter(({ state }) => state !== 'failed').map(({ id }) => id));
   const untold = untoldOf({ ...evidence, waiting });
   const stuck = [
     ...evidence.blank.map((start) => `${start}: no page`),
@@ -105,8 +105,8 @@ function lostOf({ invite, edits, cancels, own, left }: OneInvitation, { acknowle
   if (promised.length > 0 && alive.length > 0 && !isWaitingToBeCancelled)
     lost.push(`${invite.id}: cancelled, yet invited`);
   const isPromised = [invite, ...edits].some(({ id }) => PROMISES.includes(acknowledged.get(id)));
-  const isParked = left.get(invite.id)?.state === 'parked';
-  if (isPromised && cancels.length === 0 && alive.length === 0 && !isParked)
+  const isFailed = left.get(invite.id)?.state === 'failed';
+  if (isPromised && cancels.length === 0 && alive.length === 0 && !isFailed)
     lost.push(`${invite.id}: ${acknowledged.get(invite.id)}, yet nowhere`);
   return lost;
 }
@@ -133,20 +133,20 @@ function doubledOf({ invite, edits, cancels, own, left }: OneInvitation, evidenc
 
 /** No address is ordered twice: "already invited" can only mean the same order, arrived twice. */
 function isDoubleRefusal(remainder: Remainder | undefined): boolean {
-  return remainder?.state === 'parked' && remainder.message.includes('already invited');
+  return remainder?.state === 'failed' && remainder.message.includes('already invited');
 }
 
 /**
- * Parked entries wait for a person; a cancellation behind a parked invitation waits with it. The server refuses no
- * cancellation here: a parked one has lost what it belongs to, unless a gateway refused it twice.
+ * Failed entries wait for a person; a cancellation behind a failed invitation waits with it. The server refuses no
+ * cancellation here: a failed one has lost what it belongs to, unless a gateway refused it twice.
  */
 function isStuck(
   { call, state, dependsOn, message }: Remainder,
   left: ReadonlyMap<string, Remainder>,
 ): boolean {
-  if (state === 'parked')
+  if (state === 'failed')
     return call === 'cancelEventInvitation' && message !== callOf('cancelEventInvitation').fallback;
-  return dependsOn === null || left.get(dependsOn)?.state !== 'parked';
+  return dependsOn === null || left.get(dependsOn)?.state !== 'failed';
 }
 
 function groupBy<T>(from: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {

@@ -6,7 +6,7 @@ import { type Clock, type Random, systemClock } from '../../../common/lib/clock.
 import { type Database, outboxDatabase } from '../../../common/outbox/database.ts';
 import { type Drained, drain, type Host, type Locks, type News } from '../../../common/outbox/drain.ts';
 import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
-import { type Entry, isSealed } from '../../../common/outbox/entry.ts';
+import { type Entry, isUnsupported } from '../../../common/outbox/entry.ts';
 import { clearSession, writeSession } from '../../../common/outbox/records.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { Ledger } from './ledger.ts';
@@ -165,7 +165,7 @@ export class Device {
     const draft: Draft = {
       id: `cancel-${invitations}`,
       companyId: COMPANY,
-      lane: 'event:1',
+      queueKey: 'event:1',
       call: 'cancelEventInvitation',
       fields: { invitation_id: 'invitationId' in target ? target.invitationId : '' },
       label: 'Cancel somebody',
@@ -178,7 +178,7 @@ export class Device {
   /** What waits, as entries of this build. */
   async waiting(companyId = COMPANY): Promise<Entry[]> {
     const rows = await listRows(this.database, companyId);
-    return rows.filter((row): row is Entry => !isSealed(row));
+    return rows.filter((row): row is Entry => !isUnsupported(row));
   }
 }
 
@@ -191,13 +191,13 @@ export async function signedInDevice(): Promise<Device> {
 
 export function invitation(email: string, change: Partial<Draft> = {}): Draft {
   invitations += 1;
-  const lane = change.lane ?? 'event:1';
+  const queueKey = change.queueKey ?? 'event:1';
   return {
     id: `invite-${invitations}`,
     companyId: COMPANY,
-    lane,
+    queueKey,
     call: 'sendEventInvitation',
-    fields: { event_id: lane.replace('event:', ''), name: email, email },
+    fields: { event_id: queueKey.replace('event:', ''), name: email, email },
     label: `Invite ${email}`,
     ...change,
   };

@@ -81,5 +81,5 @@ export async function atForeignApi() {
   return { device, api, send };
 }
 
-/** What is parked for a person to look at. */
-export const toBeLookedAt = { state: 'parked', lastError: { kind: 'uncertain' } };
+/** What is failed for a person to look at. */
+export const toBeLookedAt = { state: 'failed', lastError: { kind: 'uncertain' } };

@@ -11,7 +11,7 @@ import {
   rows,
   sheet,
 } from '../../../../tests/support/at-the-bulk-dialog.ts';
-import { told } from '../../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../../tests/support/at-the-screen.ts';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { readTable } from '../../../../tests/support/sheets.ts';
@@ -51,7 +51,7 @@ const MIXED: [string, string][] = [
 test('A sheet is wanted', async () => {
   const { upload, dialog } = await openBulk();
   await upload();
-  await told('Excel file must be required');
+  await expectToast('Excel file must be required');
   expect(dialog.getByText('Excel file must be required')).toBeTruthy();
   expect(at.network.calls).not.toContain('bulkSendEventInvitations');
 });
@@ -91,7 +91,7 @@ describe('A mixed sheet', () => {
     choose(sheet(...MIXED));
     await dialog.findByText('2 of 7 rows are ready to be sent.');
     await upload();
-    await told('Inviation Sent Successfully');
+    await expectToast('Inviation Sent Successfully');
     expect(await screen.findByText('2 of 7 people were invited.')).toBeTruthy();
     expect(await invited()).toEqual(['Ánna', 'Cy', 'محمد']);
     expect(rows().at(0)).toBe('2Ánnaanna@guests.testInvited');
@@ -135,6 +135,6 @@ test('Cancel while it is being sent says that it goes on', async () => {
   await upload();
   await waitFor(() => expect(at.network.calls).toContain('bulkSendEventInvitations'));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await told('being sent already, and that goes on');
+  await expectToast('being sent already, and that goes on');
   answer('no network');
 });

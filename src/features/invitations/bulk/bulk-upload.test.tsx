@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, downloads, openBulkDialog, sheet } from '../../../../tests/support/at-the-bulk-dialog.ts';
-import { told } from '../../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
@@ -38,7 +38,7 @@ test('A sheet that was delivered later tells who was refused; corrected, the res
   await dialog.findByText('2 of 2 rows are ready to be sent.');
   const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
   await upload();
-  await told('Saved on this device. It will be sent when the connection allows.');
+  await expectToast('Saved on this device. It will be sent when the connection allows.');
   const rows = [
     { row: 2, email: 'di@guests.test', status: 'sent', message: '' },
     { row: 3, email: 'eve@guests.test', status: 'invalid', message: 'This address does not exist' },
@@ -46,7 +46,7 @@ test('A sheet that was delivered later tells who was refused; corrected, the res
   back();
   at.network.next('bulkSendEventInvitations', answerOf(200, { message: 'Sent', data: { rows } }));
   await act(async () => drainNow());
-  await told('Invite 2 people: 1 of 2 people were invited.');
+  await expectToast('Invite 2 people: 1 of 2 people were invited.');
   const [correct] = await screen.findAllByRole('button', { name: 'Correct and send the rest' });
   if (correct) await user.click(correct);
   const correction = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND THE REST' }));
@@ -73,7 +73,7 @@ describe('The upload', () => {
     choose(sheet(['Di', 'di@guests.test']));
     await dialog.findByText('1 of 1 rows are ready to be sent.');
     await upload();
-    await told('Inviation Sent Successfully');
+    await expectToast('Inviation Sent Successfully');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await invited()).toEqual(['Cy', 'Di']);
   });
@@ -85,7 +85,7 @@ describe('The upload', () => {
     await dialog.findByText('1 of 1 rows are ready to be sent.');
     const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
     await upload();
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await invited()).toEqual(['Cy', 'Ed']);
 
@@ -125,12 +125,12 @@ describe('The upload', () => {
     await dialog.findByText('1 of 1 rows are ready to be sent.');
     at.network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));
     await upload();
-    await told('This file is locked');
+    await expectToast('This file is locked');
     at.network.next('bulkSendEventInvitations', answerOf(413, {}));
     await upload();
-    await told('Send Bulk Invite Action Failed');
+    await expectToast('Send Bulk Invite Action Failed');
     await upload();
-    await told('Inviation Sent Successfully');
+    await expectToast('Inviation Sent Successfully');
   });
 
   test('of a sheet without a good row, or of what is no list, does not begin', async () => {
@@ -138,11 +138,11 @@ describe('The upload', () => {
     choose(sheet(['', 'nobody@guests.test']));
     await dialog.findByText('0 of 1 rows are ready to be sent.');
     await upload();
-    await told('No row of this file can be invited.');
+    await expectToast('No row of this file can be invited.');
     choose(new File(['%PDF-1.7'], 'people.pdf'));
     expect(await dialog.findByText(/^This is a PDF\. Save it as \.xlsx or \.csv/)).toBeTruthy();
     await upload();
-    await told(
+    await expectToast(
       'This is a PDF. Save it as .xlsx or .csv in the program the list was made with, or copy its rows and use “Paste a list”.',
     );
     expect(at.network.calls).not.toContain('bulkSendEventInvitations');

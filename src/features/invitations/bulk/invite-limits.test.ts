@@ -5,7 +5,7 @@ import { inviteLimits } from './invite-limits.ts';
 
 const entry = (entry: Partial<WaitingEntry> & Pick<WaitingEntry, 'id' | 'call'>): WaitingEntry =>
   ({
-    lane: 'event:1',
+    queueKey: 'event:1',
     state: 'pending',
     request: {},
     label: '',
@@ -44,7 +44,7 @@ test('Who waits to be invited, alone or in a sheet, is known and takes a place; 
     waiting: ['cy@guests.test', 'di@guests.test', 'ed@guests.test'],
     placesLeft: 1,
   });
-  expect(limitsWith(entry({ ...single, state: 'parked' }))).toMatchObject({ waiting: [], placesLeft: 4 });
+  expect(limitsWith(entry({ ...single, state: 'failed' }))).toMatchObject({ waiting: [], placesLeft: 4 });
 });
 
 test('Who is being cancelled may be invited again', () => {

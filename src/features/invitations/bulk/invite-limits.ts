@@ -15,7 +15,7 @@ export function inviteLimits(
   waiting: readonly WaitingEntry[],
   limit: number,
 ): InviteLimits {
-  const due = waiting.filter(({ state }) => state !== 'parked');
+  const due = waiting.filter(({ state }) => state !== 'failed');
   const cancelled = new Set(
     due.flatMap(({ call, request }) => (call === kind.remove ? (request.invitation_id ?? []) : [])),
   );

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
-import { told } from '../../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../../tests/support/at-the-screen.ts';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
@@ -69,7 +69,7 @@ describe('A list of another form', () => {
     await dialog.findByText('2 of 2 rows are ready to be sent.');
     expect(rows()[1]).toBe('2Bo Raybo.ray@guests.testReadyName taken from the e-mail');
     await upload();
-    await told('Inviation Sent Successfully');
+    await expectToast('Inviation Sent Successfully');
     expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
   });
 
@@ -82,7 +82,7 @@ describe('A list of another form', () => {
     await dialog.findByText('2 of 2 rows are ready to be sent.');
     expect(dialog.queryByText('The file is still being checked.')).toBeNull();
     await upload();
-    await told('Inviation Sent Successfully');
+    await expectToast('Inviation Sent Successfully');
     expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
   });
 
@@ -100,7 +100,7 @@ describe('A list of another form', () => {
     await dialog.findByText('1 of 1 rows are ready to be sent.');
     at.network.whenever('bulkSendEventInvitations', () => 'no network');
     await upload();
-    await told('Saved on this device. It will be sent when the connection allows.');
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.type(screen.getByRole('searchbox'), 'o’neil');
     const found = await screen.findByRole('list', { name: 'Found in what waits' });

@@ -1,6 +1,6 @@
 import { personRules } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
-import { laneOf } from '../../../../common/outbox/lane.ts';
+import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { RefusedRow } from '../../../../common/outbox/results.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import type { Report } from '../../../offline/tell-reports.ts';
@@ -26,7 +26,7 @@ interface Rows {
  */
 export async function sendRows({ companyId, target, rows, report: { id, round = 0 } }: Rows) {
   const { idField, calls } = itemKinds[target.kind];
-  const lane = laneOf(target);
+  const queueKey = queueKeyOf(target);
   let sent = 0;
   let saved = 0;
   let doubt: string | undefined;
@@ -38,7 +38,7 @@ export async function sendRows({ companyId, target, rows, report: { id, round = 
       // The same row again, after the page went away while it was being sent, is the same invitation.
       id: `${id}.${round}.${row.key}`,
       companyId,
-      lane,
+      queueKey,
       call: calls.invite,
       request: { ...person, [idField]: target.id },
       label: `Invite ${person.name}`,

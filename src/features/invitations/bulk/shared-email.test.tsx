@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, openBulkDialog } from '../../../../tests/support/at-the-bulk-dialog.ts';
-import { told } from '../../../../tests/support/at-the-screen.ts';
+import { expectToast } from '../../../../tests/support/at-the-screen.ts';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
@@ -34,7 +34,7 @@ test('Each of them is named, corrected and invited, also when the sheet had wait
   await dialog.findByText('1 of 3 rows are ready to be sent.');
   const restore = at.network.whenever('bulkSendEventInvitations', () => 'no network');
   await upload();
-  await told('Saved on this device. It will be sent when the connection allows.');
+  await expectToast('Saved on this device. It will be sent when the connection allows.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   restore();
   await act(() => drainNow());
@@ -51,6 +51,6 @@ test('Each of them is named, corrected and invited, also when the sheet had wait
     await user.type(field, `${name.toLowerCase()}@x.test`);
   }
   await user.click(rest.getByRole('button', { name: 'Send 2' }));
-  await told('2 people invited');
+  await expectToast('2 people invited');
   expect(await invited()).toEqual(['Ada', 'Bo', 'Cy', 'Eve']);
 });

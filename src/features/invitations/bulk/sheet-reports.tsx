@@ -5,14 +5,14 @@ import { Notice } from '../../../ui/notice.tsx';
 
 interface SheetReportsProps {
   companyId: string;
-  lane: string;
+  queueKey: string;
   /** Opens the refused rows of a delivered sheet. */
   onCorrect: (reportId: string) => void;
 }
 
 /** Delivered sheets of which somebody was refused, above the list that the others are on. */
-export function SheetReports({ companyId, lane, onCorrect }: SheetReportsProps) {
-  const reports = useOpenReports(companyId).filter((report) => report.lane.startsWith(`${lane}:`));
+export function SheetReports({ companyId, queueKey, onCorrect }: SheetReportsProps) {
+  const reports = useOpenReports(companyId).filter((report) => report.queueKey.startsWith(`${queueKey}:`));
   return reports.map(({ id, refused, people = refused.length }) => (
     <Notice
       key={id}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import type { SheetRow } from '../../../../common/outbox/entry.ts';
-import { sheetLaneOf } from '../../../../common/outbox/lane.ts';
+import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { api } from '../../../api/api.ts';
 import { submitQueued } from '../../../offline/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
@@ -35,7 +35,7 @@ export type Uploaded =
   | { readonly outcome: 'saved' };
 
 /**
- * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a lane of its own: it holds nobody's single invitation up.
+ * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a queue of its own: it holds nobody's single invitation up.
  */
 export async function uploadSheet({ id, companyId, target, file, people, rows }: Upload): Promise<Uploaded> {
   const { bulk } = targetContracts[target.kind];
@@ -49,7 +49,7 @@ export async function uploadSheet({ id, companyId, target, file, people, rows }:
     id,
     companyId,
     call: bulk.name,
-    lane: sheetLaneOf(target),
+    queueKey: sheetQueueKeyOf(target),
     label: `Invite ${peopleWords(people.length)}`,
     people,
     rows: rows.map(({ row, name, email }) => ({ row, name, email })),

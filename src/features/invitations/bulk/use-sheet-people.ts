@@ -9,15 +9,15 @@ interface SheetPerson extends Shown {
 }
 
 /** Everybody whom the waiting sheets of an event or a location will invite. */
-export function useSheetPeople(companyId: string, lane: string): readonly SheetPerson[] {
-  const waiting = useWaiting(companyId, lane);
+export function useSheetPeople(companyId: string, queueKey: string): readonly SheetPerson[] {
+  const waiting = useWaiting(companyId, queueKey);
   return useMemo(
     () =>
       waiting.flatMap(({ rows = [], fileName = '', state }) =>
         rows.map(({ name, email }) => ({
           name,
           detail: email,
-          where: `In ${fileName}, ${state === 'parked' ? 'not sent' : 'waiting to be sent'}`,
+          where: `In ${fileName}, ${state === 'failed' ? 'not sent' : 'waiting to be sent'}`,
         })),
       ),
     [waiting],

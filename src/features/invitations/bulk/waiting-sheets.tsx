@@ -23,8 +23,8 @@ const sheets = {
 };
 
 /** Sheets of people that wait on this device, above the list that their people will be on. */
-export function WaitingSheets({ companyId, lane }: { companyId: string; lane: string }) {
-  const waiting = useWaiting(companyId, lane);
+export function WaitingSheets({ companyId, queueKey }: { companyId: string; queueKey: string }) {
+  const waiting = useWaiting(companyId, queueKey);
   const rows = useMemo(() => waiting.filter(isSheet).map(rowOf).toReversed(), [waiting]);
   const [doomed, setDoomed] = useState<WaitingEntry>();
 
@@ -57,7 +57,7 @@ function rowOf(entry: WaitingEntry): AttentionRow {
   const { id, state, fileName = '', people } = entry;
   return {
     key: id,
-    state: state === 'parked' ? 'refused' : 'waiting',
+    state: state === 'failed' ? 'refused' : 'waiting',
     shown: { name: fileName, detail: people === undefined ? '' : peopleWords(people) },
     entry,
   };

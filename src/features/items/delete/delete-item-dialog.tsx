@@ -1,6 +1,6 @@
 import { successOf } from '../../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
-import { laneOf } from '../../../../common/outbox/lane.ts';
+import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
@@ -31,7 +31,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
   const isPaid = item.payment_status === PAYMENT_STATUS.paid;
-  const waiting = useWaiting(companyId, laneOf({ kind: kind.entity, id: item._id })).length;
+  const waiting = useWaiting(companyId, queueKeyOf({ kind: kind.entity, id: item._id })).length;
   const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited, waiting });
 
   async function confirm() {

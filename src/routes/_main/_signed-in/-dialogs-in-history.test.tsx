@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../../server/modules/demo/demo-plans.ts';
 import { addEvent, LISBON } from '../../../../tests/support/api-items.ts';
-import { ready, told, wideScreen } from '../../../../tests/support/at-the-screen.ts';
+import { expectToast, ready, wideScreen } from '../../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 // What the portal fetches when a dialog is opened: here that would be another race.
@@ -145,7 +145,7 @@ describe('What is answered when its dialog has been left', () => {
     await gone();
     await press('Edit');
     await screen.findByRole('dialog', { name: 'EDIT EVENT' });
-    await told('taken back as soon as the connection allows');
+    await expectToast('taken back as soon as the connection allows');
     expect(screen.getByRole('dialog', { name: 'EDIT EVENT' })).toBeTruthy();
     await goOn();
   });
@@ -165,7 +165,7 @@ describe('What is answered when its dialog has been left', () => {
     await back(portal);
     await gone();
     await goOn();
-    await told('New Event Added Successfully');
+    await expectToast('New Event Added Successfully');
     expect(await screen.findByText('Ball')).toBeTruthy();
     expect(portal.path()).toBe('/events/list');
   });
@@ -177,7 +177,7 @@ describe('What is answered when its dialog has been left', () => {
     await go(portal, '/events/list');
     await go(portal, '/faqs');
     await goOn();
-    await told('Profile Updated Successfully');
+    await expectToast('Profile Updated Successfully');
     expect(portal.path()).toBe('/faqs');
   });
 });
@@ -190,7 +190,7 @@ test('Deleted on its details, an event leaves no way back to them', async () => 
   await press('Delete');
   const question = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
   await user.dblClick(await ready(question.getByRole('button', { name: 'Confirm' })));
-  await told('Event deleted successfully');
+  await expectToast('Event deleted successfully');
   await waitFor(() => expect(portal.path()).toBe('/events/list'));
   expect(at.network.calls.filter((call) => call === 'deleteEvent')).toHaveLength(1);
   await back(portal);

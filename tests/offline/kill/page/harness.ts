@@ -3,7 +3,7 @@
  * orders and reports each outcome the moment a person would see it.
  */
 
-import { isSealed } from '../../../../common/outbox/entry.ts';
+import { isUnsupported } from '../../../../common/outbox/entry.ts';
 import { untoldReports } from '../../../../common/outbox/reports.ts';
 import { listRows } from '../../../../common/outbox/table.ts';
 import { onSettled } from '../../../../src/offline/on-settled.ts';
@@ -88,7 +88,7 @@ async function upload({ id, companyId, eventId, emails, file }: SheetOrder): Pro
   const { outcome } = await submitQueued({
     id,
     companyId,
-    lane: `event:${eventId}:sheet`,
+    queueKey: `event:${eventId}:sheet`,
     label: id,
     call: 'bulkSendEventInvitations',
     request: { event_id: eventId },
@@ -125,7 +125,7 @@ async function letIn(): Promise<void> {
 
 async function obey(order: Order & { do: 'invite' | 'cancel' }): Promise<void> {
   const { id, companyId, eventId } = order;
-  const common = { id, companyId, lane: `event:${eventId}`, label: id };
+  const common = { id, companyId, queueKey: `event:${eventId}`, label: id };
   const { outcome } =
     order.do === 'invite'
       ? await submitQueued({
@@ -192,14 +192,14 @@ async function sendAll(companyId: string): Promise<void> {
 }
 
 function canMove(rows: readonly Remainder[]): boolean {
-  return rows.some(({ state, dependsOn }) => state !== 'parked' && !rows.some(({ id }) => id === dependsOn));
+  return rows.some(({ state, dependsOn }) => state !== 'failed' && !rows.some(({ id }) => id === dependsOn));
 }
 
 async function remaining(companyId: string): Promise<Remainder[]> {
   const rows = await listRows(database, companyId);
   return rows.map((row) => {
-    if (isSealed(row))
-      return { id: row.id, call: '', state: 'sealed', dependsOn: null, message: '', tried: '' };
+    if (isUnsupported(row))
+      return { id: row.id, call: '', state: 'unsupported', dependsOn: null, message: '', tried: '' };
     const { id, call, state, dependsOn, lastError, attempts } = row;
     const tried = `${attempts} tries, last ${lastError?.kind ?? 'unknown'} ${lastError?.status ?? ''}`;
     return { id, call, state, dependsOn, message: lastError?.message ?? '', tried };

@@ -11,7 +11,7 @@ import { backoffMs, isOver } from './backoff.ts';
 const BREAKER_LIMIT = 3;
 const BREAKER_MS = 30_000;
 
-export interface Hold {
+export interface Breaker {
   readonly reason: 'none' | 'network' | 'server';
   /** Failed network attempts and 5xx answers in a row. */
   readonly networkFailures: number;
@@ -20,7 +20,7 @@ export interface Hold {
   readonly waitMs: number;
 }
 
-export const noHold: Hold = {
+export const closedBreaker: Breaker = {
   reason: 'none',
   networkFailures: 0,
   serverFailures: 0,
@@ -28,27 +28,32 @@ export const noHold: Hold = {
   waitMs: 0,
 };
 
-/** The hold after one more verdict. */
-export function holdAfter(hold: Hold, disposition: Disposition, now: number, random: Random): Hold {
-  if (disposition.kind !== 'retry') return noHold;
+/** The breaker after one more disposition. */
+export function breakerAfter(
+  breaker: Breaker,
+  disposition: Disposition,
+  now: number,
+  random: Random,
+): Breaker {
+  if (disposition.kind !== 'retry') return closedBreaker;
   if (disposition.reason === 'server-trouble') {
-    if (disposition.status === null || disposition.status < 500) return noHold;
-    const serverFailures = hold.serverFailures + 1;
-    if (serverFailures < BREAKER_LIMIT) return { ...noHold, serverFailures };
+    if (disposition.status === null || disposition.status < 500) return closedBreaker;
+    const serverFailures = breaker.serverFailures + 1;
+    if (serverFailures < BREAKER_LIMIT) return { ...closedBreaker, serverFailures };
     return {
-      ...noHold,
+      ...closedBreaker,
       serverFailures,
       reason: 'server',
       nextAttemptAt: now + BREAKER_MS,
       waitMs: BREAKER_MS,
     };
   }
-  const networkFailures = hold.networkFailures + 1;
+  const networkFailures = breaker.networkFailures + 1;
   const waitMs = backoffMs(networkFailures, random);
-  return { ...noHold, networkFailures, reason: 'network', nextAttemptAt: now + waitMs, waitMs };
+  return { ...closedBreaker, networkFailures, reason: 'network', nextAttemptAt: now + waitMs, waitMs };
 }
 
-/** Whether nothing may be sent now. Proof that the server answers lifts every hold, and so does a person's wish. */
-export function isHeld(hold: Hold, now: number, urgency: Urgency): boolean {
-  return hold.reason !== 'none' && urgency === 'due' && !isOver(hold, now);
+/** Whether nothing may be sent now. Proof that the server answers lifts every breaker, and so does a person's wish. */
+export function isHeldBack(breaker: Breaker, now: number, urgency: Urgency): boolean {
+  return breaker.reason !== 'none' && urgency === 'due' && !isOver(breaker, now);
 }

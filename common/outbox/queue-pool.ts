@@ -1,12 +1,12 @@
-/** The lanes that are being sent, side by side. */
+/** The queues that are being sent, side by side. */
 import type { Entry } from './entry.ts';
 
-const PARALLEL_LANES = 3;
+const PARALLEL_QUEUES = 3;
 /** An upload may hang for minutes: one place is kept for what is small. */
 const PARALLEL_UPLOADS = 2;
 
-export class LanePool {
-  /** By lane, whether it carries files. */
+export class QueuePool {
+  /** By queue, whether it carries files. */
   readonly #running = new Map<string, { readonly isUpload: boolean; readonly ended: Promise<void> }>();
   readonly #failures: unknown[] = [];
   #hasChanged = false;
@@ -17,7 +17,7 @@ export class LanePool {
   }
 
   hasRoomFor([head]: readonly Entry[]): boolean {
-    if (!head || this.#running.has(head.lane) || this.#running.size >= PARALLEL_LANES) return false;
+    if (!head || this.#running.has(head.queueKey) || this.#running.size >= PARALLEL_QUEUES) return false;
     const uploads = [...this.#running.values()].filter(({ isUpload }) => isUpload).length;
     return head.file === null || uploads < PARALLEL_UPLOADS;
   }
@@ -27,18 +27,18 @@ export class LanePool {
     const ended = run()
       .catch((error: unknown) => void this.#failures.push(error))
       .finally(() => {
-        this.#running.delete(head.lane);
+        this.#running.delete(head.queueKey);
         this.#change();
       });
-    this.#running.set(head.lane, { isUpload: head.file !== null, ended });
+    this.#running.set(head.queueKey, { isUpload: head.file !== null, ended });
   }
 
-  /** Something may have become sendable. While all places are taken, the next lane to end is what matters. */
+  /** Something may have become sendable. While all places are taken, the next queue to end is what matters. */
   look(): void {
-    if (this.#running.size < PARALLEL_LANES) this.#change();
+    if (this.#running.size < PARALLEL_QUEUES) this.#change();
   }
 
-  /** Resolves once a lane has ended, or there was a reason to look. */
+  /** Resolves once a queue has ended, or there was a reason to look. */
   async change(): Promise<void> {
     if (!this.#hasChanged)
       await new Promise<void>((resolve) => {
@@ -47,12 +47,12 @@ export class LanePool {
     this.#hasChanged = false;
   }
 
-  /** What a lane has thrown. */
+  /** What a queue has thrown. */
   throwFailure(): void {
     if (this.#failures.length > 0) throw this.#failures[0];
   }
 
-  /** Resolves once every lane has ended. */
+  /** Resolves once every queue has ended. */
   async end(): Promise<void> {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
