@@ -6,6 +6,9 @@ import { proveEmail } from '../support/proved-email.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
+
+import { mailedCode } from '../support/mailed-codes.ts';
+
 let api: ApiFixture;
 beforeAll(async () => {
   api = await createApiFixture({ settings: { adminToken: ADMIN_TOKEN } });
@@ -18,10 +21,7 @@ const REFUSED = [
 ] as const;
 const NEW = 'Quiet-harbour-8';
 
-async function codeFor(email: string): Promise<string> {
-  const [mail] = await api.mailbox(email);
-  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
-}
+const codeFor = (email: string) => mailedCode(api, email);
 
 describe('a password that is short or common is refused beside its field, and nothing is used up', () => {
   test('at registration', async () => {
