@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createMoneyBackFixture,
-  LARGE,
-  type MoneyBackFixture,
-  SMALL,
-} from '../support/money-back-fixture.ts';
+/** Refunds that do not arrive. */
+import { expect, test } from 'vitest';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../support/money-back-fixture.ts';
 
-let fixture: MoneyBackFixture;
-beforeAll(async () => {
-  fixture = await createMoneyBackFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createMoneyBackFixture);
 
 test('a refund that failed at the bank makes the item what it was, and the company is told', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();

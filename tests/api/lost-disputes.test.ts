@@ -1,21 +1,13 @@
 /** Payments that their card's owner disputes. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REJECTED } from '../../common/contract/payments.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
-import {
-  createMoneyBackFixture,
-  LARGE,
-  type MoneyBackFixture,
-  SMALL,
-} from '../support/money-back-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../support/money-back-fixture.ts';
 import { DISPUTED, planId } from '../support/payment-fixture.ts';
 
-let fixture: MoneyBackFixture;
-beforeAll(async () => {
-  fixture = await createMoneyBackFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createMoneyBackFixture);
 
 test('an open dispute takes nothing away, a won one neither; a lost one does, as a refund', async () => {
   for (const [end, left] of [

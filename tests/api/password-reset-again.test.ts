@@ -1,3 +1,4 @@
+/** A new password that is sent more than once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 import { mailedCode } from '../support/mailed-codes.ts';

@@ -1,22 +1,14 @@
 /** Which limits an item has after money went back. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { invitations, plans } from '../../server/infra/db/schema.ts';
-import {
-  createMoneyBackFixture,
-  LARGE,
-  type MoneyBackFixture,
-  SMALL,
-} from '../support/money-back-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../support/money-back-fixture.ts';
 import { planId } from '../support/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
-let fixture: MoneyBackFixture;
-beforeAll(async () => {
-  fixture = await createMoneyBackFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createMoneyBackFixture);
 
 test('limits are those that were bought, whatever the plan allows by now', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();

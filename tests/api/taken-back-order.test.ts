@@ -1,6 +1,6 @@
 /** Money that goes back, in whatever order that is heard of. */
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REJECTED } from '../../common/contract/payments.ts';
 import { items } from '../../server/infra/db/schema.ts';
 import { paymentHistory, paymentIntents, providerEvents } from '../../server/infra/db/schema-payments.ts';
@@ -12,14 +12,11 @@ import {
   type PaymentName,
 } from '../../server/modules/payments/money-back.ts';
 import { readEvent } from '../../server/modules/payments/provider-event.ts';
-import { createMoneyBackFixture, type MoneyBackFixture, SMALL } from '../support/money-back-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createMoneyBackFixture, SMALL } from '../support/money-back-fixture.ts';
 import { idOf } from '../support/payment-fixture.ts';
 
-let fixture: MoneyBackFixture;
-beforeAll(async () => {
-  fixture = await createMoneyBackFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createMoneyBackFixture);
 
 test('an event about money that went back is not taken while the provider cannot be asked', async () => {
   const item = await fixture.item(fixture.visitor);

@@ -1,26 +1,18 @@
 /** Money that goes back: an item falls back to what is still paid. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { formatDay } from '../../common/lib/dates.ts';
 import { items } from '../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
 import { releaseHeldInvitations } from '../../server/jobs/release-invitations.ts';
 import { lastTrialDay } from '../../server/modules/items/item-day.ts';
-import {
-  createMoneyBackFixture,
-  LARGE,
-  type MoneyBackFixture,
-  SMALL,
-} from '../support/money-back-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../support/money-back-fixture.ts';
 import { idOf, planId } from '../support/payment-fixture.ts';
 
 const { pending, paid, freeTrial } = PAYMENT_STATUS;
-let fixture: MoneyBackFixture;
-beforeAll(async () => {
-  fixture = await createMoneyBackFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createMoneyBackFixture);
 
 test('a refunded upgrade leaves the plan that was paid before, with its limits; the company is told', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();

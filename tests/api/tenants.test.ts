@@ -1,3 +1,4 @@
+/** People who are invited to a location. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';

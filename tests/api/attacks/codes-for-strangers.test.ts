@@ -1,3 +1,4 @@
+/** Codes that are asked for from one address, or for one stranger. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';

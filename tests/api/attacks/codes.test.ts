@@ -1,3 +1,4 @@
+/** Codes for a new password that strangers ask for and try as well. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';

@@ -1,3 +1,4 @@
+/** Many tablets log in from one address, also while somebody guesses passwords behind it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
 import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/password-guesses.ts';

@@ -1,3 +1,4 @@
+/** How many passwords of one account are verified for an attacker of very many addresses. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFailure } from '../../../server/core/result.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';

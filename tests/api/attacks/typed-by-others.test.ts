@@ -1,3 +1,4 @@
+/** What somebody typed, where others read it: in mails, and at the administrator's terminal. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
