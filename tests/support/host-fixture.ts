@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Invitation } from '../../common/contract/invitations.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from './api-fixture.ts';
-import { offerPlans } from './api-items.ts';
+import type { ApiFixture, Visitor } from './api-fixture.ts';
+import { createApiWithPlans } from './api-items.ts';
 import type { CallResult } from './api-request.ts';
 
 /** A world in which a company invites people to its events. */
@@ -18,8 +18,7 @@ export interface HostFixture extends ApiFixture {
 }
 
 export async function createHostFixture(): Promise<HostFixture> {
-  const api = await createApiFixture();
-  await offerPlans(api);
+  const api = await createApiWithPlans();
   const host = await api.approvedCompany('event', { name: 'Lantern Live' });
   const { token } = host;
   return {
