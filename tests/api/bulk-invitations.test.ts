@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idempotencyRecords } from '../../server/infra/db/schema.ts';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 import { addEvent } from '../support/api-items.ts';
-import { createHostFixture, type HostFixture } from '../support/host-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createHostFixture } from '../support/host-fixture.ts';
 
-let api: HostFixture;
-beforeAll(async () => {
-  api = await createHostFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createHostFixture);
 
 /** As somebody might make it by hand: other words and another order than those of the sample. */
 const sheet = (rows: [name: string, email: string][]) => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addEvent } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { guestEmail } from '../support/guests.ts';
-import { createHostFixture, type HostFixture } from '../support/host-fixture.ts';
+import { createHostFixture } from '../support/host-fixture.ts';
 
-let api: HostFixture;
-beforeAll(async () => {
-  api = await createHostFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createHostFixture);
 
 describe('cancelling', () => {
   test('takes the person from the list, tells nobody, and may be said twice', async () => {

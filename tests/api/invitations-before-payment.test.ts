@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { items, outgoingMails } from '../../server/infra/db/schema.ts';
 import { releaseInvitationMails } from '../../server/modules/invitations/invitation-emails.ts';
 import { addEvent } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { guestEmail } from '../support/guests.ts';
-import { createHostFixture, type HostFixture } from '../support/host-fixture.ts';
+import { createHostFixture } from '../support/host-fixture.ts';
 
-let api: HostFixture;
-beforeAll(async () => {
-  api = await createHostFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createHostFixture);
 
 /** What payments do when an event is paid. */
 async function pay(itemId: string): Promise<number> {

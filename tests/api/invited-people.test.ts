@@ -1,16 +1,13 @@
 /** The list of those who are invited. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitations } from '../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../server/modules/items/search-text.ts';
 import { addEvent } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { guestEmail } from '../support/guests.ts';
-import { createHostFixture, type HostFixture } from '../support/host-fixture.ts';
+import { createHostFixture } from '../support/host-fixture.ts';
 
-let api: HostFixture;
-beforeAll(async () => {
-  api = await createHostFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createHostFixture);
 
 describe('listing', () => {
   test('by name without regard to accents, found from plain letters, by page', async () => {

@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invitations } from '../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import {
   addLocation,
+  createApiWithPlans,
   itemRow,
   LISBON,
   locationFields,
-  offerPlans,
   pictureFile,
 } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-let guard: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  guard = await api.approvedCompany('security', { name: 'Northgate Security' });
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const guard = forThisFile(() => api.approvedCompany('security', { name: 'Northgate Security' }));
 
 const isKept = async (media: string | null) => (await api.appContext.media.info(media ?? '')) !== undefined;
 

@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { items, plans } from '../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import {
   addLocation,
+  createApiWithPlans,
   itemRow,
   LISBON,
   locationFields,
-  offerPlans,
   pictureFile,
 } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-let guard: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  guard = await api.approvedCompany('security', { name: 'Northgate Security' });
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const guard = forThisFile(() => api.approvedCompany('security', { name: 'Northgate Security' }));
 
 const add = (changes: Record<string, unknown> = {}, by = guard) =>
   api.request('addLocation', locationFields(changes), { token: by.token });

@@ -1,15 +1,12 @@
 /** A new password that is sent more than once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createApiFixture } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { mailedCode } from '../support/mailed-codes.ts';
 import { forgetful } from '../support/reset-codes.ts';
 import { createTestBrowser } from '../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 const NEW = 'Quiet-harbour-8';
 const WRONG = { status: 400, message: 'The code is wrong or has expired' };

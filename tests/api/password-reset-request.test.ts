@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codes } from '../../server/infra/db/schema-codes.ts';
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { mailedCode } from '../support/mailed-codes.ts';
 import { createTestBrowser } from '../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 const WRONG = { status: 400, message: 'The code is wrong or has expired' };
 

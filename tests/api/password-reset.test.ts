@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { companies } from '../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { mailedCode, wrongCode } from '../support/mailed-codes.ts';
 import { forgetful } from '../support/reset-codes.ts';
 
-let api: ApiFixture;
 const lines: string[] = [];
-beforeAll(async () => {
-  api = await createApiFixture({ logTo: (line) => lines.push(line) });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ logTo: (line) => lines.push(line) }));
 
 const NEW = 'Quiet-harbour-8';
 const WRONG = { status: 400, message: 'The code is wrong or has expired' };

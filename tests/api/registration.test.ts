@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { companies } from '../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { mailedCode } from '../support/mailed-codes.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { samplePicture } from '../support/sample-files.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 let count = 0;
 

@@ -1,17 +1,11 @@
 /** People who are invited to a location. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-let guard: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  guard = await api.approvedCompany('security', { name: 'Northgate Security' });
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const guard = forThisFile(() => api.approvedCompany('security', { name: 'Northgate Security' }));
 
 describe('tenants', () => {
   test('are invited without a limit, listed, found and cancelled as guests of an event are', async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { expect, test } from 'vitest';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { mailedCode } from '../../support/mailed-codes.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const HOME = '203.0.113.7';
 

@@ -1,18 +1,15 @@
 /** How often a code for a new password may be tried, and by whom. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
 import { quickAccount } from '../../support/password-guesses.ts';
 import { ask, reset, verify } from '../../support/reset-codes.ts';
 import { createTestBrowser, newAddress, type TestBrowser } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const browser = (address = newAddress()) => createTestBrowser(api, { address });
 const script = (address = newAddress()) => createTestBrowser(api, { address, keepsCookies: false });

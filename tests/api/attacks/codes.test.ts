@@ -1,16 +1,13 @@
 /** Codes for a new password that strangers ask for and try as well. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
 import { guess, quickAccount } from '../../support/password-guesses.ts';
 import { ask, RESET_PASSWORD, reset, verify } from '../../support/reset-codes.ts';
 import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const browser = (address = newAddress()) => createTestBrowser(api, { address });
 const script = (address = newAddress()) => createTestBrowser(api, { address, keepsCookies: false });

@@ -1,26 +1,17 @@
 /** People and cameras that were added under a dear plan which is not paid any more: a cheap one admits its own number only. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import type { Visitor } from '../../support/api-fixture.ts';
-import {
-  createPaymentFixture,
-  DISPUTED,
-  type PaymentFixture,
-  type PlanName,
-  planId,
-} from '../../support/payment-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createPaymentFixture, DISPUTED, type PlanName, planId } from '../../support/payment-fixture.ts';
 import { peopleFile } from '../../support/sheets.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
 
 async function upload(visitor: Visitor, event_id: string, people: number) {
   const emails = Array.from({ length: people }, (_, at) => `${event_id}-${at}@held.test`);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invitations, items, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { say } from '../../../server/infra/mail/email-text.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
@@ -9,18 +9,12 @@ import {
   MAILS_A_BATCH,
   releaseInvitationMails,
 } from '../../../server/modules/invitations/invitation-emails.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { peopleFile } from '../../support/sheets.ts';
 
-let api: ApiFixture;
-let guard: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  guard = await api.approvedCompany('security');
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const guard = forThisFile(() => api.approvedCompany('security'));
 
 /** As many people invited, without a mail, as sheets would have left. */
 async function hold(itemId: string, people: number) {

@@ -1,14 +1,11 @@
 /** Many tablets log in from one address, also while somebody guesses passwords behind it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/password-guesses.ts';
 import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const VENUE = '198.51.100.1';
 const browser = (address = newAddress()) => createTestBrowser(api, { address });

@@ -1,16 +1,13 @@
 /** How many passwords of one account are verified for an attacker of very many addresses. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isFailure } from '../../../server/core/result.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { quickAccount } from '../../support/password-guesses.ts';
 import { newAddress } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const NO_BROWSER = { id: undefined, remember: () => 'none' };
 

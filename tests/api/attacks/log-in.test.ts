@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { knownCallers, turns } from '../../../server/infra/db/schema-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/password-guesses.ts';
 import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const browser = (address = newAddress()) => createTestBrowser(api, { address });
 

@@ -1,20 +1,15 @@
 /** How many people an event or a company can have mailed. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/guests.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
 
 describe('inviting and cancelling in a loop', () => {
   test('does not hand the access code of an event for five to more than ten people', async () => {

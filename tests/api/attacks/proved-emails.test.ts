@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callOf } from '../../../common/contract/calls.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { mailedCode } from '../../support/mailed-codes.ts';
 import { registrationForm } from '../../support/registration-form.ts';
 import { createTestBrowser, newAddress, type TestBrowser } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const browser = (address = newAddress()) => createTestBrowser(api, { address });
 const script = (address = newAddress()) => createTestBrowser(api, { address, keepsCookies: false });

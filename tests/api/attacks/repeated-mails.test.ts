@@ -1,16 +1,12 @@
 /** Doing the same again and again, to mail somebody each time. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addEvent, LISBON, offerPlans } from '../../support/api-items.ts';
+import { describe, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { addEvent, createApiWithPlans, LISBON } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/guests.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
 
 describe('inviting and cancelling in a loop', () => {
   test('mails one stranger once, and at the end the latest, when the last invitation stays', async () => {

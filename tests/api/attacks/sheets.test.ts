@@ -1,18 +1,13 @@
 /** Sheets that are large, many or refused: others are served meanwhile, and they end. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, offerPlans } from '../../support/api-items.ts';
+import { addEvent, addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { peopleFile } from '../../support/sheets.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
 
 test('a sheet is invited and mailed in pieces, between which others are served', async () => {
   const host = await api.approvedCompany('event');

@@ -1,19 +1,14 @@
 /** What somebody typed, where others read it: in mails, and at the administrator's terminal. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addEvent, itemRow, offerPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans, itemRow } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail, uploadSheet } from '../../support/guests.ts';
 import { hasLiveLink, readMailHtml } from '../../support/live-links.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
 
 /** Nothing that steers a terminal, ends a header's line, or turns the order of letters around. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { mailedCode } from '../../support/mailed-codes.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 let addresses = 0;
 const newAddress = () => {
