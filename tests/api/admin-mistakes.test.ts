@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import { plans } from '../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
@@ -13,14 +13,11 @@ import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
 import { databaseFindings } from '../../server/startup/database-findings.ts';
 import { findings } from '../../server/startup/findings.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
-import { createPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createPaymentFixture } from '../support/payment-fixture.ts';
 import { runCommand as runProcess } from '../support/run-command.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-});
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
 
 const importPlans = (...offer: object[]) =>
   runCommand(fixture.appContext, { words: ['plans', 'import'], input: JSON.stringify(offer) });

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
 import { companyReviews } from '../../server/infra/db/schema-reviews.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
+import { createApiFixture, type Visitor } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 const run = (...words: string[]) => runCommand(api.appContext, { words });
 const lineOf = async ({ company }: Visitor) =>

@@ -1,25 +1,16 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** `npm run admin`: deciding about companies. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
+import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
-import { companies, plans } from '../../server/infra/db/schema.ts';
+import { companies } from '../../server/infra/db/schema.ts';
 import { codes as codesTable } from '../../server/infra/db/schema-codes.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
-import { offerPlans } from '../support/api-items.ts';
-import { cleanEnvironment } from '../support/clean-environment.ts';
-import { runCommand as runProcess } from '../support/run-command.ts';
+import { createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 const run = (...words: string[]) => runCommand(api.appContext, { words });
-const runWith = (input: string, ...words: string[]) => runCommand(api.appContext, { words, input });
+
 const subjects = async (to: string) => (await api.mailbox(to)).map(({ subject }) => subject);
 
 async function companyOf(id: string) {
@@ -125,151 +116,4 @@ describe('reviewing', () => {
       });
     },
   );
-});
-
-describe('looking', () => {
-  test('companies lists those waiting first, and no control characters of theirs', async () => {
-    const { company } = await api.approvedCompany('security', {
-      review: 'pending',
-      name: 'Bell\u0007 & Sons',
-    });
-    const { output } = await run('companies');
-    const [header, first] = output.split('\n');
-    expect(header).toMatch(/^E-MAIL\s+NAME\s+KIND\s+STANDING\s+REGISTERED$/);
-    expect(output).toContain(company.email);
-    expect(first).toContain('waiting for review');
-    expect(output).toContain('Bell & Sons');
-  });
-
-  test('show answers everything about a company, and its document', async () => {
-    const bytes = new TextEncoder().encode('%PDF-1.4 …');
-    const documentPath = await api.appContext.media.put({
-      folder: 'documents',
-      bytes,
-      type: 'application/pdf',
-    });
-    const { company } = await api.approvedCompany('event', { documentPath });
-    const shown = await run('show', company.email);
-    expect(shown.output).toContain('Main Street 1, Springfield (39.8, -89.6)');
-    expect(shown.output).not.toContain('argon2');
-    expect(shown.file).toBeUndefined();
-    expect((await run('show', company.email, '--document')).file).toEqual(bytes);
-    const without = await api.approvedCompany();
-    expect((await run('show', without.company.email, '--document')).output).toContain(
-      'There is no document.',
-    );
-  });
-
-  test('help names every command; unknown ones get it too', async () => {
-    const { output, isDone } = await run();
-    expect(isDone).toBe(true);
-    const verbs = ['companies', 'show', 'approve', 'review', 'reject', 'disable', 'enable', 'change-email'];
-    const more = ['invite-password', 'plans import', 'content import', 'recordings add', 'messages', 'seed'];
-    for (const verb of [...verbs, ...more]) expect(output).toMatch(new RegExp(`^  ${verb} `, 'm'));
-    for (const unknown of ['destroy', 'constructor', 'recordings']) {
-      expect(await run(unknown)).toMatchObject({ isDone: false, output: expect.stringContaining(output) });
-    }
-  });
-});
-
-describe('plans import', () => {
-  const limited = { product_type: 'event', metadata: { user_limit: 50 } };
-  const plan = { id: 'gala', description: 'Gala', price_value: 19.99, ...limited };
-
-  test('makes the file the whole offer; what is not in it is kept for its items', async () => {
-    await offerPlans(api);
-    const trial = { ...plan, id: 'trial', price_value: 0, code: 'free_trial', metadata: { user_limit: 5 } };
-    const result = await runWith(JSON.stringify([plan, trial]), 'plans', 'import');
-    expect(result.output).toContain(
-      '2 plans are on offer now:\n  Gala: $19.99, event, 50 users\n  Gala: $0.00, event, 5 users\nNo longer offered (items keep them):\n',
-    );
-    const listed = await api.request('listPlans', { product_type: 'event' });
-    expect(listed.data).toMatchObject([
-      { _id: 'gala', price_value: 19.99 },
-      { _id: 'trial', code: 'free_trial', metadata: { user_limit: 5 } },
-    ]);
-    expect((await api.appContext.db.select().from(plans)).length).toBeGreaterThan(2);
-    const again = await runWith(JSON.stringify([{ ...plan, description: 'Grand Gala' }]), 'plans', 'import');
-    expect(again.output).toBe(
-      '1 plan is on offer now:\n  Grand Gala: $19.99, event, 50 users\nNo longer offered (items keep them):\n  Gala',
-    );
-  });
-
-  test.each([
-    ['no JSON', '{'],
-    ['no plan', '[]'],
-    ['a price below zero', JSON.stringify([{ ...plan, price_value: -1 }])],
-    ['an unknown kind', JSON.stringify([{ ...plan, product_type: 'other' }])],
-    ['an id twice', JSON.stringify([plan, plan])],
-  ])('refuses a file with %s', async (_, input) => {
-    const before = await api.appContext.db.select().from(plans);
-    const result = await runWith(input, 'plans', 'import');
-    expect(result).toMatchObject({ isDone: false, output: expect.stringContaining('cannot be imported') });
-    expect(await api.appContext.db.select().from(plans)).toEqual(before);
-  });
-});
-
-describe('an importable file', () => {
-  test.each([['plans'], ['content']])('of %s: what refuses one shows another that is right', async (noun) => {
-    const { output } = await runWith('{', noun, 'import');
-    expect(output).toMatch(/^The file cannot be imported: it is not JSON/);
-    const { isDone } = await runWith(output.slice(output.search(/^[[{]/m)), noun, 'import');
-    expect(isDone).toBe(true);
-    expect((await run(noun, 'import')).output).toContain('the FILE is missing in the command');
-  });
-});
-
-describe('the socket', () => {
-  test('is all that a command needs of a deployment: no secret has to be told twice', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
-    const socket = await openAdminSocket(folder, api.appContext);
-    const { code, output } = await runProcess(
-      process.execPath,
-      ['--import', 'tsx', 'server/admin/cli.ts', 'companies'],
-      { env: cleanEnvironment({ DATA_DIR: folder, NODE_ENV: 'production' }) },
-    );
-    expect(output).toContain('STANDING');
-    expect(code).toBe(0);
-    await socket.close();
-    await rm(folder, { recursive: true });
-  });
-
-  test('opens to its owner only, answers like the command itself, and is gone after closing', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
-    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
-    const socket = await openAdminSocket(folder, api.appContext);
-    expect((await stat(join(folder, 'admin'))).mode & 0o777).toBe(0o700);
-    const [name] = await readdir(join(folder, 'admin'));
-    expect((await stat(join(folder, 'admin', name ?? ''))).mode & 0o777).toBe(0o600);
-    expect(await askServer(folder, { words: ['companies'] })).toEqual(await run('companies'));
-    const { company } = await api.approvedCompany('event', {
-      documentPath: await api.appContext.media.put({
-        folder: 'documents',
-        bytes: new Uint8Array([0, 255, 1]),
-        type: 'application/pdf',
-      }),
-    });
-    const shown = await askServer(folder, { words: ['show', company.email, '--document'] });
-    expect(shown?.file).toEqual(new Uint8Array([0, 255, 1]));
-    await socket.close();
-    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
-    await rm(folder, { recursive: true });
-  });
-
-  test('of two servers in turn, as at a restart over PostgreSQL, outlives the other’s', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
-    const ask = () => askServer(folder, { words: ['companies'] });
-    const last = await openAdminSocket(folder, api.appContext);
-    await writeFile(join(folder, 'admin/socket'), 'left behind');
-    const next = await openAdminSocket(folder, api.appContext);
-    expect(await readdir(join(folder, 'admin'))).toHaveLength(2);
-    await last.close();
-    expect(await ask()).toMatchObject({ isDone: true });
-    const other = await openAdminSocket(folder, api.appContext);
-    await other.close();
-    expect(await ask()).toMatchObject({ isDone: true });
-    await next.close();
-    expect(await ask()).toBeUndefined();
-    await rm(folder, { recursive: true });
-  });
 });

@@ -1,43 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idempotencyRecords } from '../../server/infra/db/schema.ts';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../support/api-items.ts';
+import { addEvent } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createHostFixture } from '../support/host-fixture.ts';
 
-let api: ApiFixture;
-let host: Visitor;
+const api = forThisFile(createHostFixture);
 
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  host = await api.approvedCompany('event', { name: 'Lantern Live' });
-});
-afterAll(() => api.close());
-
-const columns = [
-  { header: 'EMAIL', width: 30 },
-  { header: 'name', width: 30 },
-];
-const sheet = (rows: [name: string, email: string][]) =>
-  new File(
-    [writeTable({ title: 'People', columns, rows: rows.map(([name, email]) => [email, name]) }).slice()],
-    'people.xlsx',
-  );
-const upload = (event_id: string, file: File | undefined, by = host, idempotencyKey = randomUUID()) =>
+/** As somebody might make it by hand: other words and another order than those of the sample. */
+const sheet = (rows: [name: string, email: string][]) => {
+  const columns = ['EMAIL', 'name'].map((header) => ({ header, width: 30 }));
+  const cells = rows.map(([name, email]) => [email, name]);
+  return new File([writeTable({ title: 'People', columns, rows: cells }).slice()], 'people.xlsx');
+};
+const upload = (event_id: string, file: File | undefined, by = api.host, idempotencyKey = randomUUID()) =>
   api.request(
     'bulkSendEventInvitations',
     { event_id, ...(file && { invitation_xlsx: file }) },
     { token: by.token, idempotencyKey },
   );
-const guestsOf = async (event_id: string) =>
-  (await api.request('listEventInvitations', { event_id }, host)).data ?? [];
-
 describe('a bulk invitation', () => {
   test('answers row by row: sent, invalid, double, invited already, above the limit', async () => {
-    const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 3 });
-    await api.request('sendEventInvitation', { event_id: event.id, name: 'Cy', email: 'cy@bulk.test' }, host);
+    const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 3 });
+    await api.request(
+      'sendEventInvitation',
+      { event_id: event.id, name: 'Cy', email: 'cy@bulk.test' },
+      api.host,
+    );
     const answer = await upload(
       event.id,
       sheet([
@@ -60,17 +51,17 @@ describe('a bulk invitation', () => {
       [7, 'sent'],
       [8, 'over_limit'],
     ]);
-    expect((await guestsOf(event.id)).map(({ name }) => name)).toEqual(['Ánna', 'Cy', 'محمد']);
+    expect((await api.guestsOf(event.id)).map(({ name }) => name)).toEqual(['Ánna', 'Cy', 'محمد']);
     expect(await api.mailbox('anna@bulk.test')).toHaveLength(1);
     expect(await api.mailbox('last@bulk.test')).toHaveLength(0);
   });
 
   test('sent twice with one key invites once; with another key finds everyone invited', async () => {
-    const event = await addEvent(api, host, { paymentStatus: 2 });
+    const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const people = sheet([['Di', 'di@bulk.test']]);
     const key = randomUUID();
-    const first = await upload(event.id, people, host, key);
-    const again = await upload(event.id, people, host, key);
+    const first = await upload(event.id, people, api.host, key);
+    const again = await upload(event.id, people, api.host, key);
     expect(again.body).toEqual(first.body);
     const other = await upload(event.id, people);
     expect(other.data?.map(({ status }) => status)).toEqual(['already_invited']);
@@ -78,7 +69,7 @@ describe('a bulk invitation', () => {
   });
 
   test('answers shortly however long the cells are, and keeps no more than it answers', async () => {
-    const event = await addEvent(api, host, { paymentStatus: 2 });
+    const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const rows = Array.from({ length: 1_000 }, (_, i): [string, string] => [
       '\u0e01'.repeat(900),
       `${i}${'x'.repeat(900)}`,
@@ -87,7 +78,7 @@ describe('a bulk invitation', () => {
     const answer = await upload(
       event.id,
       sheet([...rows, ['Long', `${'y'.repeat(100)}@bulk.test`]]),
-      host,
+      api.host,
       key,
     );
     expect(answer.data?.map(({ status }) => status)).toEqual([...Array(1_000).fill('invalid'), 'sent']);
@@ -97,11 +88,13 @@ describe('a bulk invitation', () => {
       .from(idempotencyRecords)
       .where(eq(idempotencyRecords.key, key));
     expect(kept?.body.length).toBeLessThan(1_001 * 250);
-    expect((await guestsOf(event.id)).map(({ email }) => email)).toEqual([`${'y'.repeat(100)}@bulk.test`]);
+    expect((await api.guestsOf(event.id)).map(({ email }) => email)).toEqual([
+      `${'y'.repeat(100)}@bulk.test`,
+    ]);
   });
 
   test('of five thousand rows is done in one go', async () => {
-    const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 0 });
+    const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 0 });
     const rows = Array.from({ length: 5_000 }, (_, i): [string, string] => [`Guest ${i}`, `g${i}@bulk.test`]);
     const began = performance.now();
     const answer = await upload(event.id, sheet(rows));
@@ -110,7 +103,7 @@ describe('a bulk invitation', () => {
   }, 60_000);
 
   test('is refused in clear words without a file, with another kind of file, or with nobody in it', async () => {
-    const event = await addEvent(api, host);
+    const event = await addEvent(api, api.host);
     expect(await upload(event.id, undefined)).toMatchObject({
       status: 400,
       message: 'Excel file must be required',
@@ -122,11 +115,11 @@ describe('a bulk invitation', () => {
     expect((await upload(event.id, sheet([]))).message).toContain('lists nobody');
     const huge = new File([new Uint8Array(6 * 1024 * 1024)], 'people.xlsx');
     expect(await upload(event.id, huge)).toMatchObject({ status: 413 });
-    expect(await guestsOf(event.id)).toEqual([]);
+    expect(await api.guestsOf(event.id)).toEqual([]);
   });
 
   test('is nobody else’s: no session 401, another company 404, a security company 403', async () => {
-    const event = await addEvent(api, host);
+    const event = await addEvent(api, api.host);
     const people = sheet([['Eve', 'eve@bulk.test']]);
     const anonymous = await api.request('bulkSendEventInvitations', {
       event_id: event.id,

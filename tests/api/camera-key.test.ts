@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LocalRun } from '../../server/admin/admin-command.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
@@ -12,8 +12,8 @@ import {
   sealAddress,
 } from '../../server/modules/cameras/camera-vault.ts';
 import { adoptCameraKey, countCameraAddresses } from '../../server/modules/cameras/seal-cameras.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
 const KEY = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
 const NEXT = 'Bp3Yx7QmT1vKd9wRf2ZsL6hNc8JgU5eA';
@@ -25,14 +25,8 @@ const LOCAL: LocalRun = {
   ask: async () => undefined,
 };
 
-let api: ApiFixture;
-let guard: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  guard = await api.approvedCompany('security');
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const guard = forThisFile(() => api.approvedCompany('security'));
 
 /** The world as a process with other keys sees it. */
 const withKeys = (cameraKey?: string, previousCameraKey?: string) => ({

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../dev/demo/seed.ts';
 import { rateLimits } from '../../server/infra/db/schema.ts';
 import { contactMessages } from '../../server/infra/db/schema-content.ts';
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 describe('a new installation', () => {
   test('answers empty texts and no questions', async () => {

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import { openPostgres } from '../../server/infra/db/open-database.ts';
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 afterEach(() => vi.restoreAllMocks());
 
 describe('/healthz', () => {

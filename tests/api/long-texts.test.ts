@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
-import { addEvent, LISBON, offerPlans } from '../support/api-items.ts';
+import { expect, test } from 'vitest';
+import { addEvent, createApiWithPlans, LISBON } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-let host: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  host = await api.approvedCompany();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const host = forThisFile(() => api.approvedCompany());
 
 // Random, for the database packs repetitions into an index that could not hold others.
 const long = (length: number) => randomBytes(length).toString('base64url').slice(0, length);

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallName } from '../../common/contract/calls.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
-import { addEvent, addLocation, eventFields, locationFields, offerPlans } from '../support/api-items.ts';
+import type { Visitor } from '../support/api-fixture.ts';
+import {
+  addEvent,
+  addLocation,
+  createApiWithPlans,
+  eventFields,
+  locationFields,
+} from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-let host: Visitor;
-let guards: Visitor;
-
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  host = await api.approvedCompany();
-  guards = await api.approvedCompany('security');
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const host = forThisFile(() => api.approvedCompany());
+const guards = forThisFile(() => api.approvedCompany('security'));
 
 /** `Number` throws on the first of its coordinates. */
 const ODD = { name: 'Lisbon', coordinates: [{ toString: 1, valueOf: 1 }, 1] };

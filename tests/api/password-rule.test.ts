@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/infra/hashing/password.ts';
 import { issuePasswordToken } from '../../server/modules/auth/password-tokens.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
 import { proveEmail } from '../support/proved-email.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { adminToken: ADMIN_TOKEN } });
-});
-afterAll(() => api.close());
+
+import { forThisFile } from '../support/for-this-file.ts';
+import { mailedCode } from '../support/mailed-codes.ts';
+
+const api = forThisFile(() => createApiFixture({ settings: { adminToken: ADMIN_TOKEN } }));
 
 const REFUSED = [
   ['1234567', 'Password must have at least 8 characters'],
@@ -18,10 +18,7 @@ const REFUSED = [
 ] as const;
 const NEW = 'Quiet-harbour-8';
 
-async function codeFor(email: string): Promise<string> {
-  const [mail] = await api.mailbox(email);
-  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
-}
+const codeFor = (email: string) => mailedCode(api, email);
 
 describe('a password that is short or common is refused beside its field, and nothing is used up', () => {
   test('at registration', async () => {

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plans } from '../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../server/modules/demo/demo-plans.ts';
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
-import { offerPlans } from '../support/api-items.ts';
+import { createApiWithPlans } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
 
 test('the plans of a product type are listed without a session, prices in dollars, in their order', async () => {
   const events = await api.request('listPlans', { product_type: 'event' });

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
+import { createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { pictureFile } from '../support/api-items.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 /** The form as it is loaded: everything as it was. */
 const formOf = ({ name, countryCode, phoneNumber, address, userType, taxIdNumber }: CompanyRow) => ({

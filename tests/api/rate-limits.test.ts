@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countAttempt, giveBack, takeAttempt } from '../../server/infra/limits/rate-limit.ts';
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 test('a limit counts attempts that come at once, and begins anew after its window', async () => {
   const { db } = api.appContext;

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
 import { reconcile } from '../../server/modules/payments/reconcile.ts';
-import type { Visitor } from '../support/api-fixture.ts';
-import { createPaymentFixture, type PaymentFixture, planId } from '../support/payment-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createPaymentFixture, planId } from '../support/payment-fixture.ts';
 
 /** What the webhook did not bring: payments that nobody finished, or that died half-way. */
-let fixture: PaymentFixture;
-let visitor: Visitor;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-  visitor = await fixture.approvedCompany('event');
-});
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
+const visitor = forThisFile(() => fixture.approvedCompany('event'));
 
 const rowOf = async (itemId: string) =>
   (await fixture.appContext.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, itemId))).at(-1);

@@ -1,14 +1,11 @@
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { Visitor } from '../support/api-fixture.ts';
-import { createPaymentFixture, DECLINED, type PaymentFixture, VISA } from '../support/payment-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createPaymentFixture, DECLINED, VISA } from '../support/payment-fixture.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-});
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
 
 const SAVE = { setup_future_usage: 'on_session' };
 const MASTERCARD = '5555555555554444';

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 import { quickHash } from '../support/quick-hash.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 const IN_30_DAYS = { days: 30, ms: 1 };
 

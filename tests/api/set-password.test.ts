@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
-import { idempotencyRecords, passwordTokens } from '../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../support/api-fixture.ts';
+import { passwordTokens } from '../../server/infra/db/schema.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../support/api-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
 
 const ADMIN_TOKEN = 'the-administrators-own';
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { adminToken: ADMIN_TOKEN } });
-});
-afterAll(() => api.close());
+
+const api = forThisFile(() => createApiFixture({ settings: { adminToken: ADMIN_TOKEN } }));
 
 const NEW = 'Quiet-harbour-8';
 const WRONG_LINK = {
@@ -127,125 +124,3 @@ describe('Set New Password', () => {
     expect(tokens.filter(({ companyId }) => companyId === visitor.company.id)).toEqual([]);
   });
 });
-
-describe('the administrator’s reset', () => {
-  const reset = (fields: Record<string, unknown>, token?: string) =>
-    api.request('adminResetPassword', fields, { token });
-
-  test('changes the password and ends all sessions', async () => {
-    const visitor = await api.approvedCompany('security');
-    const fields = { company_id: visitor.company.id, new_password: NEW };
-    expect(await reset(fields, ADMIN_TOKEN)).toMatchObject({
-      status: 200,
-      message: 'Password changed successfully',
-    });
-    expect([await login(visitor, NEW), await isIn(visitor)]).toEqual([200, false]);
-  });
-
-  test('without the administrator’s token: 0 resets (proof 13)', async () => {
-    const visitor = await api.approvedCompany();
-    const fields = { company_id: visitor.company.id, new_password: NEW };
-    const tokens = [undefined, '', 'undefined', visitor.token, ADMIN_TOKEN.slice(1)];
-    for (const token of tokens) expect((await reset(fields, token)).status).toBe(401);
-    expect([await login(visitor, TEST_PASSWORD), await isIn(visitor)]).toEqual([200, true]);
-    console.info(`proof 13: 0 administrator's resets in ${tokens.length} attempts without the token`);
-  });
-
-  test('needs a company and a password', async () => {
-    const visitor = await api.approvedCompany();
-    expect(await reset({ company_id: 'nobody', new_password: NEW }, ADMIN_TOKEN)).toMatchObject({
-      status: 404,
-      message: 'This company does not exist.',
-    });
-    expect(await reset({ company_id: visitor.company.id }, ADMIN_TOKEN)).toMatchObject({
-      status: 400,
-      message: 'Password & Confirm Password is not allowed to empty',
-    });
-  });
-});
-
-describe('changing the password', () => {
-  const change = (
-    { token }: Visitor,
-    fields: Record<string, unknown> = {},
-    options: { idempotencyKey?: string } = {},
-  ) =>
-    api.request(
-      'changePassword',
-      { old_password: TEST_PASSWORD, new_password: NEW, ...fields },
-      { token, ...options },
-    );
-
-  test('keeps this session, ends all others and tells by mail', async () => {
-    const visitor = await api.approvedCompany();
-    const { email } = visitor.company;
-    const elsewhere = await api.request('login', { email, password: TEST_PASSWORD });
-    expect(await change(visitor)).toMatchObject({
-      status: 200,
-      message: 'Password has been updated successfully',
-    });
-    expect(await isIn(visitor)).toBe(true);
-    const other = await api.request('currentCompany', {}, { token: elsewhere.data?.access_token });
-    expect(other.status).toBe(401);
-    expect([await login(visitor, NEW), await login(visitor, TEST_PASSWORD)]).toEqual([200, 401]);
-    expect((await api.mailbox(email)).map(({ subject }) => subject)).toEqual([
-      'Your Vantage password was changed',
-    ]);
-  });
-
-  test.each([
-    [{ old_password: '', new_password: '' }, 'Old Password is not allowed to empty'],
-    [{ new_password: '' }, 'Password is not allowed to empty'],
-    [{ old_password: 'wrong' }, 'The old password is wrong'],
-  ])('with %j is refused', async (fields, message) => {
-    const visitor = await api.approvedCompany();
-    expect(await change(visitor, fields)).toMatchObject({ status: 400, message });
-    expect([await login(visitor, TEST_PASSWORD), await isIn(visitor)]).toEqual([200, true]);
-  });
-
-  test('is refused after ten wrong old passwords', async () => {
-    const visitor = await api.approvedCompany();
-    for (let count = 0; count < 10; count += 1) await change(visitor, { old_password: 'guess' });
-    expect((await change(visitor)).status).toBe(429);
-  });
-
-  test('twice under one key answers the same, and keeps nothing that could be guessed from', async () => {
-    const visitor = await api.approvedCompany();
-    const first = await change(visitor, {}, { idempotencyKey: 'password-twice' });
-    const second = await change(visitor, {}, { idempotencyKey: 'password-twice' });
-    expect(second).toMatchObject({ status: 200, body: first.body });
-    const other = await change(
-      visitor,
-      { new_password: 'Other-one-1' },
-      { idempotencyKey: 'password-twice' },
-    );
-    expect(other.status).toBe(422);
-    const [record] = await api.appContext.db
-      .select()
-      .from(idempotencyRecords)
-      .where(eq(idempotencyRecords.companyId, visitor.company.id));
-    const plain = JSON.stringify([
-      'changePassword',
-      [
-        ['new_password', NEW],
-        ['old_password', TEST_PASSWORD],
-      ],
-    ]);
-    expect(record?.contentHash).toBeDefined();
-    expect(record?.contentHash).not.toBe(await sha256(plain));
-  });
-
-  test('by two people at once: one of them learns that it was changed meanwhile', async () => {
-    const visitor = await api.approvedCompany();
-    const answers = await Promise.all([
-      change(visitor, { new_password: 'Number-one-1' }),
-      change(visitor, { new_password: 'Number-two-2' }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-});
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Buffer.from(digest).toString('base64url');
-}

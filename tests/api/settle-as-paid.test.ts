@@ -1,36 +1,14 @@
 /** What `payments settle PAYMENT --as paid` buys, where the item and the payment differ in plan or price. */
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
-import { runCommand } from '../../server/admin/commands.ts';
-import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../support/api-fixture.ts';
-import {
-  createPaymentFixture,
-  type PaymentFixture,
-  type PlanName,
-  planId,
-} from '../support/payment-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createPaymentDesk } from '../support/payment-desk.ts';
+import { type PlanName, planId } from '../support/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
-let fixture: PaymentFixture;
-let visitor: Visitor;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-  visitor = await fixture.approvedCompany('event');
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentDesk);
 
-const settle = async (...words: string[]) =>
-  await runCommand(fixture.appContext, {
-    words: ['payments', 'settle', ...words, '--reason', 'bank transfer 4711'],
-    by: 'ada',
-  });
-
-async function bought(plan: PlanName) {
-  const item = await fixture.item(visitor, plan);
-  return { item, intent: await fixture.pay(visitor, item) };
-}
+const settle = (...words: string[]) => fixture.run('settle', ...words, '--reason', 'bank transfer 4711');
 
 async function refund(intent: string) {
   await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
@@ -39,14 +17,11 @@ async function refund(intent: string) {
 
 /** Presses Upgrade; answers the payment that is open then. */
 async function opened(itemId: string, plan: PlanName) {
-  const order = fixture.order(visitor, await fixture.itemNow(itemId), plan);
-  await fixture.request('upgradePlan', order, visitor);
-  const rows = await rowsOf(itemId);
+  const order = fixture.order(fixture.visitor, await fixture.itemNow(itemId), plan);
+  await fixture.request('upgradePlan', order, fixture.visitor);
+  const rows = await fixture.paymentsOf(itemId);
   return rows.find(({ status }) => status === 'open')?.id ?? '';
 }
-
-const rowsOf = (itemId: string) =>
-  fixture.appContext.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, itemId));
 
 const LIMITS = { small: 50, large: 500, huge: 5_000 };
 const PRICES = { small: '$49.99', huge: '$1,234.50' };
@@ -58,7 +33,7 @@ describe('A Rejected item that is bought anew with another plan', () => {
     ['small', 'huge', 'open'],
     ['small', 'huge', 'cancelled'],
   ] as const)('was %s, and gets the plan of the %s payment that is %s', async (had, wanted, state) => {
-    const { item, intent } = await bought(had);
+    const { item, intent } = await fixture.bought(had);
     await refund(intent);
     const payment = await opened(item.id, wanted);
     if (state === 'cancelled') await settle(payment, '--as', 'cancelled');
@@ -75,7 +50,7 @@ describe('A Rejected item that is bought anew with another plan', () => {
 
 describe('A payment whose price counted money that went back since', () => {
   test('is settled with the sum that is said only; unsaid, nothing is changed', async () => {
-    const { item, intent } = await bought('large');
+    const { item, intent } = await fixture.bought('large');
     const payment = await opened(item.id, 'huge');
     await refund(intent);
     const refused = await settle(payment, '--as', 'paid');
@@ -84,13 +59,13 @@ describe('A payment whose price counted money that went back since', () => {
       'This payment asks for $1,034.50, and “Plan huge” costs $1,234.50 more than what is paid for the item today. Say with --amount what came in.',
     );
     expect(await fixture.itemNow(item.id)).toMatchObject({ paymentStatus: REJECTED });
-    expect((await rowsOf(item.id)).find(({ id }) => id === payment)?.status).toBe('open');
+    expect((await fixture.paymentsOf(item.id)).find(({ id }) => id === payment)?.status).toBe('open');
     expect((await settle(payment, '--as', 'paid', '--amount', '1234.50')).isDone).toBe(true);
     expect(await fixture.itemNow(item.id)).toMatchObject({ paymentStatus: paid, planId: planId('huge') });
   });
 
   test('the same where another plan was bought meanwhile, which counts towards it', async () => {
-    const { item, intent } = await bought('large');
+    const { item, intent } = await fixture.bought('large');
     await refund(intent);
     const payment = await opened(item.id, 'huge');
     await settle(item.id, '--as', 'paid', '--plan', planId('small'));

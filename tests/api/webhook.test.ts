@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { paymentIntents, providerEvents } from '../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../support/api-fixture.ts';
-import { createPaymentFixture, DISPUTED, idOf, type PaymentFixture } from '../support/payment-fixture.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createPaymentFixture, DISPUTED, idOf } from '../support/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const WEBHOOK = '/api/v1/payments/webhook';
 
-let fixture: PaymentFixture;
-let visitor: Visitor;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-  visitor = await fixture.approvedCompany('event');
-});
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
+const visitor = forThisFile(() => fixture.approvedCompany('event'));
 
 /** Posts an event as the provider does; `age` makes its signature old. */
 async function post(event: object, { age = 0, secret }: { age?: number; secret?: string } = {}) {

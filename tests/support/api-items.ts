@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { type ItemRow, items, plans } from '../../server/infra/db/schema.ts';
 import { type DemoPlan, demoPlanId, demoPlans } from '../../server/modules/demo/demo-plans.ts';
-import type { ApiFixture, Visitor } from './api-fixture.ts';
+import { type ApiFixture, type ApiFixtureOptions, createApiFixture, type Visitor } from './api-fixture.ts';
+
+/** The whole API with the demo's plans on offer. */
+export async function createApiWithPlans(options?: ApiFixtureOptions): Promise<ApiFixture> {
+  const api = await createApiFixture(options);
+  await offerPlans(api);
+  return api;
+}
 
 /** Makes the demo's plans available. */
 export async function offerPlans({ appContext }: ApiFixture): Promise<void> {

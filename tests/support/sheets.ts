@@ -14,6 +14,11 @@ export function peopleSheet(...people: [name: string, email: string][]): Uint8Ar
   return writeTable({ title: 'People', columns: COLUMNS, rows: people });
 }
 
+/** The same as a file that can be uploaded. */
+export function peopleFile(people: readonly [name: string, email: string][]): File {
+  return new File([peopleSheet(...people).slice()], 'people.xlsx');
+}
+
 /** A sheet of any cells; a cell may be a formula with the value that a spreadsheet stored beside it. */
 export function sheetOfCells(rows: (string | number | { formula: string; value: string })[][]): Uint8Array {
   const sheet = XLSX.utils.aoa_to_sheet(

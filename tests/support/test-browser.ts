@@ -22,6 +22,14 @@ export interface TestBrowser {
   clearCookies(): void;
 }
 
+let addresses = 0;
+
+/** A network address that nobody of this process has had before. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
 export function createTestBrowser(
   api: ApiFixture,
   { address, keepsCookies = true }: BrowserOptions = {},

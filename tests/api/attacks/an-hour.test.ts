@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { expect, test } from 'vitest';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { mailedCode } from '../../support/mailed-codes.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const HOME = '203.0.113.7';
 
@@ -46,11 +44,6 @@ async function attackCodes(from: TestBrowser, email: string) {
   await from.request('verifyRegisterCode', { email, otp });
 }
 
-async function newestCode(email: string): Promise<string> {
-  const [mail] = await api.mailbox(email);
-  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
-}
-
 /** Logs in, and waits as the answer says. @returns the seconds waited, and the token. */
 async function logIn(from: TestBrowser, email: string, password: string) {
   let waited = 0;
@@ -70,7 +63,7 @@ async function logIn(from: TestBrowser, email: string, password: string) {
 async function actAsOwner(from: TestBrowser, email: string, password: string) {
   const before = await logIn(from, email, password);
   expect((await from.request('forgotPassword', { email })).status).toBe(200);
-  const fields = { email, otp: await newestCode(email), new_password: `${password}-reset` };
+  const fields = { email, otp: await mailedCode(api, email), new_password: `${password}-reset` };
   expect(await from.request('resetPassword', fields)).toMatchObject({ status: 200 });
   const { token, waited } = await logIn(from, email, `${password}-reset`);
   const change = { old_password: `${password}-reset`, new_password: `${password}-new` };

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
+import type { Visitor } from '../../support/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
 
 async function eventWithGuest(host: Visitor, email: string, paymentStatus: number) {
   const event = await addEvent(api, host, { paymentStatus, userLimit: 10 });

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { answerInTurn } from '../../../server/answer-in-turn.ts';
 import {
   boundConnections,
@@ -14,16 +14,14 @@ import {
 import { createBoundedServer } from '../../../server/bounded-server.ts';
 import { listen, stopListening } from '../../../server/listen.ts';
 import { processLimits } from '../../../server/startup/process-limits.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 
-let api: ApiFixture;
-let visitor: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  visitor = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
+const visitor = forThisFile(async () =>
+  api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) }),
+);
 
 const sockets: Socket[] = [];
 afterEach(() => {

@@ -1,31 +1,21 @@
 /** People and cameras that were added under a dear plan which is not paid any more: a cheap one admits its own number only. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
-import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import type { Visitor } from '../../support/api-fixture.ts';
-import {
-  createPaymentFixture,
-  DISPUTED,
-  type PaymentFixture,
-  type PlanName,
-  planId,
-} from '../../support/payment-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createPaymentFixture, DISPUTED, type PlanName, planId } from '../../support/payment-fixture.ts';
+import { peopleFile } from '../../support/sheets.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
 
 async function upload(visitor: Visitor, event_id: string, people: number) {
-  const columns = ['Name', 'Email'].map((header) => ({ header, width: 20 }));
-  const rows = Array.from({ length: people }, (_, at) => ['Guest', `${event_id}-${at}@held.test`]);
-  const invitation_xlsx = new File([writeTable({ title: 'People', columns, rows }).slice()], 'people.xlsx');
+  const emails = Array.from({ length: people }, (_, at) => `${event_id}-${at}@held.test`);
+  const invitation_xlsx = peopleFile(emails.map((email) => ['Guest', email]));
   const answer = await fixture.request('bulkSendEventInvitations', { event_id, invitation_xlsx }, visitor);
   expect(answer.status).toBe(200);
 }

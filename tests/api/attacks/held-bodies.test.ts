@@ -1,22 +1,19 @@
 /** Bodies that wait for their last byte: what is held of them is bounded, by network and in all. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
 const EACH_BYTES = 80_000;
 const WEBHOOK = 'payments/webhook';
-let api: ApiFixture;
-let visitor: Visitor;
-let other: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-  visitor = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
-  other = await api.approvedCompany();
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
+const visitor = forThisFile(async () =>
+  api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) }),
+);
+const other = forThisFile(() => api.approvedCompany());
 
 const underWay: { release: () => void; all: Promise<number[]> }[] = [];
 afterEach(async () => {

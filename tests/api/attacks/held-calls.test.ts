@@ -1,18 +1,15 @@
 /** A thief begins calls with a stolen token, and sends the rest of them when the session has ended. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { createPaymentFixture, type PaymentFixture } from '../../support/payment-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createPaymentFixture } from '../../support/payment-fixture.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
 
 /** Sends all but the last byte; that one only once `meanwhile` has happened. */
 async function held(name: CallName, fields: object, { token }: Visitor, meanwhile: () => Promise<unknown>) {

@@ -1,20 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { MOST_UNPAID_ITEMS } from '../../../server/modules/items/item-ceiling.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, eventFields, locationFields, offerPlans } from '../../support/api-items.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { addLocation, createApiWithPlans, eventFields, locationFields } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 
-let api: ApiFixture;
-let guard: Visitor;
-beforeAll(async () => {
-  api = await createApiFixture();
-  await offerPlans(api);
-  guard = await api.approvedCompany('security');
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiWithPlans);
+const guard = forThisFile(() => api.approvedCompany('security'));
 
 /** Copies of an item, as many as its company would have added. */
 async function copy(itemId: string, copies: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Invitations that were written while their event was paid and have not left yet when the money goes back. */
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { type ItemRow, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { stalePrefixes } from '../../../server/infra/mail/stale-mails.ts';
@@ -10,18 +10,10 @@ import {
 } from '../../../server/jobs/release-invitations.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
 import type { Visitor } from '../../support/api-fixture.ts';
-import {
-  createPaymentFixture,
-  idOf,
-  type PaymentFixture,
-  type PlanName,
-} from '../../support/payment-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createPaymentFixture, idOf, type PlanName } from '../../support/payment-fixture.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
 
 /** Invites people whose mails are written and wait. */
 async function invited(itemId: string, people: number): Promise<void> {

@@ -1,19 +1,16 @@
 /** Registering by somebody who confirms any number of e-mails, such as those of a domain of their own. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { verifiedEmails } from '../../../server/infra/db/schema-codes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { MOST_UNAPPROVED_BYTES } from '../../../server/modules/auth/registration-limits.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { samplePdf } from '../../support/sample-files.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 let count = 0;
 

@@ -1,18 +1,15 @@
 /** Log-ins with the right password, again and again: what they leave behind is bounded, and takes nobody's session. */
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rateLimits, sessions } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { sweepKnownCallers } from '../../../server/modules/auth/known-callers.ts';
 import { findSession, MOST_SESSIONS, sweepSessions } from '../../../server/modules/auth/sessions.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const company = async () =>
   await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { rateLimits, sessions } from '../../../server/infra/db/schema.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { createGate } from '../../support/gate.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture();
-});
-afterAll(() => api.close());
+const api = forThisFile(createApiFixture);
 
 /** Takes all turns of the queue of hashing, as a crowd at the log-in does. */
 function crowd() {

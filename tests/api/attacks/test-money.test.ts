@@ -1,17 +1,14 @@
 /** What test cards paid is found wherever it counts: also where a dispute took a part and left the rest as credit. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
 import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
-import { createPaymentFixture, type PaymentFixture, planId } from '../../support/payment-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture();
-}, 60_000);
-afterAll(() => fixture.close());
+const fixture = forThisFile(createPaymentFixture);
 
 const facts = () =>
   readDatabaseFacts(fixture.appContext.db, { cameraKey: undefined, previousCameraKey: undefined });

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isFailure } from '../../../server/core/result.ts';
 import { turns } from '../../../server/infra/db/schema-limits.ts';
 import { admitCodeRequest } from '../../../server/modules/auth/code-requests.ts';
 import { findCompanyByEmail } from '../../../server/modules/auth/find-company.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const account = async () =>
   (await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) })).company;

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { mailedCode } from '../../support/mailed-codes.ts';
 import { createTestBrowser } from '../../support/test-browser.ts';
 
-let api: ApiFixture;
-beforeAll(async () => {
-  api = await createApiFixture({ settings: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 let addresses = 0;
 const newAddress = () => {
@@ -62,8 +60,7 @@ test('a confirmed e-mail gives back what it cost and nothing of another one in i
   await from.request('sendRegisterCode', { email: stranger, name: 'Eve' });
   await from.request('sendRegisterCode', { email: own, name: 'Eve' });
   expect(await recipients()).toBe(2);
-  const [mail] = await api.mailbox(own);
-  const otp = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+  const otp = await mailedCode(api, own);
   expect((await from.request('verifyRegisterCode', { email: own, otp })).status).toBe(200);
   expect(await recipients()).toBe(1);
 });

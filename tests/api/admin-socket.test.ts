@@ -1,0 +1,73 @@
+/** How the command of the administrator reaches the running server. */
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
+import { runCommand } from '../../server/admin/commands.ts';
+import { createApiFixture } from '../support/api-fixture.ts';
+import { cleanEnvironment } from '../support/clean-environment.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { runCommand as runProcess } from '../support/run-command.ts';
+
+const api = forThisFile(createApiFixture);
+beforeAll(async () => {
+  await api.approvedCompany();
+});
+
+const run = (...words: string[]) => runCommand(api.appContext, { words });
+
+describe('the socket', () => {
+  test('is all that a command needs of a deployment: no secret has to be told twice', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const socket = await openAdminSocket(folder, api.appContext);
+    const { code, output } = await runProcess(
+      process.execPath,
+      ['--import', 'tsx', 'server/admin/cli.ts', 'companies'],
+      { env: cleanEnvironment({ DATA_DIR: folder, NODE_ENV: 'production' }) },
+    );
+    expect(output).toContain('STANDING');
+    expect(code).toBe(0);
+    await socket.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('opens to its owner only, answers like the command itself, and is gone after closing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    const socket = await openAdminSocket(folder, api.appContext);
+    expect((await stat(join(folder, 'admin'))).mode & 0o777).toBe(0o700);
+    const [name] = await readdir(join(folder, 'admin'));
+    expect((await stat(join(folder, 'admin', name ?? ''))).mode & 0o777).toBe(0o600);
+    expect(await askServer(folder, { words: ['companies'] })).toEqual(await run('companies'));
+    const { company } = await api.approvedCompany('event', {
+      documentPath: await api.appContext.media.put({
+        folder: 'documents',
+        bytes: new Uint8Array([0, 255, 1]),
+        type: 'application/pdf',
+      }),
+    });
+    const shown = await askServer(folder, { words: ['show', company.email, '--document'] });
+    expect(shown?.file).toEqual(new Uint8Array([0, 255, 1]));
+    await socket.close();
+    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+
+  test('of two servers in turn, as at a restart over PostgreSQL, outlives the other’s', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const ask = () => askServer(folder, { words: ['companies'] });
+    const last = await openAdminSocket(folder, api.appContext);
+    await writeFile(join(folder, 'admin/socket'), 'left behind');
+    const next = await openAdminSocket(folder, api.appContext);
+    expect(await readdir(join(folder, 'admin'))).toHaveLength(2);
+    await last.close();
+    expect(await ask()).toMatchObject({ isDone: true });
+    const other = await openAdminSocket(folder, api.appContext);
+    await other.close();
+    expect(await ask()).toMatchObject({ isDone: true });
+    await next.close();
+    expect(await ask()).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+});

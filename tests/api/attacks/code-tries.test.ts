@@ -1,0 +1,112 @@
+/** How often a code for a new password may be tried, and by whom. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { rateLimits } from '../../../server/infra/db/schema.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
+import { quickAccount } from '../../support/password-guesses.ts';
+import { ask, reset, verify } from '../../support/reset-codes.ts';
+import { createTestBrowser, newAddress, type TestBrowser } from '../../support/test-browser.ts';
+
+const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
+
+const browser = (address = newAddress()) => createTestBrowser(api, { address });
+const script = (address = newAddress()) => createTestBrowser(api, { address, keepsCookies: false });
+const account = async () => (await quickAccount(api)).company.email;
+const codeFor = (email: string) => mailedCode(api, email);
+
+describe('a reset code', () => {
+  test('of a laptop can be typed on a phone; all who did not ask have five wrong tries a day', async () => {
+    const email = await account();
+    await ask(browser(), email);
+    const code = await codeFor(email);
+    expect(await verify(browser(), email, code)).toBe(200);
+    for (let made = 0; made < 5; made += 1) expect(await verify(browser(), email, wrongCode(code))).toBe(400);
+    expect(await verify(browser(), email, code)).toBe(400);
+  });
+
+  test('cannot be tried more often by one who asks with and without its cookie', async () => {
+    const email = await account();
+    const address = newAddress();
+    const owner = browser(address);
+    await ask(owner, email);
+    const code = await codeFor(email);
+    for (let made = 0; made < 5; made += 1) expect(await verify(owner, email, wrongCode(code))).toBe(400);
+    expect(await verify(owner, email, code)).toBe(400);
+    for (let made = 0; made < 5; made += 1)
+      expect(await verify(script(address), email, wrongCode(code))).toBe(400);
+    expect(await verify(script(address), email, code)).toBe(400);
+  });
+
+  test('asked for without a cookie has seven tries: five of the address, of which the browser keeps two', async () => {
+    const email = await account();
+    const address = newAddress();
+    const owner = browser(address);
+    await ask(owner, email);
+    const code = await codeFor(email);
+    // A guest behind the same address, without a cookie, cannot use up what the browser has.
+    for (let made = 0; made < 6; made += 1)
+      expect(await verify(script(address), email, wrongCode(code))).toBe(400);
+    expect(await verify(owner, email, code)).toBe(200);
+    for (let made = 0; made < 2; made += 1) expect(await verify(owner, email, wrongCode(code))).toBe(400);
+    await verify(owner, email, wrongCode(code));
+    expect(await verify(owner, email, code)).toBe(400);
+  });
+
+  test('is tried sixty times an hour and two hundred a day from one network over all accounts; the known go on', async () => {
+    const address = newAddress();
+    const emails = await Promise.all(Array.from({ length: 13 }, account));
+    const [first = '', second = ''] = emails;
+    const known = browser(address);
+    await known.request('login', { email: first, password: TEST_PASSWORD });
+    const answers: number[] = [];
+    for (const email of emails.slice(1)) {
+      const attacker = browser(address);
+      await ask(attacker, email);
+      for (let made = 0; made < 6; made += 1) answers.push(await verify(attacker, email, '000000'));
+    }
+    expect(answers).toEqual([...Array(60).fill(400), ...Array(12).fill(429)]);
+    expect(await verify(script(address), 'nobody@codes.test', '000000')).toBe(429);
+    const cleared = browser(address);
+    await ask(cleared, first);
+    const code = await codeFor(first);
+    expect(await verify(cleared, first, wrongCode(code))).toBe(400);
+    expect(await reset(cleared, first, code)).toBe(200);
+    // Elsewhere, and an hour later, a right one uses nothing up.
+    const elsewhere = browser();
+    await ask(elsewhere, second);
+    expect(await verify(elsewhere, second, await codeFor(second))).toBe(200);
+    const day: number[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      api.clock.advance({ hours: 1 });
+      for (let made = 0; made < 61; made += 1)
+        day.push(await verify(script(address), 'nobody@codes.test', '000000'));
+    }
+    expect(day.filter((status) => status === 400)).toHaveLength(140);
+  });
+
+  test('has two tries for strangers, and five for the known, while very many are tried everywhere', async () => {
+    const [email, other] = [await account(), await account()];
+    const owner = browser();
+    await owner.request('login', { email, password: TEST_PASSWORD });
+    const resetsAt = new Date(api.clock.now().getTime() + 3_600_000);
+    const many = { key: 'code-tries', count: 2_000, resetsAt };
+    await api.appContext.db
+      .insert(rateLimits)
+      .values(many)
+      .onConflictDoUpdate({ target: rateLimits.key, set: many });
+    const triesOf = async (from: TestBrowser, address: string) => {
+      await ask(from, address);
+      const code = await codeFor(address);
+      let tries = 0;
+      while ((await verify(from, address, code)) === 200) {
+        await verify(from, address, wrongCode(code));
+        tries += 1;
+      }
+      return tries;
+    };
+    expect([await triesOf(browser(), other), await triesOf(owner, email)]).toEqual([2, 5]);
+    await api.appContext.db.delete(rateLimits).where(eq(rateLimits.key, 'code-tries'));
+  });
+});

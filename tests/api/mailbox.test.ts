@@ -1,0 +1,41 @@
+/** What developers are shown of the mails that would have left. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outgoingMails } from '../../server/infra/db/schema.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { createMailFixture } from '../support/mail-fixture.ts';
+import { letter } from '../support/mail-servers.ts';
+
+const api = forThisFile(createMailFixture);
+beforeEach(async () => {
+  await api.appContext.db.delete(outgoingMails);
+});
+
+describe('the development mailbox', () => {
+  test('shows a page with the newest mail first, and nothing of a mail as HTML', async () => {
+    await api.compose(letter('older@example.test'));
+    await api.compose(letter('newer@example.test'));
+    await api.mailbox();
+    const page = await (await api.app.request('/dev/mail')).text();
+    expect(page.indexOf('newer@example.test')).toBeLessThan(page.indexOf('older@example.test'));
+    expect(page).toContain('Tickets &#38; &#60;more&#62;');
+    expect(page).toContain('<strong class="code">123456</strong>');
+    const only = await (await api.app.request('/dev/mail?to=OLDER@example.test')).text();
+    expect(only).not.toContain('newer@example.test');
+  });
+
+  test('answers the same as JSON', async () => {
+    await api.compose(letter('ada@example.test'));
+    await api.compose(letter('bob@example.test'));
+    await api.mailbox();
+    const answer = await api.app.request('/dev/mail.json?to=ada%40example.test');
+    const sentAt = api.clock.now().toISOString();
+    expect(await answer.json()).toEqual([
+      {
+        to: 'ada@example.test',
+        subject: 'Tickets & <more>',
+        text: expect.stringContaining('123456'),
+        sentAt,
+      },
+    ]);
+  });
+});

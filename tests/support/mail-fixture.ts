@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import { outgoingMails } from '../../server/infra/db/schema.ts';
+import { createLog } from '../../server/infra/log/log.ts';
+import type { EmailTemplate } from '../../server/infra/mail/email-template.ts';
+import type { MailTransport } from '../../server/infra/mail/mail-transport.ts';
+import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
+import type { ApiFixture } from './api-fixture.ts';
+import { createApiWithPlans } from './api-items.ts';
+
+type Mail = ReturnType<typeof createMail>;
+type StoredMail = typeof outgoingMails.$inferSelect;
+
+/** A world whose mails are delivered by workers that the tests make. */
+export interface MailFixture extends ApiFixture {
+  /** A worker that delivers to a mail server. */
+  worker(transport: MailTransport, limits?: { connections?: number; perSecond?: number }): Mail;
+  compose(...letters: EmailTemplate[]): Promise<void>;
+  stored(to: string): Promise<StoredMail | undefined>;
+  /** Invitations that wait, as sheets leave them. */
+  invitations(companyId: string, people: number, domain?: string): Promise<void>;
+}
+
+export async function createMailFixture(): Promise<MailFixture> {
+  const api = await createApiWithPlans();
+  const { db, mail } = api.appContext;
+  return {
+    ...api,
+    worker: (transport, limits = {}) =>
+      createMail({ db, clock: api.clock, log: createLog('silent'), transport, ...limits }),
+    compose: (...letters) => mail.compose(db, ...letters),
+    async stored(to) {
+      return (await db.select().from(outgoingMails).where(eq(outgoingMails.to, to)))[0];
+    },
+    async invitations(companyId, people, domain = 'guests.test') {
+      const now = api.clock.now().toISOString();
+      await db.execute(sql`
+        insert into outgoing_mails (id, "to", topic, subject, text, html, due_at, created_at, priority, company_id)
+        select ${companyId} || n, ${companyId} || n || '@' || ${domain}, 'invitation:i:' || ${companyId} || n, 'You are invited', 'Come', 'Come',
+          ${now}::timestamptz, ${now}::timestamptz, 'bulk', ${companyId}
+        from generate_series(1, ${people}::int) as n`);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Mail servers in process, and a mail to give them. */
+import type { EmailTemplate } from '../../server/infra/mail/email-template.ts';
+import { say } from '../../server/infra/mail/email-text.ts';
+import type { MailToDeliver } from '../../server/infra/mail/mail-transport.ts';
+
+/** A mail with one of everything that a mail can have. */
+export const letter = (to: string): EmailTemplate => ({
+  to,
+  subject: say`Tickets & <more>`,
+  greeting: say`Hello Ada,`,
+  paragraphs: [say`Here is your code.`],
+  code: '123456',
+  details: [['Place', say`Oslo`]],
+  button: { label: 'Open', url: 'http://vantage.test/?a=1&b=2' },
+});
+
+/** A mail of few words. */
+export const note = (to: string, more: Partial<EmailTemplate> = {}): EmailTemplate => ({
+  to,
+  subject: say`Mail`,
+  greeting: say`Hello,`,
+  paragraphs: [say`Words.`],
+  ...more,
+});
+
+/** A mail server that fails for the first `failures` mails. */
+export function mailServer(failures = 0, failure = new Error('451 try again later')) {
+  const received: MailToDeliver[] = [];
+  let refusals = failures;
+  return {
+    received,
+    async deliver(mail: MailToDeliver) {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw failure;
+      }
+      received.push(mail);
+    },
+  };
+}
+
+/** A mail server that takes a mail only when told to, except those to the addresses that are let through. */
+export function heldServer(isTaken: (mail: MailToDeliver) => boolean = () => false) {
+  const offered: string[] = [];
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    offered,
+    open,
+    async deliver(mail: MailToDeliver) {
+      offered.push(mail.to);
+      if (!isTaken(mail)) await opened;
+    },
+  };
+}
