@@ -44,8 +44,16 @@ export type Disposition =
     }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'fail'; readonly status: number; readonly message: string }
-  /** Nothing here can tell whether it has arrived: it waits for a person to look. `said`: the server's words about it. */
-  | { readonly kind: 'uncertain'; readonly message: string; readonly said?: string | undefined }
+  /**
+   * Nothing here can tell whether it has arrived: it waits for a person to look. `said`: the server's words about it;
+   * `isAccepted`: it took it, and only its list does not show it.
+   */
+  | {
+      readonly kind: 'uncertain';
+      readonly message: string;
+      readonly said?: string | undefined;
+      readonly isAccepted?: true | undefined;
+    }
   /** It has arrived as it was before it was edited, and is known to the server by this id. */
   | { readonly kind: 'superseded'; readonly serverId: string }
   /** It has not arrived, and is to be taken back anyway: it goes, and so do the removals that wait for it. */

@@ -39,6 +39,7 @@ function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined):
     kind: 'uncertain',
     message: `May already exist: ${what}${words} Look there; Retry sends it again.`,
     said,
+    isAccepted: true,
   };
 }
 

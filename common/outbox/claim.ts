@@ -4,15 +4,24 @@ import type { Random } from '../lib/clock.ts';
 import type { Disposition } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import { type Breaker, breakerAfter } from './circuit-breaker.ts';
+import { contentOf } from './content.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
 import { withServerId } from './enqueue.ts';
-import { type Entry, isUnsupported } from './entry.ts';
+import {
+  beforeAttempt,
+  type Entry,
+  type EntryError,
+  isUnanswered,
+  isUnknownToServer,
+  isUnsupported,
+} from './entry.ts';
+import { firstSentOf } from './key-age.ts';
 import { breakerIn, putBreaker, rejectSession, sessionIn } from './records.ts';
 import { putResult, resultIn } from './results.ts';
 import { sheetOutcome } from './sheet-outcome.ts';
 import { supersede } from './supersede.ts';
-import { deleteRow, putEntry, rowIn } from './table.ts';
-import { withdraw } from './withdraw.ts';
+import { deleteRow, dropUndone, putEntry, rowIn } from './table.ts';
+import { removalsIn, withdraw } from './withdraw.ts';
 
 export type Claim =
   | { readonly kind: 'claimed'; readonly entry: Entry; readonly token: string }
@@ -28,8 +37,9 @@ const ORPHANED = 'What this belongs to was never sent.';
 /**
  * Takes one entry for sending: checks the session again, marks it `sending` and counts the attempt before
  * any request leaves, and fills in the id of what it depends on.
+ * @param now for the age of its key, and of nothing else
  */
-export function claim(database: Database, companyId: string, id: string): Promise<Claim> {
+export function claim(database: Database, companyId: string, id: string, now: number): Promise<Claim> {
   return database.run('readwrite', async (stores): Promise<Claim> => {
     const session = await sessionIn(stores);
     if (session?.companyId !== companyId || session.isRejected) return { kind: 'no-session' };
@@ -44,7 +54,14 @@ export function claim(database: Database, companyId: string, id: string): Promis
       await putEntry(stores, failed);
       return { kind: 'orphaned', entry: failed };
     }
-    const entry: Entry = { ...row, fields, state: 'sending', attempts: row.attempts + 1 };
+    const firstSentAt = firstSentOf(row, now);
+    const entry: Entry = {
+      ...row,
+      fields,
+      state: 'sending',
+      attempts: row.attempts + 1,
+      ...(firstSentAt !== undefined && { firstSentAt }),
+    };
     await putEntry(stores, entry);
     return { kind: 'claimed', entry, token: session.token };
   });
@@ -67,7 +84,8 @@ export interface SettleContext {
 }
 
 /**
- * Writes down what the answer means, entry and breaker together.
+ * Writes down what the answer means, entry and breaker together. What was not delivered and is to be undone by its key
+ * gives way to that, and is not sent again.
  * @returns the circuit breaker after it
  */
 export function settle(
@@ -77,15 +95,27 @@ export function settle(
   { token, now, random }: SettleContext,
 ): Promise<Breaker> {
   return database.run('readwrite', async (stores) => {
+    if (disposition.kind === 'sign-in') await rejectSession(stores, token);
     if (disposition.kind === 'done') await finish(stores, entry, disposition, now);
-    else if (disposition.kind === 'fail') await markFailed(stores, entry, disposition);
-    else if (disposition.kind === 'uncertain') await markUncertain(stores, entry, disposition);
-    else if (disposition.kind === 'withdrawn') await withdraw(stores, entry, now);
-    else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
-    else if (disposition.kind === 'sign-in') await keep(stores, entry, token);
-    else await postpone(stores, entry, disposition, now, random);
+    else if (!(await dropUndone(stores, entry)))
+      await keepOn(stores, entry, disposition, { token, now, random });
     return await nextBreaker(stores, disposition, { now, random });
   });
+}
+
+/** What becomes of an entry that was not delivered. */
+async function keepOn(
+  stores: Stores,
+  entry: Entry,
+  disposition: Exclude<Disposition, { kind: 'done' }>,
+  { now, random }: SettleContext,
+): Promise<void> {
+  if (disposition.kind === 'fail') await markFailed(stores, entry, refusalOf(disposition), now);
+  else if (disposition.kind === 'uncertain') await markFailed(stores, entry, doubtOf(disposition), now);
+  else if (disposition.kind === 'withdrawn') await withdraw(stores, entry, now);
+  else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
+  else if (disposition.kind === 'sign-in') await keep(stores, entry);
+  else await postpone(stores, entry, disposition, now, random);
 }
 
 /** Holds the queue back because the server was not reached, although no entry has left. */
@@ -110,7 +140,8 @@ async function nextBreaker(
 /** An entry whose sending was broken off on this side: due again as soon as its company is back. */
 export function release(database: Database, entry: Entry): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    await ifStillThere(stores, entry, { state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+    if (!(await dropUndone(stores, entry)))
+      await ifStillThere(stores, entry, { state: 'pending', nextAttemptAt: 0, waitMs: 0 });
   });
 }
 
@@ -122,41 +153,44 @@ async function finish(
 ): Promise<void> {
   const { companyId, id, call, queueKey, label } = entry;
   const what = { companyId, id, call, queueKey, label, ...sheetOutcome(entry, data) };
-  await putResult(stores, { ...what, serverId, message, data, finishedAt: now, told: false });
+  const content = contentOf(entry);
+  await putResult(stores, {
+    ...what,
+    ...(content !== undefined && { content }),
+    ...{ serverId, message, data, finishedAt: now, told: false },
+  });
   await deleteRow(stores, entry);
 }
 
-async function markFailed(
-  stores: Stores,
-  entry: Entry,
-  { status, message }: Disposition & { kind: 'fail' },
-): Promise<void> {
-  await ifStillThere(stores, entry, {
-    state: 'failed',
-    nextAttemptAt: 0,
-    waitMs: 0,
-    lastError: { kind: 'refused', status, message },
-    told: false,
-  });
+function refusalOf({ status, message }: Disposition & { kind: 'fail' }): EntryError {
+  return { kind: 'refused', status, message };
 }
 
-async function markUncertain(
-  stores: Stores,
-  entry: Entry,
-  { message, said }: Disposition & { kind: 'uncertain' },
-): Promise<void> {
-  await ifStillThere(stores, entry, {
-    state: 'failed',
-    nextAttemptAt: 0,
-    waitMs: 0,
-    lastError: { kind: 'uncertain', status: null, message, ...(said !== undefined && { said }) },
-    told: false,
-  });
+function doubtOf({ message, said, isAccepted }: Disposition & { kind: 'uncertain' }): EntryError {
+  const more = { ...(said !== undefined && { said }), ...(isAccepted && { isAccepted }) };
+  return { kind: 'uncertain', status: null, message, ...more };
+}
+
+/**
+ * Leaves an entry to a person. One that is to be taken back goes with its removals where the server has no trace of it;
+ * else it is left to a person only once a try of taking it back has come to the same.
+ */
+async function markFailed(stores: Stores, entry: Entry, lastError: EntryError, now: number): Promise<void> {
+  const failed = { ...entry, state: 'failed', nextAttemptAt: 0, waitMs: 0, lastError, told: false } as const;
+  const isTakenBack = (await removalsIn(stores, entry)).length > 0;
+  if (isTakenBack && isUnknownToServer(failed)) return await withdraw(stores, entry, now);
+  if (isTakenBack && entry.lastError?.kind !== lastError.kind)
+    return await ifStillThere(stores, entry, { ...failed, state: 'pending' });
+  const isAnswered = lastError.kind === 'refused' && !isUnanswered(beforeAttempt(entry));
+  await ifStillThere(
+    stores,
+    entry,
+    isAnswered ? { ...failed, confirmedUndelivered: entry.attempts } : failed,
+  );
 }
 
 /** 401: kept as it is. The record of the session is what pauses the queue. */
-async function keep(stores: Stores, entry: Entry, token: string): Promise<void> {
-  await rejectSession(stores, token);
+async function keep(stores: Stores, entry: Entry): Promise<void> {
   await ifStillThere(stores, entry, {
     state: 'pending',
     nextAttemptAt: 0,

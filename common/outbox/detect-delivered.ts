@@ -42,7 +42,7 @@ export async function detectDelivered(
   if (!read.isPart || (found !== undefined && !entry.file)) return found;
   // Further down, where nobody looks, it may stand; what was accepted is believed without.
   if (wasAccepted) return sheetDone(null);
-  return found ?? uncertain('it was sent, and the server lists only some. Look there; Retry sends it again.');
+  return found ?? UNLISTED;
 }
 
 /** As `detectDelivered`, on what the list shows. */
@@ -107,6 +107,10 @@ function asDone(thing: Thing | undefined): Disposition | undefined {
 function uncertain(why: string): Disposition {
   return { kind: 'uncertain', message: `May already exist: ${why}` };
 }
+
+export const UNLISTED = uncertain(
+  'it was sent, and the server lists only some. Look there; Retry sends it again.',
+);
 
 /** What a form of an entry has become on its list. */
 export function thingOf(

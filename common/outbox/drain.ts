@@ -201,7 +201,7 @@ async function runLane(pass: Pass, queueKey: Entry[]): Promise<void> {
 
 async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-queue'> {
   const { host, companyId } = pass;
-  const claimed = await claim(host.database, companyId, id);
+  const claimed = await claim(host.database, companyId, id, host.clock.now());
   pass.tried.add(id);
   if (claimed.kind === 'no-session') {
     pass.stop = 'session-changed';

@@ -1,5 +1,6 @@
 /** The one way in: the page writes the entry itself, in one transaction, before anything is said to be saved. */
 import type { QueueableCall } from '../contract/calls.ts';
+import { contentOf, isOtherContent } from './content.ts';
 import type { Database, Stores } from './database.ts';
 import {
   ENTRY_VERSION,
@@ -14,7 +15,8 @@ import {
 import { queueable } from './queueable.ts';
 import { nextSeq } from './records.ts';
 import { type Result, resultIn } from './results.ts';
-import { addEntry, deleteWithDependants, rowIn } from './table.ts';
+import { isTakenBack, putRevised } from './revise.ts';
+import { addEntry, deleteWithDependants, putEntry, rowIn } from './table.ts';
 
 /** A change somebody asked for. */
 export interface Draft {
@@ -31,8 +33,10 @@ export interface Draft {
   readonly about?: string;
   /** The id of the creation that this removal undoes, while its server id is unknown. */
   readonly dependsOn?: string | null;
-  /** The id of an entry that is not sent any more: this one stands in its place, and asks the server to undo it. */
+  /** The id of an entry that is not sent any more: this one stands in its place, and takes back what it has made. */
   readonly replaces?: string;
+  /** Of a second press with another content: the API keeps no idempotency keys. */
+  readonly isKeyless?: boolean;
 }
 
 export type Enqueued =
@@ -41,6 +45,8 @@ export type Enqueued =
   | { readonly kind: 'cancelled-out' }
   /** The same tap again, after it had been answered. */
   | { readonly kind: 'finished'; readonly result: Result }
+  /** The same form again with another content, after it was sent as it was before; or while it is. */
+  | { readonly kind: 'finished-otherwise' | 'sending-otherwise' }
   /** It depends on an entry that is neither waiting nor finished. Queued, it could never be sent. */
   | { readonly kind: 'unknown-parent' };
 
@@ -73,26 +79,54 @@ export function withServerId(
 
 async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | undefined> {
   const row = await rowIn(stores, draft.companyId, draft.id);
-  if (row) return { kind: 'queued', id: draft.id };
+  if (row) return await sameAgain(stores, draft, row);
   const result = await resultIn(stores, draft.companyId, draft.id);
-  return result ? { kind: 'finished', result } : undefined;
+  if (!result) return undefined;
+  return isOtherContent(result.content, contentOf(draft))
+    ? { kind: 'finished-otherwise' }
+    : { kind: 'finished', result };
 }
 
-/** While the other is being sent, this one follows it: they have one queue. */
+/** A form that was told "not saved" may be pressed again, changed: what it says last is what is sent. */
+async function sameAgain(stores: Stores, draft: Draft, row: Row): Promise<Enqueued> {
+  const queued = { kind: 'queued', id: draft.id } as const;
+  if (isUnsupported(row) || !isOtherContent(contentOf(row), contentOf(draft))) return queued;
+  if (row.state === 'sending' || (await isTakenBack(stores, row))) return { kind: 'sending-otherwise' };
+  const { fields, label, isKeyless = false } = draft;
+  await putRevised(stores, row, { fields, label, isKeyless });
+  return queued;
+}
+
+/** While the other is being sent, this one follows it: an undo in its queue, a removal with the id that it is given. */
 async function inPlace(stores: Stores, draft: Draft, replaced: string, now: number): Promise<Enqueued> {
   const row = await rowIn(stores, draft.companyId, replaced);
-  if (!row || isUnsupported(row) || row.state === 'sending') return await write(stores, draft, now);
+  if (!row || isUnsupported(row)) return await write(stores, draft, now);
+  const undoes = draft.call === 'undoChange';
+  const since = undoes ? { firstSentAt: row.firstSentAt ?? row.enqueuedAt } : {};
+  if (row.state === 'sending')
+    return await write(stores, undoes ? draft : { ...draft, dependsOn: row.id }, now, since);
   await deleteWithDependants(stores, row);
-  return isUnknownToServer(row) ? { kind: 'cancelled-out' } : await write(stores, draft, now);
+  return isUnknownToServer(row) ? { kind: 'cancelled-out' } : await write(stores, draft, now, since);
 }
 
+/** A failed one moves again: behind it the removal would wait for ever, and taking it back sends nothing of it. */
 async function besideParent(stores: Stores, draft: Draft, parent: Row, now: number): Promise<Enqueued> {
-  if (isUnsupported(parent) || !isUnknownToServer(parent)) return await write(stores, draft, now);
-  await deleteWithDependants(stores, parent);
-  return { kind: 'cancelled-out' };
+  if (isUnsupported(parent)) return await write(stores, draft, now);
+  if (isUnknownToServer(parent)) {
+    await deleteWithDependants(stores, parent);
+    return { kind: 'cancelled-out' };
+  }
+  if (parent.state === 'failed')
+    await putEntry(stores, { ...parent, state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+  return await write(stores, draft, now);
 }
 
-async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueued> {
+async function write(
+  stores: Stores,
+  draft: Draft,
+  now: number,
+  since: Pick<Entry, 'firstSentAt'> = {},
+): Promise<Enqueued> {
   const entry: Entry = {
     v: ENTRY_VERSION,
     id: draft.id,
@@ -111,6 +145,7 @@ async function write(stores: Stores, draft: Draft, now: number): Promise<Enqueue
     attempts: 0,
     nextAttemptAt: 0,
     waitMs: 0,
+    ...since,
     enqueuedAt: now,
     lastError: null,
   };

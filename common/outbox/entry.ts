@@ -42,6 +42,8 @@ export interface EntryError {
   readonly message: string;
   /** Of what is uncertain: the server's own words. */
   readonly said?: string;
+  /** Of what is uncertain: the API has taken it, and its list does not show it (yet). */
+  readonly isAccepted?: true;
   /** The server named the time to wait. */
   readonly isAsked?: true;
 }
@@ -76,12 +78,14 @@ export interface Entry {
   readonly state: EntryState;
   /** Raised before each request leaves. 0 proves that the server has never seen it. */
   readonly attempts: number;
-  /** How many of them a person has looked into, and found that nothing came of them. */
+  /** How many of them have come to nothing: a person has looked, or the server refused them. */
   readonly confirmedUndelivered?: number;
   readonly nextAttemptAt: number;
   /** The wait behind `nextAttemptAt`; more than this left means that the clock was moved. */
   readonly waitMs: number;
-  /** For display only. */
+  /** When the first of the attempts left that may have arrived; of an undo, of what it undoes. Absent before 0.2. */
+  readonly firstSentAt?: number;
+  /** For display, and where `firstSentAt` is absent. */
   readonly enqueuedAt: number;
   readonly lastError: EntryError | null;
   /** Of a failed one: whether somebody could see so. Absent where 0.1.0 wrote it. */
@@ -118,9 +122,14 @@ export function isUnanswered({ state, attempts, confirmedUndelivered = 0, lastEr
   if (open <= 0) return false;
   if (state === 'sending' || lastError === null) return true;
   const { kind, status } = lastError;
-  if (kind === 'refused') return false;
-  const wasTurnedAway = kind === 'denied' || (kind === 'server-trouble' && SAID_NO.has(status ?? 0));
+  const wasTurnedAway =
+    kind === 'refused' || kind === 'denied' || (kind === 'server-trouble' && SAID_NO.has(status ?? 0));
   return wasTurnedAway ? open > 1 : true;
+}
+
+/** The entry as it was before the attempt that it was claimed for. */
+export function beforeAttempt(entry: Entry): Entry {
+  return { ...entry, state: 'pending', attempts: entry.attempts - 1 };
 }
 
 /** True when the server cannot have a trace of it: never sent, or refused on its only attempt. */

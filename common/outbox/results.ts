@@ -24,6 +24,8 @@ export interface Result {
   readonly finishedAt: number;
   readonly queueKey?: string;
   readonly label?: string;
+  /** What it said, in short (`contentOf`): its form may be pressed again with another content. */
+  readonly content?: string;
   /** Of a sheet: how many people it was about, and who of them was refused. */
   readonly people?: number;
   readonly refused?: readonly RefusedRow[];
@@ -102,9 +104,10 @@ export async function stripResults(
   needed: ReadonlySet<string>,
 ): Promise<void> {
   for (const result of await resultsIn(stores, companyId)) {
-    if (isOpen(result)) await putResult(stores, { ...result, data: null });
+    const { content: _said, ...kept } = result;
+    if (isOpen(result)) await putResult(stores, { ...kept, data: null });
     else if (needed.has(result.id))
-      await putResult(stores, { ...result, message: '', data: null, refused: [] });
+      await putResult(stores, { ...kept, message: '', data: null, refused: [] });
     else await answerOf(stores.results.delete([companyId, result.id]));
   }
 }

@@ -1,12 +1,16 @@
 /** Changing what waits. One transaction, so that nothing changes what a host has begun to send. */
 import type { Database, Stores } from './database.ts';
-import { type Entry, type Fields, isUnknownToServer, isUnsupported } from './entry.ts';
+import { type Entry, type Fields, isUnanswered, isUnknownToServer, isUnsupported } from './entry.ts';
+import { due, laterKey, undoInPlace } from './in-place.ts';
 import { nextSeq } from './records.ts';
+import { isRemovalOf, isUndoOf } from './removals.ts';
 import { putEntry, rowIn, rowsIn } from './table.ts';
 
 export interface Revision {
   readonly fields: Fields;
   readonly label: string;
+  /** The API keeps no idempotency keys: there is none to spend. */
+  readonly isKeyless?: boolean;
 }
 
 export type Revised =
@@ -23,7 +27,8 @@ export type Revised =
  *
  * What was never sent keeps its key. What was refused gets a new one: an API may remember its refusal. What was
  * sent and not answered keeps its key too, beside what it said before: if that has arrived, the server refuses the
- * new content under the key, and the old one is taken back first (`resolveEarlier`). A new key could double it.
+ * new content under the key, and the old one is taken back first (`resolveEarlier`). A new key could double it; so what
+ * was refused after an attempt without an answer has its old key spent first.
  */
 export function revise(
   database: Database,
@@ -35,16 +40,36 @@ export function revise(
     const row = await rowIn(stores, companyId, id);
     if (!row || isUnsupported(row)) return 'gone';
     if (row.state === 'sending') return 'sending';
-    const others = await rowsIn(stores, companyId);
-    if (others.some((other) => !isUnsupported(other) && other.dependsOn === id)) return 'withdrawn';
-    await putEntry(stores, await revised(stores, row, revision));
+    if (await isTakenBack(stores, row)) return 'withdrawn';
+    await putRevised(stores, row, revision);
     return 'revised';
   });
 }
 
-async function revised(stores: Stores, row: Entry, revision: Revision): Promise<Entry> {
+/** Whether what takes an entry back waits behind it. */
+export async function isTakenBack(stores: Stores, entry: Entry): Promise<boolean> {
+  const others = await rowsIn(stores, entry.companyId);
+  return others.some((other) => isRemovalOf(entry, other) || isUndoOf(entry, other));
+}
+
+/** Of an entry that no host has, and behind which no removal waits. */
+export async function putRevised(
+  stores: Stores,
+  row: Entry,
+  { isKeyless = false, ...revision }: Revision,
+): Promise<void> {
+  const isOpen = row.state === 'failed' && row.lastError?.kind === 'refused' && isUnanswered(row);
+  if (isKeyless || !isOpen) return await putEntry(stores, await revised(stores, row, revision));
+  const { earlier: _undone, ...entry } = row;
+  const seq = await nextSeq(stores);
+  const key = laterKey(row, seq);
+  await putEntry(stores, undoInPlace(row, key));
+  await putEntry(stores, { ...entry, ...revision, ...due, seq, key });
+}
+
+async function revised(stores: Stores, row: Entry, revision: Omit<Revision, 'isKeyless'>): Promise<Entry> {
   const { earlier: known = [], ...entry } = row;
-  const due: Entry = {
+  const again: Entry = {
     ...entry,
     ...revision,
     state: 'pending',
@@ -53,18 +78,13 @@ async function revised(stores: Stores, row: Entry, revision: Revision): Promise<
     lastError: null,
   };
   if (isUnknownToServer(row)) {
-    const again = { ...due, attempts: 0, confirmedUndelivered: 0 };
-    return row.state === 'failed' ? { ...again, key: laterKey(row, await nextSeq(stores)) } : again;
+    const untried = { ...entry, ...revision, ...due };
+    return row.state === 'failed' ? { ...untried, key: laterKey(row, await nextSeq(stores)) } : untried;
   }
   const earlier = withoutForm([...known, row.fields], revision.fields);
-  const next = earlier.length > 0 ? { ...due, earlier } : due;
+  const next = earlier.length > 0 ? { ...again, earlier } : again;
   if (row.lastError?.kind === 'uncertain') return { ...next, confirmedUndelivered: row.attempts };
   return row.state === 'failed' ? { ...next, key: laterKey(row, await nextSeq(stores)) } : next;
-}
-
-/** An Idempotency-Key never used before: an order number is handed out once. */
-export function laterKey({ id }: Pick<Entry, 'id'>, seq: number): string {
-  return `${id}.${seq}`;
 }
 
 /** Each form once, without the one that is sent next. */

@@ -4,11 +4,16 @@ import { dispositionAfterCheck } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
-import type { Entry } from './entry.ts';
+import { beforeAttempt, type Entry } from './entry.ts';
+import { isKeyForgotten } from './key-age.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
 import { type Sender, sendOnce } from './send.ts';
 import { removalsOf, withdrawal } from './withdraw.ts';
 
+const TOO_OLD =
+  'May already exist: it was first sent more than 29 days ago, and the list does not show it. Look there; Retry sends it again.';
+const UNDO_TOO_OLD =
+  'What this takes back was sent more than 29 days ago. Look at the list, and remove there what it shows; then discard this.';
 const LIST_UNREADABLE =
   'May already exist: it was sent, and the list that would show it cannot be read. Look there; Retry sends it again.';
 
@@ -26,7 +31,7 @@ export function withoutAddress(disposition: Disposition, address: string | undef
   if (disposition.kind === 'done') return { ...disposition, data: null, message: hide(disposition.message) };
   if (disposition.kind === 'uncertain') {
     const { message, said } = disposition;
-    return { kind: 'uncertain', message: hide(message), said: said && hide(said) };
+    return { ...disposition, message: hide(message), said: said && hide(said) };
   }
   return 'message' in disposition ? { ...disposition, message: hide(disposition.message) } : disposition;
 }
@@ -38,23 +43,30 @@ async function askServer(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
+  const isForgotten = sender.sendsIdempotencyKey && isKeyForgotten(beforeAttempt(entry), sender.clock.now());
+  if (isForgotten && entry.call === 'undoChange') return { kind: 'uncertain', message: UNDO_TOO_OLD };
+  // Then only the list can tell, as where there are no keys.
+  const asked = isForgotten ? { ...sender, sendsIdempotencyKey: false } : sender;
   // Behind what has never left there is no removal: both went at once.
   const removals = entry.attempts > 1 ? await removalsOf(sender.database, entry) : [];
-  const withdrawn = removals.length > 0 && (await withdrawal(sender, entry, removals, token, signal));
+  const isTakenBack = removals.length > 0;
+  const withdrawn = isTakenBack && (await withdrawal(asked, entry, removals, token, signal));
   if (withdrawn) return withdrawn;
   const find = () => detectDelivered(sender, entry, token, signal);
-  if (!sender.sendsIdempotencyKey && mayHaveArrived(entry)) {
+  // What is to be taken back is not sent for somebody's word that it has not arrived.
+  if (!asked.sendsIdempotencyKey && (isTakenBack || mayHaveArrived(entry))) {
     const arrived = await find();
     if (arrived?.kind === 'retry') {
       if (!(await isUnreadable(sender, entry, arrived, token, signal))) return { ...arrived, wasSent: false };
       return { kind: 'uncertain', message: LIST_UNREADABLE };
     }
     if (arrived) return arrived;
+    if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };
   }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
-  const asked = { call: entry.call, doubted: doubtedIn(entry), keepsKeys: sender.sendsIdempotencyKey };
-  const reading = readingOf(answer, asked, sender.clock.now());
+  const about = { call: entry.call, doubted: doubtedIn(entry), keepsKeys: sender.sendsIdempotencyKey };
+  const reading = readingOf(answer, about, sender.clock.now());
   const disposition =
     reading.kind === 'check' ? await dispositionAfterCheck(sender, entry, reading, token, signal) : reading;
   if (disposition.kind !== 'done' || disposition.serverId !== null) return disposition;

@@ -1,8 +1,12 @@
 /** Reading and tending the waiting entries. Every function names its company and sees only that one's rows. */
 
 import { answerOf, type Database, type Stores } from './database.ts';
-import { type Entry, isUnsupported, type Row } from './entry.ts';
+import { type Entry, isUnanswered, isUnsupported, type Row } from './entry.ts';
+import { laterKey, undoInPlace } from './in-place.ts';
 import { ownersOfPlaceNames, type PlaceNames, putPlaceNames } from './place-names.ts';
+import { isCreation } from './queueable.ts';
+import { nextSeq } from './records.ts';
+import { isUndoOf } from './removals.ts';
 import {
   latestResult,
   ownersOfResults,
@@ -71,6 +75,17 @@ export async function deleteWithDependants(stores: Stores, row: Row): Promise<vo
   }
 }
 
+/**
+ * Takes an entry out of the table behind which its undo waits: from then on nothing of it is sent.
+ * @returns whether one waits
+ */
+export async function dropUndone(stores: Stores, entry: Entry, rows?: readonly Row[]): Promise<boolean> {
+  const others = rows ?? (await rowsIn(stores, entry.companyId));
+  const isUndone = others.some((row) => isUndoOf(entry, row));
+  if (isUndone) await deleteWithDependants(stores, entry);
+  return isUndone;
+}
+
 /** Makes a failed or waiting entry due at once. Of one that may have arrived: a person has looked, and it has not. */
 export function retry(database: Database, companyId: string, id: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
@@ -85,25 +100,30 @@ export function retry(database: Database, companyId: string, id: string): Promis
 /**
  * Takes a refused entry back for the form that still waits for it: the form says why, no failed row stays.
  * What may have arrived stays: taken back, the form would send it a second time.
+ * @param keepsKeys the API keeps idempotency keys: one that was used by more than one request is spent
  * @returns undefined unless the entry was refused
  */
 export function takeRefusal(
   database: Database,
   companyId: string,
   id: string,
+  keepsKeys = false,
 ): Promise<{ status: number | null; message: string } | undefined> {
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
     if (!row || isUnsupported(row) || row.state !== 'failed' || !row.lastError) return undefined;
     if (row.lastError.kind === 'uncertain') return undefined;
     await deleteWithDependants(stores, row);
+    // Its first request may be on its way yet, and the form goes on under another key.
+    if (keepsKeys && isCreation(row.call) && isUnanswered(row))
+      await putEntry(stores, undoInPlace(row, laterKey(row, await nextSeq(stores))));
     return { status: row.lastError.status, message: row.lastError.message };
   });
 }
 
 /**
  * Under the outbox lock only: entries marked as being sent belong to a host that died. They may have
- * arrived; their key makes the second try harmless. Also drops old results.
+ * arrived; their key makes the second try harmless. What is to be undone gives way to that. Also drops old results.
  * @returns whether there were any
  */
 export function recover(database: Database, companyId: string, now: number): Promise<boolean> {
@@ -111,7 +131,10 @@ export function recover(database: Database, companyId: string, now: number): Pro
     const rows = await rowsIn(stores, companyId);
     let isAny = false;
     for (const row of rows) {
-      if (isUnsupported(row) || row.state !== 'sending') continue;
+      if (isUnsupported(row)) continue;
+      const isUndone = await dropUndone(stores, row, rows);
+      isAny ||= isUndone;
+      if (isUndone || row.state !== 'sending') continue;
       await putEntry(stores, { ...row, state: 'pending', nextAttemptAt: 0, waitMs: 0 });
       isAny = true;
     }

@@ -5,10 +5,11 @@
  */
 import { type Disposition, dispositionOf } from './answers.ts';
 import type { Database, Stores } from './database.ts';
-import { thingOf } from './detect-delivered.ts';
-import { type Entry, idempotencyKeyOf, isUnsupported, type Row } from './entry.ts';
+import { thingOf, UNLISTED } from './detect-delivered.ts';
+import { beforeAttempt, type Entry, idempotencyKeyOf, isUnanswered } from './entry.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
+import { isRemovalOf } from './removals.ts';
 import { putResult } from './results.ts';
 import { askOnce, type Sender, sendOnce } from './send.ts';
 import { deleteWithDependants, listRows, rowsIn } from './table.ts';
@@ -18,8 +19,8 @@ export async function removalsOf(database: Database, entry: Entry): Promise<Entr
   return (await listRows(database, entry.companyId)).filter((row) => isRemovalOf(entry, row));
 }
 
-function isRemovalOf({ id }: Entry, row: Row): row is Entry {
-  return !isUnsupported(row) && row.dependsOn === id;
+export async function removalsIn(stores: Stores, entry: Entry): Promise<Entry[]> {
+  return (await rowsIn(stores, entry.companyId)).filter((row) => isRemovalOf(entry, row));
 }
 
 /**
@@ -75,7 +76,7 @@ async function withdrawalByList(
     const thing = thingOf(arrival, fields, read.things);
     return thing ? [{ fields, id: idOf(thing) }] : [];
   });
-  if (listed.length === 0) return { kind: 'withdrawn', removals };
+  if (listed.length === 0) return absent(entry, removals, read.isPart);
   if (!sender.sendsIdempotencyKey) return undefined;
   // Nobody is invited twice.
   for (const { fields, id } of listed) {
@@ -88,6 +89,14 @@ async function withdrawalByList(
   return { kind: 'withdrawn', removals };
 }
 
+/** What a list does not show has not arrived; unless it shows only some, or has not shown what was accepted before. */
+function absent(entry: Entry, removals: readonly Entry[], isPart: boolean): Disposition {
+  const { lastError } = entry;
+  if (lastError?.isAccepted && isUnanswered(beforeAttempt(entry)))
+    return { kind: 'uncertain', message: lastError.message, said: lastError.said, isAccepted: true };
+  return isPart ? UNLISTED : { kind: 'withdrawn', removals };
+}
+
 /** The entry itself has not left. */
 function notSent(disposition: Disposition): Disposition {
   return disposition.kind === 'retry' ? { ...disposition, wasSent: false } : disposition;
@@ -95,7 +104,7 @@ function notSent(disposition: Disposition): Disposition {
 
 /** Takes a creation and its removals out of the table, and notes that these have done what was wanted of them. */
 export async function withdraw(stores: Stores, entry: Entry, now: number): Promise<void> {
-  const removals = (await rowsIn(stores, entry.companyId)).filter((row) => isRemovalOf(entry, row));
+  const removals = await removalsIn(stores, entry);
   await deleteWithDependants(stores, entry);
   for (const { companyId, id, call, queueKey, label } of removals) {
     const what = { companyId, id, call, queueKey, label };

@@ -4,6 +4,7 @@ import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { keyOf, thingOf } from '../../common/outbox/detect-delivered.ts';
 import { type Entry, idempotencyKeyOf, isUnanswered, isUnsupported } from '../../common/outbox/entry.ts';
+import { isKeyForgotten, isTooOld } from '../../common/outbox/key-age.ts';
 import { entityOfQueueKey, itemOfQueueKey, itemQueueKeyOf } from '../../common/outbox/queue-key.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
 import { readThings, type Thing } from '../../common/outbox/read-things.ts';
@@ -33,11 +34,18 @@ export async function lookForArrival(companyId: string, id: string): Promise<Arr
 }
 
 async function askIsMade(entry: Entry): Promise<boolean | undefined> {
-  if (!keepsIdempotencyKeys()) return undefined;
+  if (!hasKnownKey(entry)) return undefined;
   const found = await api
     .send(changesContract.findChange, { key: idempotencyKeyOf(entry) })
     .catch(() => undefined);
   return found?.data.isMade;
+}
+
+/** Whether its key tells the server of it; else only the list tells. */
+function hasKnownKey(known: Entry | Result): boolean {
+  const now = Date.now();
+  const isForgotten = isResult(known) ? isTooOld(known.finishedAt, now) : isKeyForgotten(known, now);
+  return keepsIdempotencyKeys() && !isForgotten;
 }
 
 /** Whether the server has taken an entry, as far as this device still knows. */
@@ -66,10 +74,22 @@ export async function takeBack(companyId: string, id: string): Promise<TakenBack
   const { undoneBy } = queueable[known.call];
   const { queueKey = '', label = '' } = known;
   const removal = { companyId, queueKey: itemQueueKeyOf(queueKey), label: `Take back: ${label}` };
-  if (!undoneBy && keepsIdempotencyKeys()) return await takeBackByKey(companyId, known);
+  if (!undoneBy && hasKnownKey(known)) return await takeBackByKey(companyId, known);
   if (!undoneBy) return await takeBackPeople(known, removal);
-  const request = { [queueable[undoneBy].idField ?? '']: '' };
-  return wordOf(await submitQueued({ ...removal, call: undoneBy, request, dependsOn: id }));
+  const idField = queueable[undoneBy].idField ?? '';
+  const things = isInDoubt(known) ? await thingsOf(known) : undefined;
+  const [listed, ...others] = new Set(idsOnList(known, things ?? []));
+  // Several of its forms are there, and nothing tells which of them is its own.
+  if (others.length > 0) return 'failed';
+  const target = listed === undefined ? { dependsOn: id } : { replaces: id };
+  const request = { [idField]: listed ?? '' };
+  return wordOf(await submitQueued({ ...removal, call: undoneBy, request, ...target }));
+}
+
+/** Failed because only the list can tell whether it has arrived: what that shows is taken back by its id, at once. */
+function isInDoubt(known: Entry | Result): boolean {
+  if (isResult(known) || hasKnownKey(known)) return false;
+  return known.state === 'failed' && known.lastError?.kind === 'uncertain';
 }
 
 /** Nothing of it is sent from now on; what has arrived, or still does, is undone by the server. */

@@ -2,6 +2,7 @@
 import { isUnsupported } from '../../common/outbox/entry.ts';
 import { type Revised, revise } from '../../common/outbox/revise.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
+import { keepsIdempotencyKeys } from '../api/api.ts';
 import { patience } from '../lib/patience.ts';
 import { announceChange } from './announce-change.ts';
 import { database } from './outbox-page.ts';
@@ -29,7 +30,8 @@ export async function reviseEntry(
 ): Promise<Submitted> {
   let revised: Revised;
   try {
-    revised = await revise(database, companyId, id, { fields: request, label });
+    const isKeyless = !keepsIdempotencyKeys();
+    revised = await revise(database, companyId, id, { fields: request, label, isKeyless });
   } catch (error) {
     console.warn('The outbox could not be written', error);
     return { outcome: 'not-saved', message: EDIT_UNKNOWN };

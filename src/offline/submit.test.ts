@@ -101,6 +101,33 @@ describe('Send', () => {
     expect(requests).toHaveBeenCalledTimes(1);
   });
 
+  test('twice with the same id and another content after it was sent: the form hears so', async () => {
+    answers(201, { message: 'Sent', data: { _id: 'i1' } });
+    const sent = change();
+    await submitQueued(sent);
+    const corrected = { ...sent, request: { ...sent.request, email: 'corrected@example.com' } };
+    expect(await submitQueued(corrected)).toEqual({
+      outcome: 'refused',
+      status: null,
+      message:
+        'It was saved after all, and sent as it was before: look at the list. Sent once more, this one is sent too.',
+    });
+  });
+
+  test('twice with the same id and another content while it is being sent: the form hears so', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    const sent = change({ patienceMs: 1 });
+    await submitQueued(sent);
+    const corrected = { ...sent, request: { ...sent.request, email: 'corrected@example.com' } };
+    expect(await submitQueued(corrected)).toEqual({
+      outcome: 'not-saved',
+      message: 'It is being sent just now, as it was before. Please try again in a moment.',
+    });
+    answer(ours({ message: 'Sent', data: { _id: 'i1' } }, 201));
+    await expect.poll(() => listRows(database, COMPANY)).toEqual([]);
+  });
+
   test('cancelling what has not left yet makes both vanish', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     await submitQueued(change({ queueKey: 'event:9' }));

@@ -24,7 +24,7 @@ import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
-export interface QueuedChange extends Omit<Draft, 'id' | 'fields'> {
+export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
   readonly id?: string;
   readonly request: Readonly<Record<string, string>>;
   /** How long the form waits for the server's own words; a second unless said otherwise. */
@@ -46,6 +46,9 @@ export type Submitted =
 
 const NOT_SAVED =
   'Not saved: this device could not store it and the server was not reached. Please try again.';
+const AS_IT_WAS = 'It is being sent just now, as it was before. Please try again in a moment.';
+const SENT_BEFORE =
+  'It was saved after all, and sent as it was before: look at the list. Sent once more, this one is sent too.';
 const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
 
 /** Saves a change and gives the server a moment to answer. */
@@ -55,7 +58,7 @@ export async function submitQueued({
   patienceMs = patience.ms,
   ...rest
 }: QueuedChange): Promise<Submitted> {
-  const draft: Draft = { ...rest, id, fields: request };
+  const draft: Draft = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
   const session = mirroredSession();
   const token = readToken();
   let enqueued: Enqueued;
@@ -70,6 +73,9 @@ export async function submitQueued({
   announceChange(draft.companyId);
   if (enqueued.kind === 'cancelled-out') return { outcome: 'cancelled-out' };
   if (enqueued.kind === 'unknown-parent') return { outcome: 'refused', status: null, message: UNKNOWN };
+  if (enqueued.kind === 'sending-otherwise') return { outcome: 'not-saved', message: AS_IT_WAS };
+  if (enqueued.kind === 'finished-otherwise')
+    return { outcome: 'refused', status: null, message: SENT_BEFORE };
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
   return await waitForResult(id, patienceMs, async () =>
     // Whoever pressed has left: what became of it waits, untold, for the company's next login.
@@ -126,7 +132,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     if (!result.refused?.length) noteTold(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
-  const refusal = await takeRefusal(database, companyId, id);
+  const refusal = await takeRefusal(database, companyId, id, keepsIdempotencyKeys());
   if (refusal) {
     announceChange(companyId);
     return { outcome: 'refused', ...refusal };

@@ -7,6 +7,7 @@ import {
   type Row,
   type SheetRow,
 } from '../../common/outbox/entry.ts';
+import { takenBackBy } from '../../common/outbox/removals.ts';
 import { openReports } from '../../common/outbox/reports.ts';
 import { listRows } from '../../common/outbox/table.ts';
 import { database, news } from './outbox-page.ts';
@@ -116,7 +117,7 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
       cacheEntry.isStale = false;
       const rows = await listRows(database, companyId);
       if (rows.length === 0 && cacheEntry.entries.length === 0) continue;
-      cacheEntry.entries = rows.map(waitingEntry);
+      cacheEntry.entries = rows.map((row) => waitingEntry(row, rows));
       for (const listener of cacheEntry.listeners) listener();
     }
   } catch (error) {
@@ -126,7 +127,7 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
   }
 }
 
-function waitingEntry(row: Row): WaitingEntry {
+function waitingEntry(row: Row, all: readonly Row[]): WaitingEntry {
   if (isUnsupported(row)) {
     const { id, queueKey, label } = row;
     const unknown = {
@@ -139,7 +140,8 @@ function waitingEntry(row: Row): WaitingEntry {
     };
     return { id, queueKey, label, ...unknown, state: 'failed', message: NEEDS_UPDATE };
   }
-  const { id, queueKey, call, fields, label, dependsOn, state, attempts, enqueuedAt } = row;
+  const { id, queueKey, call, fields, label, state, attempts, enqueuedAt } = row;
+  const dependsOn = takenBackBy(row, all);
   const { file, people, rows, lastError } = row;
   return {
     ...{ id, queueKey, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { retry } from '../../common/outbox/table.ts';
+import { untoldReports } from '../../common/outbox/reports.ts';
 import { COMPANY, invitation, signedInDevice, until } from './support/device.ts';
 
 test('38: two tabs send at once: each entry leaves once, in order', async () => {
@@ -136,7 +136,7 @@ test('a cancellation whose invitation is lost is failed with a reason and blocks
   expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'refused' } }]);
 });
 
-test('a cancellation waits behind an invitation that was refused meanwhile, and both go when that is tried again', async () => {
+test('an invitation that is refused while its cancellation waits goes with it: the server has no trace of it', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   const { fetch } = device.host;
@@ -148,10 +148,42 @@ test('a cancellation waits behind an invitation that was refused meanwhile, and 
   });
   device.plan.now = () => ({ status: 422 });
   await drain(host, 'due');
-  expect(await device.waiting()).toMatchObject([{ state: 'failed' }, { state: 'pending', attempts: 0 }]);
-  device.plan.now = () => 'ok';
-  await retry(device.database, COMPANY, id);
-  await device.drain('now');
-  expect(device.ledger.wire.map(({ call }) => call)).toEqual(['undoChange']);
   expect(await device.waiting()).toEqual([]);
+  expect(await untoldReports(device.database, COMPANY, new Set())).toMatchObject([
+    { call: 'cancelEventInvitation', outcome: 'accepted' },
+  ]);
+});
+
+test('one that was tried before is undone by its key then, and nothing is left behind it', async () => {
+  const device = await signedInDevice();
+  const id = await device.invite('ada@example.com');
+  device.plan.now = () => 'commit-drop';
+  await device.drain();
+  const { fetch } = device.host;
+  const host = device.newHost({
+    fetch: async (...request) => {
+      if (String(request[1]?.body).includes('ada@')) await device.cancel({ dependsOn: id });
+      return fetch(...request);
+    },
+  });
+  device.plan.now = ({ body }) => (body.includes('ada@') ? { status: 409 } : 'ok');
+  await drain(host, 'now');
+  expect(await device.waiting()).toMatchObject([{ state: 'pending' }, { dependsOn: id }]);
+  await drain(host, 'due');
+  expect(await device.waiting()).toEqual([]);
+  expect(device.ledger.invited('1')).toEqual([]);
+});
+
+test('an invitation that was refused after a lost try is undone by its key when it is cancelled', async () => {
+  const device = await signedInDevice();
+  const id = await device.invite('ada@example.com');
+  device.plan.now = () => 'commit-drop';
+  await device.drain();
+  device.plan.now = ({ body }) => (body.includes('ada@') ? { status: 409 } : 'ok');
+  await device.drain('now');
+  expect(await device.waiting()).toMatchObject([{ state: 'failed' }]);
+  await device.cancel({ dependsOn: id });
+  await device.drain();
+  expect(await device.waiting()).toEqual([]);
+  expect(device.ledger.invited('1')).toEqual([]);
 });

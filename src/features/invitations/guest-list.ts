@@ -39,7 +39,7 @@ export function guestListOf(
       ? [{ key: id, name, email, isWaiting: true }]
       : [],
   );
-  const inSheets = due.reduce((sum, { people = 0 }) => sum + people, 0);
+  const inSheets = due.reduce((sum, { id, people = 0 }) => sum + (undone.has(id) ? 0 : people), 0);
   const notes = [
     counted(added.length, 'waiting to be sent'),
     counted(known.length - listed.length, 'cancelled here and left off'),

@@ -154,7 +154,9 @@ function lossWords(state: ConnectionState): string | undefined {
 
 /** Never "not sent" of what may have arrived, nor of what was sent and refused. */
 function stateWords(waiting: readonly WaitingEntry[], reports: readonly Report[]): string {
-  const open = waiting.filter(({ isUnanswered, isUncertain }) => isUnanswered || isUncertain).length;
+  const open = waiting.filter(
+    (entry) => (entry.isUnanswered || entry.isUncertain) && !isRefused(entry),
+  ).length;
   const refused = waiting.filter(isRefused).length;
   const unsent = waiting.length - open - refused;
   const parts = [
@@ -176,6 +178,6 @@ function counted(count: number): string {
   return count === 1 ? '1 change' : `${formatCount(count)} changes`;
 }
 
-function isRefused({ state, call, isUnanswered, isUncertain }: WaitingEntry): boolean {
-  return state === 'failed' && call !== undefined && !isUnanswered && !isUncertain;
+function isRefused({ state, call, isUncertain }: WaitingEntry): boolean {
+  return state === 'failed' && call !== undefined && !isUncertain;
 }

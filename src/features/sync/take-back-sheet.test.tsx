@@ -3,16 +3,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { KEYS_KEPT_MS } from '../../../common/outbox/key-age.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { type Mishap, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { peopleSheet } from '../../../tests/support/sheets.ts';
-import { takeBack } from '../../offline/arrival.ts';
+import { lookForArrival, takeBack } from '../../offline/arrival.ts';
 import { database } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
-import { submitQueued } from '../../offline/submit.ts';
+import { drainNow, submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -125,4 +126,53 @@ test('One that is being sent is taken back as soon as it has arrived', async () 
   await Promise.all([sent, taken]);
   await waitFor(async () => expect(await rows()).toEqual([]));
   expect(await invited()).toEqual([]);
+});
+
+test('One that is being sent and does not arrive is not sent again once it is taken back', async () => {
+  let arrive: (mishap?: Mishap) => void = () => undefined;
+  at.network.next('bulkSendEventInvitations', new Promise((resolve) => (arrive = resolve)));
+  const id = crypto.randomUUID();
+  const sent = upload(id);
+  await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sending' }]));
+  const taken = takeBack(at.visitor.company.id, id);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  arrive('no network');
+  await Promise.all([sent, taken]);
+  drainNow();
+  await waitFor(async () => expect(await rows()).toEqual([]));
+  expect(at.network.calls.filter((call) => call === 'bulkSendEventInvitations')).toHaveLength(1);
+  expect(await invited()).toEqual([]);
+  expect(await at.appContext.mailbox('bo@guests.test')).toEqual([]);
+});
+
+test('One that is being taken back is not taken back a second time at the log-out', async () => {
+  let arrive: (mishap?: Mishap) => void = () => undefined;
+  at.network.next('bulkSendEventInvitations', new Promise((resolve) => (arrive = resolve)));
+  const id = crypto.randomUUID();
+  const sent = upload(id);
+  await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sending' }]));
+  const taken = takeBack(at.visitor.company.id, id);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  await openPortal('/account');
+  await screen.findByRole('button', { name: /^Connection: / });
+  await user.click(screen.getByText('Log Out'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
+  await dialog.findByRole('button', { name: 'Discard 2' });
+  expect(dialog.queryByRole('button', { name: 'Take back what may have arrived' })).toBeNull();
+  arrive();
+  await Promise.all([sent, taken]);
+});
+
+test('One that left a month ago is looked for on the list, and its people are cancelled by what that shows', async () => {
+  const release = await uploadWith('answer lost');
+  await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1 }]));
+  const [row] = await rows();
+  const firstSentAt = Date.now() - KEYS_KEPT_MS - 1;
+  await database.run('readwrite', async ({ entries }) => void entries.put({ ...row, firstSentAt }));
+  release();
+  expect(await lookForArrival(at.visitor.company.id, row?.id ?? '')).toBe('there');
+  expect(await takeBack(at.visitor.company.id, row?.id ?? '')).toBe('taken-back');
+  expect(await invited()).toEqual([]);
+  expect(at.network.calls).not.toContain('findChange');
+  expect(at.network.calls).not.toContain('undoChange');
 });

@@ -29,12 +29,15 @@ class ThirdPartyApi {
       return this.#answer(undefined);
     }
     this.sends += 1;
+    await this.onSend();
     if (this.isDeaf) return Response.json({ message: 'Welcome to Hotel Wi-Fi' });
     this.invited.push({ _id: this.sends, email: body.email, name: body.name });
     return this.#answer(this.saysIds ? { _id: this.sends } : undefined, this.#take('send'));
   };
 
   saysIds = false;
+  /** Happens on the device while an invitation is under way. */
+  onSend: () => Promise<unknown> = async () => undefined;
   /** A gateway welcomes whatever is sent, and lets lists through. */
   isDeaf = false;
   /** It does not know the session. */

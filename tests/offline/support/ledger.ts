@@ -23,6 +23,11 @@ export interface Row {
 
 type Stored = { readonly status: number; readonly body: unknown };
 
+interface Made {
+  readonly _id?: string;
+  readonly rows?: readonly { readonly _id: string }[];
+}
+
 const OTHER_CONTENT: Stored = { status: 422, body: { message: KEY_USED_OTHERWISE } };
 
 export class Ledger {
@@ -58,6 +63,11 @@ export class Ledger {
       request.call === 'undoChange' ? this.#undo(request, companyId) : this.#apply(request, companyId);
     if (key !== null && answer.status < 300) this.#answers.set(`${companyId} ${key}`, { body, answer });
     return answer;
+  }
+
+  /** As the server after 30 days: it knows no key of before. */
+  forgetKeys(): void {
+    this.#answers.clear();
   }
 
   /** The living invitations of an event, by e-mail. */
@@ -96,32 +106,50 @@ export class Ledger {
       this.rows.push(row);
       return { status: 201, body: { message: 'Inviation Sent Successfully', data: { _id: row.id, email } } };
     }
+    if (call === 'bulkSendEventInvitations') return this.#applySheet(body, companyId);
     const row = this.rows.find(({ id, isCancelled }) => id === body.invitation_id && !isCancelled);
     if (row?.companyId !== companyId) return { status: 404, body: { message: 'Invitation not found' } };
     row.isCancelled = true;
     return { status: 200, body: { message: 'Invitation cancelled successfully', data: {} } };
   }
 
+  /** Its people are in the field `people` of a test's sheet. */
+  #applySheet({ event_id: eventId = '', people = '' }: WireRequest['body'], companyId: string): Stored {
+    const rows = people.split(' ').map((email) => {
+      const id = `row-${this.rows.length + 1}`;
+      this.rows.push({ id, companyId, eventId, email, isCancelled: false });
+      return { _id: id, email, status: 'sent', message: '' };
+    });
+    return { status: 200, body: { message: 'Inviation Sent Successfully', data: { rows } } };
+  }
+
   /** Spends the key where it has made nothing. */
   #undo({ body: { key } }: WireRequest, companyId: string): Stored {
     const scope = `${companyId} ${key}`;
-    const made = this.#answers.get(scope)?.answer.body as { data?: { _id?: string } } | undefined;
-    const row = this.rows.find(({ id }) => id === made?.data?._id);
-    if (row) row.isCancelled = true;
-    else this.#answers.set(scope, { body: 'spent', answer: OTHER_CONTENT });
-    return { status: 200, body: { message: 'Taken back', data: { wasMade: row !== undefined } } };
+    const made = this.#answers.get(scope)?.answer.body as { data?: Made } | undefined;
+    const ids = made?.data?.rows?.map(({ _id }) => _id) ?? [made?.data?._id];
+    const rows = this.rows.filter(({ id }) => ids.includes(id));
+    for (const row of rows) row.isCancelled = true;
+    if (rows.length === 0) this.#answers.set(scope, { body: 'spent', answer: OTHER_CONTENT });
+    return { status: 200, body: { message: 'Taken back', data: { wasMade: rows.length > 0 } } };
   }
 
   #read(url: string, init: RequestInit): WireRequest {
     const headers = new Headers(init.headers);
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '');
-    const known = ['cancelEventInvitation', 'undoChange'] as const;
+    const known = ['cancelEventInvitation', 'undoChange', 'bulkSendEventInvitations'] as const;
     return {
       call: known.find((call) => url.endsWith(callOf(call).path)) ?? 'sendEventInvitation',
       key: headers.get('idempotency-key'),
       token,
       companyId: this.#companyOf(init),
-      body: JSON.parse(String(init.body)),
+      body: init.body instanceof FormData ? textsOf(init.body) : JSON.parse(String(init.body)),
     };
   }
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+/** "Take it back" at an API of another make, of what may already exist: what its list shows is cancelled at once. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
+
+import { listRows } from '../../common/outbox/table.ts';
+import { lookForArrival, takeBack } from './arrival.ts';
+import { database } from './outbox-page.ts';
+import { forgetSession, mirrorSession } from './session-mirror.ts';
+import { discardEntry, submitQueued } from './submit.ts';
+
+const COMPANY = 'company-a';
+const invitation = {
+  id: 'entry-1',
+  companyId: COMPANY,
+  queueKey: 'event:1',
+  call: 'sendEventInvitation',
+  request: { event_id: '1', name: 'Ada', email: 'ada@guests.test' },
+  label: 'Invite Ada',
+} as const;
+let listed: { _id: string; email: string }[] = [];
+let sent: string[] = [];
+
+beforeEach(async () => {
+  listed = [];
+  sent = [];
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ message: 'Success', data: { result: listed } });
+    sent.push(String(body));
+    listed = listed.filter(({ _id }) => !String(body).includes(`"invitation_id":"${_id}"`));
+    return Response.json({ message: 'Success' });
+  });
+  localStorage.setItem('access_token', 'token');
+  await mirrorSession({ companyId: COMPANY, token: 'token' });
+  // Accepted, and listed late.
+  expect(await submitQueued(invitation)).toMatchObject({ outcome: 'uncertain' });
+});
+
+afterEach(async () => {
+  for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
+  await forgetSession();
+  vi.unstubAllGlobals();
+});
+
+test('What the list shows by then is cancelled by its id, and nothing waits', async () => {
+  listed = [{ _id: 'x1', email: 'ada@guests.test' }];
+  expect(await lookForArrival(COMPANY, 'entry-1')).toBe('there');
+  expect(await takeBack(COMPANY, 'entry-1')).toBe('taken-back');
+  expect(sent.slice(1)).toEqual(['{"invitation_id":"x1"}']);
+  expect(await listRows(database, COMPANY)).toEqual([]);
+});
+
+test('Of several of its forms nothing tells which is its own: it is not taken back, and stays', async () => {
+  const request = { ...invitation.request, email: 'bo@guests.test' };
+  listed = [
+    { _id: 'x1', email: 'ada@guests.test' },
+    { _id: 'x2', email: 'bo@guests.test' },
+  ];
+  const [row] = await listRows(database, COMPANY);
+  const edited = { ...row, earlier: [invitation.request], fields: request };
+  await database.run('readwrite', async ({ entries }) => void entries.put(edited));
+  const before = sent.length;
+  expect(await takeBack(COMPANY, 'entry-1')).toBe('failed');
+  expect(sent).toHaveLength(before);
+  expect(await listRows(database, COMPANY)).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+/** Taking back at an API that keeps no idempotency keys: what only its list can tell is done, or left to a person in words. */
+import { expect, test } from 'vitest';
+import { enqueue } from '../../common/outbox/enqueue.ts';
+import { untoldReports } from '../../common/outbox/reports.ts';
+import { retry } from '../../common/outbox/table.ts';
+import { COMPANY } from './support/device.ts';
+import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
+
+const EMPTY = { status: 200, body: { message: 'Success', data: [] } };
+
+/** Accepted, and not listed yet: failed for a person to look. */
+async function acceptedLate() {
+  const at = await atForeignApi();
+  at.api.mishaps.list = EMPTY;
+  const id = await at.device.invite('ada@x.org');
+  await at.send();
+  expect(await at.device.waiting()).toMatchObject([{ ...toBeLookedAt, lastError: { isAccepted: true } }]);
+  return { ...at, id };
+}
+
+const withdrawal = (id: string, invitationId: string) => ({
+  id: 'take-back',
+  companyId: COMPANY,
+  queueKey: 'event:1',
+  call: 'cancelEventInvitation' as const,
+  fields: { invitation_id: invitationId },
+  label: 'Take back: Invite ada@x.org',
+  replaces: id,
+});
+
+test('What is on the list by then is cancelled by its id, in the place of what waited', async () => {
+  const { device, api, send, id } = await acceptedLate();
+  expect(await enqueue(device.database, withdrawal(id, '1'), 0)).toMatchObject({ kind: 'queued' });
+  expect(await device.waiting()).toMatchObject([{ call: 'cancelEventInvitation' }]);
+  await send();
+  expect(api.cancelled).toEqual(['1']);
+  expect(api.sends).toBe(1);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('Sent again in another tab at that moment, it is cancelled by the id that it gets', async () => {
+  const { device, api, send, id } = await acceptedLate();
+  const [row] = await device.waiting();
+  await device.database.run(
+    'readwrite',
+    async ({ entries }) => void entries.put({ ...row, state: 'sending', attempts: 2 }),
+  );
+  await enqueue(device.database, withdrawal(id, '1'), 0);
+  await send();
+  expect(api.invited).toEqual([]);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('A cancellation behind it moves as soon as the list shows it; nothing is sent again', async () => {
+  const { device, api, send, id } = await acceptedLate();
+  await device.cancel({ dependsOn: id });
+  await send();
+  expect(api.cancelled).toEqual(['1']);
+  expect(api.sends).toBe(1);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('While the list does not show what was accepted, a person is told; nothing is sent, nothing called done', async () => {
+  const { device, api, send, id } = await acceptedLate();
+  await device.cancel({ dependsOn: id });
+  api.mishaps.list = EMPTY;
+  await send();
+  expect(await device.waiting()).toMatchObject([toBeLookedAt, { state: 'pending', dependsOn: id }]);
+  expect(await untoldReports(device.database, COMPANY, new Set())).toMatchObject([
+    { id, outcome: 'refused', message: expect.stringMatching(/^May already exist: it was accepted/) },
+  ]);
+  expect(api.sends).toBe(1);
+});
+
+test('Somebody’s word that it has not arrived does not have it sent while it is to be taken back', async () => {
+  const { device, api, send, id } = await acceptedLate();
+  await device.cancel({ dependsOn: id });
+  await retry(device.database, COMPANY, id);
+  await send();
+  expect(api.sends).toBe(1);
+  expect(api.cancelled).toEqual(['1']);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('Vouched for first and cancelled then, what is listed after all is not sent either', async () => {
+  const { device, api, send, id } = await acceptedLate();
+  await retry(device.database, COMPANY, id);
+  await device.cancel({ dependsOn: id });
+  await send();
+  expect(api.sends).toBe(1);
+  expect(api.cancelled).toEqual(['1']);
+});
+
+test('Cancelled while it is being accepted and not listed: the next look finds it', async () => {
+  const { device, api, send } = await atForeignApi();
+  const id = await device.invite('ada@x.org');
+  api.mishaps.list = EMPTY;
+  api.onSend = () => device.cancel({ dependsOn: id });
+  await send();
+  await send();
+  expect(api.sends).toBe(1);
+  expect(api.cancelled).toEqual(['1']);
+  expect(await device.waiting()).toEqual([]);
+});
+
+test('A list of which only a part is read proves nothing by whom it does not show', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.mishaps.send = { status: 503 };
+  const id = await device.invite('ada@x.org');
+  await send();
+  await device.cancel({ dependsOn: id });
+  for (let look = 0; look < 2; look += 1) {
+    api.mishaps.list = { status: 200, body: { data: { result: [{ _id: 9, email: 'bo@x.org' }], total: 7 } } };
+    await send();
+  }
+  expect(await device.waiting()).toMatchObject([toBeLookedAt, { state: 'pending' }]);
+  expect(api.sends).toBe(1);
+});
