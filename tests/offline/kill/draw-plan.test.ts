@@ -22,6 +22,8 @@ test('the starts are shared out among the tablets, with and without a worker', (
 test.each([
   'invite',
   'cancel',
+  'sheet',
+  'take-back',
   'edit',
   'sign-in',
   'sign-out',
@@ -54,15 +56,15 @@ test('both companies work at every tablet, and a second tab in about a third of 
   expect(shared / cycles.length).toBeCloseTo(0.33, 1);
 });
 
-test('nobody is invited twice; who is cancelled or edited was invited before, by the same company, to the same event', () => {
+test('nobody is invited twice; what is cancelled, edited or taken back was invited before, by the same company, to the same event', () => {
   for (const tablet of plan.tablets) {
     const invited = new Map<string, string>();
     for (const step of tablet.cycles.flatMap((cycle) => cycle.steps)) {
-      if (step.do === 'invite') {
+      if (step.do === 'invite' || step.do === 'sheet') {
         expect(invited.has(step.id)).toBe(false);
         invited.set(step.id, `${step.company} ${step.event}`);
       }
-      if (step.do === 'cancel' || step.do === 'edit')
+      if (step.do === 'cancel' || step.do === 'edit' || step.do === 'take-back')
         expect(invited.get(step.targetId)).toBe(`${step.company} ${step.event}`);
     }
   }
@@ -75,12 +77,12 @@ test('what is edited says something never said before, in the first tab', () => 
   expect(new Set(edits.map(({ tab }) => tab))).toEqual(new Set([0]));
 });
 
-test('a cancellation or an edit does not outlive its invitation in a smaller plan', () => {
+test('a cancellation, an edit or a take-back does not outlive what it is about in a smaller plan', () => {
   const onlyChanges = plan.tablets.map((tablet) => ({
     ...tablet,
     cycles: tablet.cycles.map((cycle) => ({
       ...cycle,
-      steps: cycle.steps.filter((step) => step.do === 'cancel' || step.do === 'edit'),
+      steps: cycle.steps.filter((step) => ['cancel', 'edit', 'take-back'].includes(step.do)),
     })),
   }));
   const smaller = withoutOrphans({ ...plan, tablets: onlyChanges });

@@ -37,7 +37,15 @@ function drawCycle(person: Person): Cycle {
     const afterMs = chance.chance(0.5) ? chance.between(0, 15) : chance.between(15, 180);
     const deed = person.nextDeed();
     const isElsewhere = isShared && chance.chance(0.5) && deed.do !== 'edit';
-    steps.push({ tab: isElsewhere ? 1 : 0, afterMs, ...deed });
+    const tab = isElsewhere ? 1 : 0;
+    steps.push({ tab, afterMs, ...deed });
+    // The wrong list: seen at once, or while the request hangs.
+    if (deed.do === 'sheet' && chance.chance(0.6))
+      steps.push({
+        tab,
+        afterMs: chance.between(0, chance.chance(0.7) ? 40 : 400),
+        ...person.takeBackOf(deed),
+      });
   }
   return { company, network, steps, killAfterMs: chance.between(30, 2_500) };
 }
@@ -59,6 +67,7 @@ function changeOfMind(person: Person): Step[] {
 type Deed = Step extends infer Each ? (Each extends Step ? Omit<Each, 'tab' | 'afterMs'> : never) : never;
 
 type Invite = Extract<Deed, { do: 'invite' }>;
+type Sheet = Extract<Deed, { do: 'sheet' }>;
 
 /** Who remembers what was done at one tablet. */
 class Person {
@@ -83,7 +92,7 @@ class Person {
 
   nextDeed(): Deed {
     const roll = this.chance.next();
-    if (roll < 0.36) return this.invite();
+    if (roll < 0.32) return this.invite();
     if (roll < 0.42) return this.#sheet();
     if (roll < 0.6) return this.#cancel();
     if (roll < 0.75) return this.#edit();
@@ -114,6 +123,10 @@ class Person {
     const id = `sheet-${this.name}-${this.#sheets}`;
     const emails = Array.from({ length: this.chance.between(1, 3) }, (_, n) => `guest-${id}-${n}@kill.test`);
     return { do: 'sheet', id, company: this.company, event: this.chance.between(0, EVENTS_EACH - 1), emails };
+  }
+
+  takeBackOf({ company, event, id: targetId }: Sheet): Deed {
+    return { do: 'take-back', id: `take-back-${targetId}`, company, event, targetId };
   }
 
   /** Mostly of somebody invited just now, when the invitation may be anywhere between table and server. */

@@ -1,30 +1,65 @@
 /** What was promised of sheets against what the server holds. */
-import type { Outcome, Remainder, SheetOrder } from './orders.ts';
+import type { Outcome, Remainder, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
+import { HEARD_LATE_MS } from './witness.ts';
 
 interface SheetEvidence {
   readonly sheets: readonly SheetOrder[];
+  readonly takeBacks: readonly TakeBackOrder[];
   readonly acknowledged: ReadonlyMap<string, Outcome>;
+  readonly acknowledgedAt: ReadonlyMap<string, number>;
+  readonly lastSent: ReadonlyMap<string, number>;
   readonly mails: ReadonlyMap<string, number>;
   readonly left: ReadonlyMap<string, Remainder>;
   readonly rows: ReadonlyMap<string, readonly Effect[]>;
 }
 
-export function judgeSheets({ sheets, acknowledged, mails, left, rows }: SheetEvidence) {
+const TAKEN_BACK: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>([
+  'accepted',
+  'saved',
+  'cancelled-out',
+]);
+
+/**
+ * A sheet that was saved has each of its people invited once. One that is taken back has nobody invited in the end, and
+ * no request of it leaves once that is promised; where nobody saw the promise, it may go either way.
+ */
+export function judgeSheets(evidence: SheetEvidence) {
+  const { sheets, takeBacks, acknowledged, mails, left, rows } = evidence;
   const lost: string[] = [];
   const doubled: string[] = [];
   const foreign: string[] = [];
   for (const { id, companyId, emails } of sheets) {
     const outcome = acknowledged.get(id);
-    const isPromised = outcome === 'accepted' || outcome === 'saved';
+    const takeBack = takeBacks.find(({ targetId }) => targetId === id);
+    const back = takeBack && acknowledged.get(takeBack.id);
+    // Refused or not saved, nothing was taken back.
+    const isOpen = takeBack !== undefined && (back === undefined || TAKEN_BACK.has(back));
+    const isPromised = !isOpen && (outcome === 'accepted' || outcome === 'saved');
     for (const email of emails) {
       const own = rows.get(email) ?? [];
       const isMailedTwice = (mails.get(email) ?? 0) > 1;
       if (isPromised && own.length === 0 && !left.has(id))
         lost.push(`${id}: ${outcome}, yet without ${email}`);
+      if (
+        TAKEN_BACK.has(back) &&
+        own.some(({ isCancelled }) => !isCancelled) &&
+        !left.has(takeBack?.id ?? '')
+      )
+        lost.push(`${id}: taken back, yet ${email} is invited`);
       if (own.length > 1 || isMailedTwice) doubled.push(`${id}: ${email} twice`);
       if (own.some((row) => row.companyId !== companyId)) foreign.push(`${id}: row of another company`);
     }
+    if (takeBack && TAKEN_BACK.has(back) && isSentAfter(takeBack, evidence))
+      doubled.push(`${id}: sent after it was taken back`);
   }
   return { lost, doubled, foreign };
+}
+
+function isSentAfter(
+  { id, targetId }: TakeBackOrder,
+  { acknowledgedAt, lastSent }: Pick<SheetEvidence, 'acknowledgedAt' | 'lastSent'>,
+): boolean {
+  const promisedAt = acknowledgedAt.get(id) ?? Number.POSITIVE_INFINITY;
+  return (lastSent.get(targetId) ?? 0) > promisedAt + HEARD_LATE_MS;
 }

@@ -1,5 +1,5 @@
 /** Whether somebody could see what became of everything that was called saved. */
-import type { CancelOrder, EditOrder, InviteOrder, Outcome, SheetOrder } from './orders.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Outcome, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 /** What a form said of the server's answer. */
@@ -9,6 +9,7 @@ interface ToldEvidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
   readonly sheets: readonly SheetOrder[];
+  readonly takeBacks: readonly TakeBackOrder[];
   readonly edits: readonly EditOrder[];
   readonly acknowledged: ReadonlyMap<string, Outcome>;
   readonly told: ReadonlySet<string>;
@@ -21,10 +22,10 @@ interface ToldEvidence {
  * What was saved has ended, and nobody was told. A form tells what it was answered itself, that of an
  * edit too. An invitation that is
  * taken back has no outcome of its own beside that of its cancellation, nor has the cancellation of one that was refused;
- * of an edited invitation that had arrived as it was before, its removal is what is told.
+ * nor a sheet beside that of its undo; of an edited invitation that had arrived as it was before, its removal is what is told.
  */
 export function untoldOf(evidence: ToldEvidence): string[] {
-  const { invites, cancels, sheets, edits, acknowledged, told, effects, waiting } = evidence;
+  const { invites, cancels, sheets, takeBacks, edits, acknowledged, told, effects, waiting } = evidence;
   const wasToldByForm = (id: string) => BY_FORM.has(acknowledged.get(id));
   const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);
   const living = new Set(effects.filter(({ isCancelled }) => !isCancelled).map(({ email }) => email));
@@ -46,7 +47,8 @@ export function untoldOf(evidence: ToldEvidence): string[] {
     takenBack.has(targetId) || isUndone(targetId) || acknowledged.get(targetId) === 'refused';
   const toldByEdit = new Set(edits.filter(({ id }) => wasToldByForm(id)).map(({ targetId }) => targetId));
   const untold = [
-    ...sheets.filter(({ id }) => isOpen(id)),
+    ...sheets.filter(({ id }) => isOpen(id) && !takeBacks.some(({ targetId }) => targetId === id)),
+    ...takeBacks.filter(({ id }) => isOpen(id)),
     ...invites.filter(({ id }) => isOpen(id) && !isOver(id) && !toldByEdit.has(id)),
     ...cancels.filter(({ id, targetId }) => isOpen(id) && !isOver(targetId)),
   ];

@@ -133,28 +133,3 @@ describe('An edited invitation', () => {
     ]);
   });
 });
-
-describe('a sheet', () => {
-  const sheet = {
-    do: 'sheet',
-    id: 's1',
-    companyId: 'a',
-    eventId: 'e1',
-    emails: ['ada@kill.test'],
-    file: '',
-  } as const;
-  const of = (change: Partial<Evidence>) =>
-    judge(evidence({ invites: [], sheets: [sheet], acknowledged: new Map([['s1', 'saved']]), ...change }));
-
-  test('that was saved has each of its people invited once, or is still there', () => {
-    expect(of({})).toMatchObject({
-      lost: [],
-      doubled: [],
-      untold: ['s1: saved, ended, and nobody was told'],
-    });
-    expect(of({ effects: [], mails: new Map() }).lost).toHaveLength(1);
-    expect(of({ effects: [], mails: new Map(), remainders: [{ ...waiting, id: 's1' }] }).lost).toEqual([]);
-    expect(of({ effects: [row, row] }).doubled).toHaveLength(1);
-    expect(of({ mails: new Map([['ada@kill.test', 2]]) }).doubled).toHaveLength(1);
-  });
-});

@@ -6,13 +6,22 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { isAccepted, lateForms, latestForms, sentAfterCancel } from './judge-edits.ts';
 import { judgeSheets } from './judge-sheets.ts';
 import { untoldOf } from './judge-told.ts';
-import type { CancelOrder, EditOrder, InviteOrder, Outcome, Remainder, SheetOrder } from './orders.ts';
+import type {
+  CancelOrder,
+  EditOrder,
+  InviteOrder,
+  Outcome,
+  Remainder,
+  SheetOrder,
+  TakeBackOrder,
+} from './orders.ts';
 import type { Effect } from './real-api.ts';
 
 export interface Evidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
   readonly sheets: readonly SheetOrder[];
+  readonly takeBacks: readonly TakeBackOrder[];
   /** In the order they were made. */
   readonly edits: readonly EditOrder[];
   /** By order id; absent when the browser was killed before the person saw anything. */
@@ -20,6 +29,8 @@ export interface Evidence {
   readonly acknowledgedAt: ReadonlyMap<string, number>;
   /** When each e-mail was first seen on the wire. */
   readonly firstSent: ReadonlyMap<string, number>;
+  /** When a request with an Idempotency-Key was last seen on the wire. */
+  readonly lastSent: ReadonlyMap<string, number>;
   readonly effects: readonly Effect[];
   readonly mails: ReadonlyMap<string, number>;
   readonly remainders: readonly Remainder[];

@@ -1,6 +1,6 @@
 /** From a plan to what is ordered and judged: the companies, events and sessions of one real run put in. */
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
-import type { CancelOrder, EditOrder, InviteOrder, Order, SheetOrder } from './orders.ts';
+import type { CancelOrder, EditOrder, InviteOrder, Order, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Cycle, Plan, Step } from './plan.ts';
 import type { RealCompany } from './real-api.ts';
 
@@ -24,12 +24,19 @@ export async function ordersOf(cycle: Cycle, cast: Cast): Promise<Order[][]> {
 export function changesIn(
   plan: Plan,
   companies: readonly RealCompany[],
-): { invites: InviteOrder[]; cancels: CancelOrder[]; edits: EditOrder[]; sheets: SheetOrder[] } {
+): {
+  invites: InviteOrder[];
+  cancels: CancelOrder[];
+  edits: EditOrder[];
+  sheets: SheetOrder[];
+  takeBacks: TakeBackOrder[];
+} {
   const steps = plan.tablets.flatMap(({ cycles }) => cycles.flatMap((cycle) => cycle.steps));
   return {
     invites: steps.flatMap((step) => (step.do === 'invite' ? [inviteOrder(step, companies)] : [])),
     cancels: steps.flatMap((step) => (step.do === 'cancel' ? [cancelOrder(step, companies)] : [])),
     sheets: steps.flatMap((step) => (step.do === 'sheet' ? [sheetOrder(step, companies)] : [])),
+    takeBacks: steps.flatMap((step) => (step.do === 'take-back' ? [takeBackOrder(step, companies)] : [])),
     edits: steps.flatMap((step) => (step.do === 'edit' ? [editOrder(step, companies)] : [])),
   };
 }
@@ -39,6 +46,7 @@ async function deedOf(step: Step, cast: Cast) {
   if (step.do === 'cancel') return cancelOrder(step, cast.companies);
   if (step.do === 'edit') return editOrder(step, cast.companies);
   if (step.do === 'sheet') return sheetOrder(step, cast.companies);
+  if (step.do === 'take-back') return takeBackOrder(step, cast.companies);
   if (step.do === 'sign-in') return await signIn(step.company, cast);
   if (step.do === 'network') return { do: step.do, network: step.network };
   return { do: step.do };
@@ -65,6 +73,13 @@ function editOrder(step: Extract<Step, { do: 'edit' }>, companies: readonly Real
 function sheetOrder(step: Extract<Step, { do: 'sheet' }>, companies: readonly RealCompany[]): SheetOrder {
   const { id, emails } = step;
   return { do: 'sheet', id, emails, file: sheetOf(emails), ...placeOf(step, companies) };
+}
+
+function takeBackOrder(
+  step: Extract<Step, { do: 'take-back' }>,
+  companies: readonly RealCompany[],
+): TakeBackOrder {
+  return { do: 'take-back', id: step.id, targetId: step.targetId, ...placeOf(step, companies) };
 }
 
 /** The first row is refused: it has no e-mail. */

@@ -42,12 +42,23 @@ export interface SheetOrder {
   readonly file: string;
 }
 
+/** A sheet is taken back, mostly while it is being sent. */
+export interface TakeBackOrder {
+  readonly do: 'take-back';
+  readonly id: string;
+  readonly companyId: string;
+  readonly eventId: string;
+  /** The sheet's entry. */
+  readonly targetId: string;
+}
+
 /** One step of a page, taken `afterMs` after the one before. */
 export type Order = { readonly afterMs: number } & (
   | InviteOrder
   | CancelOrder
   | EditOrder
   | SheetOrder
+  | TakeBackOrder
   | { readonly do: 'sign-in'; readonly companyId: string; readonly token: string }
   | { readonly do: 'sign-out' }
   | { readonly do: 'send-now' }

@@ -39,6 +39,14 @@ export type Step = { readonly tab: 0 | 1; readonly afterMs: number } & (
       readonly event: number;
       readonly emails: readonly string[];
     }
+  | {
+      /** Of a sheet, in the tab that it was chosen in. */
+      readonly do: 'take-back';
+      readonly id: string;
+      readonly company: number;
+      readonly event: number;
+      readonly targetId: string;
+    }
   /** A new session, mostly of the other company. */
   | { readonly do: 'sign-in'; readonly company: number }
   | { readonly do: 'sign-out' }
@@ -68,12 +76,12 @@ export interface Plan {
   readonly tablets: readonly TabletPlan[];
 }
 
-/** Without cancellations and edits whose invitation is not in the plan (any more). */
+/** Without cancellations, edits and take-backs of what is not in the plan (any more). */
 export function withoutOrphans(plan: Plan): Plan {
   const tablets = plan.tablets.map((tablet) => {
     const invited = new Set<string>();
     for (const { steps } of tablet.cycles) {
-      for (const step of steps) if (step.do === 'invite') invited.add(step.id);
+      for (const step of steps) if (step.do === 'invite' || step.do === 'sheet') invited.add(step.id);
     }
     const isKept = (step: Step) => !('targetId' in step) || invited.has(step.targetId);
     const cycles = tablet.cycles.map((cycle) => ({ ...cycle, steps: cycle.steps.filter(isKept) }));

@@ -126,6 +126,7 @@ async function disposition({ api, control }: Run, plan: Plan): Promise<Judgement
     acknowledged: control.acknowledged,
     acknowledgedAt: control.acknowledgedAt,
     firstSent: witness.firstSent,
+    lastSent: witness.lastSent,
     effects: await api.effects(),
     mails: await api.mails(),
     remainders: control.remainders,

@@ -20,6 +20,8 @@ export class Witness {
   readonly starts = { pages: 0, updates: 0, secondTabs: 0 };
   /** When an e-mail was first seen in a request, epoch milliseconds. */
   readonly firstSent = new Map<string, number>();
+  /** When a request with this key was last seen, epoch milliseconds. */
+  readonly lastSent = new Map<string, number>();
   readonly #versions = new Map<Line, string>();
   readonly #companyOfToken = new Map<string, string>();
   readonly #companyOfEvent: ReadonlyMap<string, string>;
@@ -69,6 +71,7 @@ export class Witness {
 
   #checkAlone(key: string, outgoing: ServerResponse): void {
     if (key === '') return;
+    this.lastSent.set(key, Date.now());
     const earlier = this.#open.get(key);
     if (earlier) void this.#accuse(key, earlier);
     this.#open.set(key, outgoing);

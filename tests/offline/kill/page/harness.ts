@@ -5,7 +5,7 @@
 
 import { isUnsupported } from '../../../../common/outbox/entry.ts';
 import { untoldReports } from '../../../../common/outbox/reports.ts';
-import { listRows } from '../../../../common/outbox/table.ts';
+import { listRows, resultOf } from '../../../../common/outbox/table.ts';
 import { onSettled } from '../../../../src/offline/on-settled.ts';
 import { database } from '../../../../src/offline/outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/revise-entry.ts';
@@ -14,7 +14,15 @@ import { drainNow, submitQueued } from '../../../../src/offline/submit.ts';
 import { tellReports } from '../../../../src/offline/tell-reports.ts';
 import { startTriggers } from '../../../../src/offline/triggers.ts';
 import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker-registration.ts';
-import type { Acknowledgement, Assignment, EditOrder, Order, Remainder, SheetOrder } from '../orders.ts';
+import type {
+  Acknowledgement,
+  Assignment,
+  EditOrder,
+  Order,
+  Remainder,
+  SheetOrder,
+  TakeBackOrder,
+} from '../orders.ts';
 import type { Network } from '../plan.ts';
 
 /** Put in by the build. */
@@ -59,6 +67,7 @@ async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<vo
     if (order.do === 'invite' || order.do === 'cancel') void obey(order);
     else if (order.do === 'edit') void edit(order);
     else if (order.do === 'sheet') void upload(order);
+    else if (order.do === 'take-back') void takeBack(order);
     else if (order.do === 'sign-in') await signIn(order);
     else if (order.do === 'sign-out') await forgetSession();
     else if (order.do === 'network') await changeNetwork(order.network);
@@ -100,6 +109,24 @@ async function upload({ id, companyId, eventId, emails, file }: SheetOrder): Pro
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       bytes: Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0)).buffer,
     },
+  });
+  await report('acknowledgement', { id, outcome } satisfies Acknowledgement);
+}
+
+/** As its dialogs do; what is no longer known on the device, they do not take back by its key. */
+async function takeBack({ id, companyId, eventId, targetId }: TakeBackOrder): Promise<void> {
+  const rows = await listRows(database, companyId);
+  const isKnown = rows.some((row) => row.id === targetId) || (await resultOf(database, companyId, targetId));
+  if (!isKnown)
+    return await report('acknowledgement', { id, outcome: 'not-saved' } satisfies Acknowledgement);
+  const { outcome } = await submitQueued({
+    id,
+    companyId,
+    queueKey: `event:${eventId}:sheet`,
+    label: id,
+    call: 'undoChange',
+    request: { key: targetId },
+    replaces: targetId,
   });
   await report('acknowledgement', { id, outcome } satisfies Acknowledgement);
 }
