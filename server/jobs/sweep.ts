@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
-import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
-import { idempotencyRecords, outgoingMails, passwordTokens } from '../infra/db/schema.ts';
+import { sweepChanges } from '../http/past-changes.ts';
+import { outgoingMails, passwordTokens } from '../infra/db/schema.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
 import { sweepTurns } from '../infra/limits/turns.ts';
 import { sweepCodes } from '../modules/auth/codes.ts';
@@ -35,7 +35,7 @@ export async function sweep({ db, clock, media, uploads }: SweepContext): Promis
   await forgetRejectedFiles({ db, media });
   await uploads.sweep();
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
-  await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
+  await sweepChanges(db, now);
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
   const isHeldBack = and(isNull(outgoingMails.sentAt), eq(outgoingMails.attempts, 0));
   const isOld = lt(outgoingMails.createdAt, daysAgo(MAILS_KEPT_DAYS));
