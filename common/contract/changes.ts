@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 
 /** What a change has come to, looked up by its Idempotency-Key. Only our API has these calls. */
-const keyed = z.object({ key: z.string() });
+const keyed = z.object({
+  key: z.string(),
+  /** When the change was sent first, as an ISO time: of one that is older than what the server remembers it says so. */
+  sent_at: z.optional(z.string()),
+});
 
 export const changesContract = {
   /** Whether the server has made the change. One that is on its way yet may still be made. */

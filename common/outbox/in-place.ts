@@ -32,9 +32,16 @@ export function removalInPlace(
   };
 }
 
+/** How our server is asked about the change of an entry: by its key, and since when it may know it. */
+export function changeNamed(entry: Entry): { readonly key: string; readonly sent_at?: string } {
+  const key = idempotencyKeyOf(entry);
+  const sentAt = entry.firstSentAt ?? entry.enqueuedAt;
+  return sentAt > 0 ? { key, sent_at: new Date(sentAt).toISOString() } : { key };
+}
+
 /** Spends the key that an entry was sent under: what may have arrived is undone, and what still does is refused. */
 export function undoInPlace(entry: Entry, key: string): Entry {
-  const fields = { key: idempotencyKeyOf(entry) };
   const { firstSentAt = entry.enqueuedAt } = entry;
-  return { ...removalInPlace(entry, key, { call: 'undoChange', fields }), firstSentAt };
+  const undo = { call: 'undoChange', fields: changeNamed(entry) } as const;
+  return { ...removalInPlace(entry, key, undo), firstSentAt };
 }

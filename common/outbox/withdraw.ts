@@ -6,7 +6,8 @@
 import { type Disposition, dispositionOf } from './answers.ts';
 import type { Database, Stores } from './database.ts';
 import { thingOf, UNLISTED } from './detect-delivered.ts';
-import { beforeAttempt, type Entry, idempotencyKeyOf, isUnanswered } from './entry.ts';
+import { beforeAttempt, type Entry, isUnanswered } from './entry.ts';
+import { changeNamed } from './in-place.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import { isRemovalOf } from './removals.ts';
@@ -50,7 +51,7 @@ async function undoByKey(
   token: string,
   signal: AbortSignal,
 ): Promise<'undone' | Disposition | undefined> {
-  const answer = await askOnce(sender, 'undoChange', { key: idempotencyKeyOf(entry) }, token, signal);
+  const answer = await askOnce(sender, 'undoChange', changeNamed(entry), token, signal);
   const asked = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
   const disposition = dispositionOf(answer, asked, sender.clock.now());
   if (disposition.kind === 'done') return 'undone';

@@ -1,6 +1,6 @@
 /**
  * Idempotency keys of logged-in companies. A success is stored in the transaction of its change and given again
- * to the same key with the same content, for 30 days. Refusals change nothing and are not stored: the form may be
+ * to the same key with the same content, for 30 days; after them see `past-changes.ts`. Refusals change nothing and are not stored: the form may be
  * corrected and sent again under its key.
  */
 
@@ -8,15 +8,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
-import { type Failure, failure, ok, type Result, type Success } from '../core/result.ts';
+import { type Failure, failure, isFailure, ok, type Result, type Success } from '../core/result.ts';
 import { secretHash } from '../core/secret.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { idempotencyRecords } from '../infra/db/schema.ts';
+import type { Made } from '../infra/db/schema-changes.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../infra/limits/rate-limit.ts';
 import { contentDigest, holdsSecret } from './content-digest.ts';
 import type { IncomingCall } from './incoming-call.ts';
+import { ageRefusal, IDEMPOTENCY_DAYS, madeOf, pastChange, pastRefusal, SPENT } from './past-changes.ts';
 
-export const IDEMPOTENCY_DAYS = 30;
 /**
  * Changes of one company in a day: a staffed door invites a guest every ten seconds by each of its tablets, and never
  * as many. With a key or without: each leaves a row behind, and with a key its answer too. Counted in their
@@ -104,7 +105,7 @@ export function idempotencyGuardOf(
   };
   const settled = async (tx: Tx) => {
     const record = await findRecord(tx, company.id, key);
-    if (!record) return undefined;
+    if (!record) return await pastRefusal(tx, company.id, key);
     const isSame = async () => record.contentHash === (await contentHash());
     if (holdsSecret(request)) return (await guessRefusal(tx, scope, isSame, now)) ?? replayOf(record);
     return (await isSame()) ? replayOf(record) : failure(422, KEY_USED_OTHERWISE);
@@ -161,18 +162,27 @@ function stillRunning(): Result {
   return failure(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);
 }
 
-/** In the place of a digest: no content has it, so whatever comes under the key is another content. */
-const SPENT = 'spent';
+/** A change as somebody asks for it whose answer was lost. */
+export interface SoughtChange {
+  companyId: string;
+  key: string;
+  /** When its request left first, where the device says so. */
+  sentAt: string | undefined;
+  now: Date;
+}
 
-/** What was made under a key: the data of its answer. Undefined where nothing was, or its key is spent. */
-export async function dataMadeBy(
+/**
+ * What was made under a key, as far as it can be taken back. Undefined where nothing was, or its key is spent; the
+ * refusal where nobody knows any more.
+ */
+export async function madeBy(
   tx: Tx,
-  companyId: string,
-  key: string,
-): Promise<{ data: unknown } | undefined> {
+  { companyId, key, sentAt, now }: SoughtChange,
+): Promise<{ made: Made | undefined } | Failure | undefined> {
   const record = await findRecord(tx, companyId, key);
-  if (!record || record.contentHash === SPENT) return undefined;
-  return { data: z.parse(StoredBody, JSON.parse(record.body)).data };
+  if (record?.contentHash === SPENT) return undefined;
+  if (record) return { made: madeOf(z.parse(StoredBody, JSON.parse(record.body)).data) };
+  return (await pastChange(tx, companyId, key)) ?? (await ageRefusal(tx, companyId, sentAt, now));
 }
 
 /**
@@ -180,16 +190,19 @@ export async function dataMadeBy(
  * spent, so that a request which is still on its way is refused when it arrives.
  */
 export function undoByKey(
-  { tx, companyId, key, now }: { tx: Tx; companyId: string; key: string; now: Date },
-  undo: (data: unknown) => Promise<Result>,
+  tx: Tx,
+  sought: SoughtChange,
+  undo: (made: Made | undefined) => Promise<Result>,
   spent: Success,
 ): Promise<Result> {
+  const { companyId, key, now } = sought;
   if (!KEY_PATTERN.test(key)) return Promise.resolve(INVALID_KEY);
   const scope = scopeOf(companyId, key);
   return exclusively(scope, async () => {
     if (!(await isLocked(tx, scope))) return stillRunning();
-    const made = await dataMadeBy(tx, companyId, key);
-    if (made) return await undo(made.data);
+    const made = await madeBy(tx, sought);
+    if (isFailure(made)) return made;
+    if (made) return await undo(made.made);
     const body = JSON.stringify({ message: spent.message, data: null });
     await tx
       .insert(idempotencyRecords)

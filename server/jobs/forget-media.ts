@@ -3,17 +3,15 @@
  * file and committing its row, or between a commit and removing what it replaced.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq, inArray, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
 import type { AppContext } from '../context/app-context.ts';
 import { repeating } from '../core/repeating.ts';
 import type { Database } from '../infra/db/database.ts';
 import { companies, items, recordings } from '../infra/db/schema.ts';
-import { facts } from '../infra/db/schema-content.ts';
 import { companyReviews } from '../infra/db/schema-reviews.ts';
-import type { KeptMedia, MediaStore } from '../infra/media/media-store.ts';
-import { DEMO_COMPANY_IDS } from '../modules/demo/find-demo.ts';
+import type { KeptMedia, MediaRounds } from '../infra/media/media-store.ts';
+import { beginOfRound } from './media-begin.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Far longer than any upload takes from its first byte to its row. */
@@ -22,35 +20,40 @@ const LEFT_BEHIND_MS = DAY_MS;
 const BATCH = 200;
 /** Between two batches, so that nobody waits for this: a hundred thousand files take a quarter of an hour. */
 const PAUSE_MS = 2_000;
-/** Since when files in the store are this database's, as an ISO time. */
-const BEGIN_FACT = 'media_begin';
+/** What was removed can be put back for so long, should it have been named all the same. */
+const ASIDE_MS = 30 * DAY_MS;
 
 type JobContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'log'>;
 
 /**
- * One round over what was kept more than a day ago, a batch at a time. What is older than the database stays: whoever
- * starts with a wrong DATABASE_URL, or with an empty database, finds all files there afterwards.
- * @returns how many were removed; nothing in a bucket, which others may use
+ * One round over what was kept more than a day ago, a batch at a time. What was there before this database came to this
+ * store, or came back to it, stays: whoever starts with a wrong DATABASE_URL, with an empty database or with an older
+ * copy finds all files there afterwards (`media-begin.ts`).
+ * @returns how many were set aside; nothing in a bucket, which others may use
  */
 export async function forgetUnnamedMedia(
   { db, clock, media, log }: JobContext,
   stopping?: AbortSignal,
   pauseMs = PAUSE_MS,
 ): Promise<number> {
+  const { rounds } = media;
+  if (!rounds) return 0;
   const now = clock.now();
-  const begin = await beginOf(db, now);
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const begin = await beginOfRound({ db, log, rounds }, now);
+  await rounds.forgetAside(ago(ASIDE_MS));
   let removed = 0;
-  for await (const batch of batchesOf(media, new Date(now.getTime() - LEFT_BEHIND_MS))) {
+  for await (const batch of batchesOf(rounds, ago(LEFT_BEHIND_MS))) {
     const ours = batch.filter(({ keptAt }) => keptAt >= begin).map(({ path }) => path);
     const named = await namedOf(db, ours);
     for (const path of ours.filter((path) => !named.has(path))) {
-      await media.delete(path);
+      await rounds.setAside(path, now);
       removed += 1;
     }
     if (stopping?.aborted) break;
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
   }
-  if (removed > 0) log.info({ removed }, 'files that nothing named were removed');
+  if (removed > 0) log.info({ removed }, 'files that nothing named were set aside');
   return removed;
 }
 
@@ -64,28 +67,15 @@ export function startForgettingMedia(context: JobContext): () => Promise<void> {
   return () => job.stop();
 }
 
-async function* batchesOf({ keptBefore }: MediaStore, time: Date): AsyncGenerator<KeptMedia[]> {
+async function* batchesOf({ keptBefore }: MediaRounds, time: Date): AsyncGenerator<KeptMedia[]> {
   let batch: KeptMedia[] = [];
-  for await (const kept of keptBefore?.(time) ?? []) {
+  for await (const kept of keptBefore(time)) {
     batch.push(kept);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Noted at the first round: when the first company came, whose registration brought the first files; else now. */
-async function beginOf(db: Database, now: Date): Promise<Date> {
-  const isOfPeople = notInArray(companies.id, DEMO_COMPANY_IDS);
-  const [first] = await db
-    .select({ at: min(companies.createdAt) })
-    .from(companies)
-    .where(isOfPeople);
-  const value = (first?.at ?? now).toISOString();
-  await db.insert(facts).values({ key: BEGIN_FACT, value }).onConflictDoNothing();
-  const [fact] = await db.select().from(facts).where(eq(facts.key, BEGIN_FACT));
-  return new Date(z.parse(z.string(), fact?.value));
 }
 
 /** Which of these paths any row names, by one statement: a path may be on its way from one table to another. */

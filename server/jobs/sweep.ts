@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
-import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
-import { idempotencyRecords, outgoingMails, passwordTokens } from '../infra/db/schema.ts';
+import { sweepChanges } from '../http/past-changes.ts';
+import { outgoingMails, passwordTokens } from '../infra/db/schema.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
 import { sweepTurns } from '../infra/limits/turns.ts';
+import { LONGEST_GAP_MS } from '../infra/mail/repeats.ts';
 import { sweepCodes } from '../modules/auth/codes.ts';
 import { sweepKnownCallers } from '../modules/auth/known-callers.ts';
 import { sweepSessions } from '../modules/auth/sessions.ts';
@@ -35,7 +36,10 @@ export async function sweep({ db, clock, media, uploads }: SweepContext): Promis
   await forgetRejectedFiles({ db, media });
   await uploads.sweep();
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
-  await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
+  await sweepChanges(db, now);
+  // Due later than any may be: written, or not taken, while a clock ran ahead.
+  const isAhead = gt(outgoingMails.dueAt, new Date(now.getTime() + 2 * LONGEST_GAP_MS));
+  await db.update(outgoingMails).set({ dueAt: now }).where(isAhead);
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
   const isHeldBack = and(isNull(outgoingMails.sentAt), eq(outgoingMails.attempts, 0));
   const isOld = lt(outgoingMails.createdAt, daysAgo(MAILS_KEPT_DAYS));

@@ -3,7 +3,8 @@
 import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { keyOf, thingOf } from '../../common/outbox/detect-delivered.ts';
-import { type Entry, idempotencyKeyOf, isUnanswered, isUnsupported } from '../../common/outbox/entry.ts';
+import { type Entry, isUnanswered, isUnsupported } from '../../common/outbox/entry.ts';
+import { changeNamed } from '../../common/outbox/in-place.ts';
 import { isKeyForgotten, isTooOld } from '../../common/outbox/key-age.ts';
 import { entityOfQueueKey, itemOfQueueKey, itemQueueKeyOf } from '../../common/outbox/queue-key.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
@@ -35,9 +36,7 @@ export async function lookForArrival(companyId: string, id: string): Promise<Arr
 
 async function askIsMade(entry: Entry): Promise<boolean | undefined> {
   if (!hasKnownKey(entry)) return undefined;
-  const found = await api
-    .send(changesContract.findChange, { key: idempotencyKeyOf(entry) })
-    .catch(() => undefined);
+  const found = await api.send(changesContract.findChange, changeNamed(entry)).catch(() => undefined);
   return found?.data.isMade;
 }
 
@@ -95,7 +94,7 @@ function isInDoubt(known: Entry | Result): boolean {
 /** Nothing of it is sent from now on; what has arrived, or still does, is undone by the server. */
 async function takeBackByKey(companyId: string, known: Entry | Result): Promise<TakenBack> {
   const { id, queueKey = '', label = '' } = known;
-  const key = isResult(known) ? id : idempotencyKeyOf(known);
+  const request = isResult(known) ? { key: id } : changeNamed(known);
   const undoing = {
     companyId,
     queueKey,
@@ -103,7 +102,7 @@ async function takeBackByKey(companyId: string, known: Entry | Result): Promise<
     call: 'undoChange',
     replaces: id,
   } as const;
-  return wordOf(await submitQueued({ ...undoing, request: { key } }));
+  return wordOf(await submitQueued({ ...undoing, request }));
 }
 
 /** Without keys: those who are on the list, and only where it shows all of them or none. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
 import { listRows } from '../../common/outbox/table.ts';
+import { storeEntry } from '../../tests/support/store-entry.ts';
 import { lookForArrival, takeBack } from './arrival.ts';
 import { database } from './outbox-page.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
@@ -59,8 +60,7 @@ test('Of several of its forms nothing tells which is its own: it is not taken ba
     { _id: 'x2', email: 'bo@guests.test' },
   ];
   const [row] = await listRows(database, COMPANY);
-  const edited = { ...row, earlier: [invitation.request], fields: request };
-  await database.run('readwrite', async ({ entries }) => void entries.put(edited));
+  await storeEntry(database, row, { earlier: [invitation.request], fields: request });
   const before = sent.length;
   expect(await takeBack(COMPANY, 'entry-1')).toBe('failed');
   expect(sent).toHaveLength(before);

@@ -59,7 +59,7 @@ describe('A payment whose price counted money that went back since', () => {
       'This payment asks for $1,034.50, and “Plan huge” costs $1,234.50 more than what is paid for the item today. Say with --amount what came in.',
     );
     expect(await fixture.itemNow(item.id)).toMatchObject({ paymentStatus: REJECTED });
-    expect((await fixture.paymentsOf(item.id)).find(({ id }) => id === payment)?.status).toBe('open');
+    expect((await fixture.paymentsOf(item.id)).find(({ id }) => id === payment)?.status).toBe('cancelled');
     expect((await settle(payment, '--as', 'paid', '--amount', '1234.50')).isDone).toBe(true);
     expect(await fixture.itemNow(item.id)).toMatchObject({ paymentStatus: paid, planId: planId('huge') });
   });

@@ -9,7 +9,7 @@ import {
   type ChargeFacts,
   chargeFacts,
   moneyBackIn,
-  type PaymentName,
+  type PaidName,
 } from '../../server/modules/payments/money-back.ts';
 import { readEvent } from '../../server/modules/payments/provider-event.ts';
 import { forThisFile } from '../support/for-this-file.ts';
@@ -51,7 +51,7 @@ test('whatever order the events of one history come in, and what the provider sa
     rows: await db.select().from(paymentIntents).where(eq(paymentIntents.itemId, item.id)),
   };
   const options = { ...fixture.appContext, provider: fixture.sandbox };
-  const news: { name: PaymentName; facts: ChargeFacts }[] = [];
+  const news: { name: PaidName; facts: ChargeFacts }[] = [];
   const look = async (intentId: string) => {
     const facts = await chargeFacts(options, intentId);
     if (facts) news.push({ name: { intentId }, facts });

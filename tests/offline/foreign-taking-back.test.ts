@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { untoldReports } from '../../common/outbox/reports.ts';
 import { retry } from '../../common/outbox/table.ts';
+import { storeEntry } from '../support/store-entry.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -41,10 +42,7 @@ test('What is on the list by then is cancelled by its id, in the place of what w
 test('Sent again in another tab at that moment, it is cancelled by the id that it gets', async () => {
   const { device, api, send, id } = await acceptedLate();
   const [row] = await device.waiting();
-  await device.database.run(
-    'readwrite',
-    async ({ entries }) => void entries.put({ ...row, state: 'sending', attempts: 2 }),
-  );
+  await storeEntry(device.database, row, { state: 'sending', attempts: 2 });
   await enqueue(device.database, withdrawal(id, '1'), 0);
   await send();
   expect(api.invited).toEqual([]);

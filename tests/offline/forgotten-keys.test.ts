@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { KEYS_KEPT_MS } from '../../common/outbox/key-age.ts';
 import { retry } from '../../common/outbox/table.ts';
-import { IDEMPOTENCY_DAYS } from '../../server/http/idempotency.ts';
+import { IDEMPOTENCY_DAYS } from '../../server/http/past-changes.ts';
+import { storeEntry } from '../support/store-entry.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -97,8 +98,9 @@ test('An undo that waited for a month is for a person to look at', async () => {
 test('An entry of before 0.2 counts from when it was saved', async () => {
   const { device, since } = await inTheDrawer(ada);
   const [row] = await device.waiting();
-  const { firstSentAt: _unknown, ...before } = row ?? {};
-  await device.database.run('readwrite', async ({ entries }) => void entries.put(before));
+  if (!row) throw new Error('Nothing waits');
+  const { firstSentAt: _unknown, ...before } = row;
+  await storeEntry(device.database, before);
   for (const listed of device.ledger.rows) listed.isCancelled = true;
   await device.drain('now');
   expect(await device.waiting()).toMatchObject([uncertain]);

@@ -19,7 +19,7 @@ describe('45: an entry of a newer build, after a rollback', () => {
       id: 'newer',
       companyId: COMPANY,
       seq: 0,
-      queueKey: 'event:1',
+      lane: 'event:1',
       label: 'Invite Zoe',
       what: 'new',
     };

@@ -4,6 +4,7 @@ import { drain } from '../../common/outbox/drain.ts';
 import type { Entry } from '../../common/outbox/entry.ts';
 import { untoldReports } from '../../common/outbox/reports.ts';
 import { revise } from '../../common/outbox/revise.ts';
+import { storeEntry } from '../support/store-entry.ts';
 import { COMPANY, type Device, signedInDevice, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 import type { Fault } from './support/network.ts';
@@ -25,7 +26,7 @@ function wireOf(device: Device): { lists: number; undos: number } {
 /** Stores the first entry in another form. */
 async function rewrite(device: Device, change: Partial<Entry>): Promise<void> {
   const [row] = await device.waiting();
-  await device.database.run('readwrite', async ({ entries }) => void entries.put({ ...row, ...change }));
+  await storeEntry(device.database, row, change);
 }
 
 /** A list whose first request meets a fault while it is taken back; then the connection is good. */

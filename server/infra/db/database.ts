@@ -3,13 +3,23 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { RoomFor } from './free-space.ts';
 import * as accounts from './schema.ts';
 import * as cameras from './schema-cameras.ts';
+import * as changes from './schema-changes.ts';
 import * as codes from './schema-codes.ts';
 import * as content from './schema-content.ts';
 import * as limits from './schema-limits.ts';
 import * as payments from './schema-payments.ts';
 import * as reviews from './schema-reviews.ts';
 
-export const schema = { ...accounts, ...cameras, ...codes, ...limits, ...payments, ...content, ...reviews };
+export const schema = {
+  ...accounts,
+  ...cameras,
+  ...changes,
+  ...codes,
+  ...limits,
+  ...payments,
+  ...content,
+  ...reviews,
+};
 type Schema = typeof schema;
 
 /** Drizzle over the embedded PGlite or over a PostgreSQL server: the rest of the server cannot tell which. */

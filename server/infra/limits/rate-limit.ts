@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { mailboxKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure } from '../../core/result.ts';
@@ -27,9 +27,7 @@ export async function takeAttempt(
   now: Date,
 ): Promise<Date | undefined> {
   const next = new Date(now.getTime() + minutes * 60_000);
-  // A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one.
-  const latest = new Date(now.getTime() + 2 * minutes * 60_000);
-  const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
+  const isOver = isWindowOver(minutes, now);
   const [taken] = await db
     .insert(rateLimits)
     .values({ key, count: weight, resetsAt: next })
@@ -45,6 +43,15 @@ export async function takeAttempt(
   if (taken) return undefined;
   const [full] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
   return full?.resetsAt ?? next;
+}
+
+/**
+ * The condition on a window's row that it is over. One that ends later than any may was begun while a clock ran ahead.
+ * Clocks of processes differ by less than a window.
+ */
+export function isWindowOver(minutes: number, now: Date): SQL {
+  const latest = new Date(now.getTime() + 2 * minutes * 60_000);
+  return sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
 }
 
 /** Gives a taken attempt back. */

@@ -4,12 +4,12 @@
  * the longer until its next. Those who have had none stand in a line of their own, so that a newcomer does not wait
  * behind who tries again and again. All of it is in the database: every process sees one line.
  */
-import { and, count, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { turns } from '../db/schema-limits.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a turn waits for who has it. */
+/** How long a turn waits for who has it. Clocks of processes differ by less. */
 export const GRACE_MS = 120_000;
 
 /** The gap between turns, by how many were used in this line within a day. */
@@ -55,7 +55,7 @@ export async function giveTurnBack(db: Tx, turn: Turn): Promise<void> {
 }
 
 export async function sweepTurns(db: Tx, now: Date): Promise<void> {
-  await db.delete(turns).where(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)));
+  await db.delete(turns).where(or(lt(turns.turnAt, dayBefore(now)), gt(turns.turnAt, dayAfter(now))));
 }
 
 /** One process at a time changes a line. */
@@ -68,7 +68,7 @@ export function turnsOf(db: Tx, { queue }: Pick<Line, 'queue'>, caller: string, 
   return db
     .select()
     .from(turns)
-    .where(and(eq(turns.queue, queue), eq(turns.caller, caller), gt(turns.turnAt, dayBefore(now))))
+    .where(and(isOfDay(queue, now), eq(turns.caller, caller)))
     .orderBy(desc(turns.turnAt));
 }
 
@@ -119,7 +119,7 @@ export async function gapOf(
   { queue, paces }: Pick<Line, 'queue' | 'paces'>,
   now: Date,
 ): Promise<number> {
-  const isUsed = and(eq(turns.queue, queue), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
+  const isUsed = and(isOfDay(queue, now), isNotNull(turns.usedAt));
   const [row] = await tx.select({ used: count() }).from(turns).where(isUsed);
   const used = row?.used ?? 0;
   const pace = paces.find(({ until }) => until === undefined || used < until) ?? paces[0];
@@ -135,4 +135,16 @@ export async function markUsed(tx: Tx, turn: Turn, now: Date): Promise<Turn> {
 export const isTurn = ({ queue, isFirst, turnAt }: Turn) =>
   and(eq(turns.queue, queue), eq(turns.isFirst, isFirst), eq(turns.turnAt, turnAt));
 
+/** Of a queue, within a day. Turns that lie further ahead, or were used in the future, are of a clock that ran ahead. */
+export function isOfDay(queue: string, now: Date): SQL | undefined {
+  const isReal = or(isNull(turns.usedAt), lte(turns.usedAt, new Date(now.getTime() + GRACE_MS)));
+  return and(
+    eq(turns.queue, queue),
+    gt(turns.turnAt, dayBefore(now)),
+    lte(turns.turnAt, dayAfter(now)),
+    isReal,
+  );
+}
+
+const dayAfter = (now: Date) => new Date(now.getTime() + DAY_MS);
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);

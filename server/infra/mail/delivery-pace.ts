@@ -20,7 +20,11 @@ export function createDeliveryPace(clock: Clock, perSecond: number | undefined):
   const intervalMs = 1_000 / perSecond;
   /** When everything handed over so far would have left at the pace. */
   let leftAt = 0;
-  const aheadMs = () => Math.max(0, leftAt - clock.now().getTime());
+  const aheadMs = () => {
+    const ms = leftAt - clock.now().getTime();
+    // More than is ever handed over at once: the clock ran ahead then.
+    return ms > 2 * (URGENT_AHEAD_MS + intervalMs) ? 0 : Math.max(0, ms);
+  };
   return {
     room(isUrgent) {
       const leftMs = (isUrgent ? URGENT_AHEAD_MS : AHEAD_MS) - aheadMs();

@@ -3,13 +3,15 @@
  * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
  * The latest always leaves.
  */
-import { and, desc, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 
 const MINUTE_MS = 60_000;
 /** Between the first and the second, the second and the third …; the last of them from then on. */
 const GAPS_MINUTES = [15, 120, 24 * 60];
+/** No mail waits longer for its time. */
+export const LONGEST_GAP_MS = Math.max(...GAPS_MINUTES) * MINUTE_MS;
 /** After a week without one, a topic begins anew. */
 const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
 
@@ -92,6 +94,8 @@ export async function nextTimes(tx: Tx, topics: readonly string[], now: Date): P
       and(
         inArray(outgoingMails.topic, [...topics]),
         gt(outgoingMails.createdAt, new Date(now.getTime() - REMEMBERED_MS)),
+        // Of a clock that ran ahead: it would make the next one wait for as long.
+        lt(outgoingMails.createdAt, new Date(now.getTime() + LONGEST_GAP_MS)),
         // Given up: nobody has got it.
         or(isNotNull(outgoingMails.sentAt), isNotNull(outgoingMails.dueAt)),
       ),
@@ -101,10 +105,12 @@ export async function nextTimes(tx: Tx, topics: readonly string[], now: Date): P
   for (const { topic, sentAt } of left) {
     const known = times.get(topic ?? '');
     // Those at delivery have no time yet: they leave now.
-    times.set(topic ?? '', { last: known?.last ?? sentAt ?? now, count: (known?.count ?? 0) + 1 });
+    times.set(topic ?? '', { last: known?.last ?? earlier(sentAt, now), count: (known?.count ?? 0) + 1 });
   }
   return new Map([...times].map(([topic, { last, count }]) => [topic, afterGap(last, count)]));
 }
+
+const earlier = (sentAt: Date | null, now: Date) => (sentAt !== null && sentAt < now ? sentAt : now);
 
 function afterGap(last: Date, count: number): Date {
   const minutes = GAPS_MINUTES[Math.min(count, GAPS_MINUTES.length) - 1] ?? 0;

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncPath } from '../sync-to-disk.ts';
 import { fileTag } from './conditional-request.ts';
 import { fileStream } from './file-stream.ts';
-import { isUnguessable, MEDIA_FOLDERS, newMediaPath, readMediaPath } from './media-path.ts';
-import type { KeptMedia, MediaInfo, MediaStore, MediaUpload } from './media-store.ts';
+import { newMediaPath, readMediaPath } from './media-path.ts';
+import { absent, roundsIn } from './media-rounds.ts';
+import type { MediaInfo, MediaStore, MediaUpload } from './media-store.ts';
 
 /**
  * Keeps media in a folder. A file appears under its name only when its bytes are on the disk: written beside it,
@@ -46,27 +47,8 @@ export function createDiskStore(folder: string): MediaStore {
       const file = fileOf(path);
       if (file) await rm(file, { force: true });
     },
-    async *keptBefore(time) {
-      for (const name of MEDIA_FOLDERS) yield* keptIn(folder, name, time);
-    },
+    rounds: roundsIn(folder),
   };
-}
-
-/** What `put` writes to before it has the name of the file. */
-const UNFINISHED = /^[0-9a-f]{32}\.[a-z0-9]+\.[0-9a-f]{8}\.part$/;
-
-async function* keptIn(folder: string, name: string, time: Date): AsyncGenerator<KeptMedia> {
-  const entries = await opendir(join(folder, name)).catch(absent);
-  // Read as they are asked for: there may be very many.
-  for await (const entry of entries ?? []) {
-    const path = `${name}/${entry.name}`;
-    const isUnfinished = UNFINISHED.test(entry.name);
-    if (!entry.isFile() || !(isUnfinished || isUnguessable(path))) continue;
-    const stats = await stat(join(folder, path)).catch(absent);
-    if (!stats || stats.mtime >= time) continue;
-    if (isUnfinished) await rm(join(folder, path), { force: true });
-    else yield { path, keptAt: stats.mtime };
-  }
 }
 
 async function writeDurably(file: string, bytes: MediaUpload['bytes']): Promise<void> {
@@ -85,9 +67,4 @@ async function infoOf(file: string, path: string): Promise<MediaInfo | undefined
   const stats = await stat(file).catch(absent);
   if (!type || !stats?.isFile()) return undefined;
   return { size: stats.size, type, etag: fileTag(stats), modifiedAt: stats.mtime };
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-  throw error;
 }

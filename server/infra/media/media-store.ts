@@ -52,9 +52,22 @@ export interface MediaStore {
   read(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Removes what is kept at the path; nothing there is no error. */
   delete(path: string): Promise<void>;
+  /** Absent where other installations may keep theirs too, as in a bucket. */
+  rounds?: MediaRounds;
+}
+
+/** For rounds that remove what nothing names, of one store by one database. */
+export interface MediaRounds {
   /**
    * The paths of what was kept under unguessable names before a time, some at a time and in no order. Meanwhile it removes
-   * what crashes before that time left unfinished. Absent where other installations may keep theirs too, as in a bucket.
+   * what crashes before that time left unfinished.
    */
-  keptBefore?(time: Date): AsyncIterable<KeptMedia>;
+  keptBefore(time: Date): AsyncIterable<KeptMedia>;
+  /** What the last round has left here to be known by. */
+  token(): Promise<string | undefined>;
+  keepToken(token: string): Promise<void>;
+  /** Takes a file out of the store to where a person finds it; nothing there is no error. */
+  setAside(path: string, now: Date): Promise<void>;
+  /** Removes for good what was set aside on days before that of a time. */
+  forgetAside(before: Date): Promise<void>;
 }

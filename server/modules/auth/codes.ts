@@ -12,6 +12,7 @@ import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { codes } from '../../infra/db/schema-codes.ts';
+import { livesAt } from '../../infra/limits/lifetime.ts';
 import { accountBucket, giveBack, takeAttempt } from '../../infra/limits/rate-limit.ts';
 import { takeCodeTry } from './code-tries.ts';
 
@@ -185,7 +186,7 @@ export async function wasUsedHere(
   if (browser === undefined) return false;
   const isUsed = and(
     isKey({ purpose, email, browser }),
-    gt(codes.expiresAt, now),
+    livesAt(codes.expiresAt, CODE_MINUTES, now),
     isNotNull(codes.consumedAt),
   );
   const [used] = await db.select().from(codes).where(isUsed);
@@ -208,7 +209,7 @@ const ofRequest = ({ purpose, email }: CodeRequest) =>
   and(eq(codes.purpose, purpose), eq(codes.email, email));
 const isKey = ({ purpose, email, browser }: CodeKey) =>
   and(eq(codes.purpose, purpose), eq(codes.email, email), eq(codes.browser, browser));
-const isAlive = (now: Date) => and(gt(codes.expiresAt, now), isNull(codes.consumedAt));
+const isAlive = (now: Date) => and(livesAt(codes.expiresAt, CODE_MINUTES, now), isNull(codes.consumedAt));
 
 /**
  * A salted digest. A slow hash would not help: a million codes are tried in a blink of any kind,

@@ -1,6 +1,6 @@
 /** Browsers and network addresses from which the password of a company was given right (decision 054). */
 
-import { and, desc, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -29,13 +29,8 @@ export async function acquaintanceOf(
   { browser, address, isAddressOwn }: Caller,
   now: Date,
 ): Promise<Acquaintance> {
-  const since = (kind: Kind) => new Date(now.getTime() - KNOWN_DAYS[kind] * DAY_MS);
   const is = (kind: Kind, caller: string) =>
-    and(
-      eq(knownCallers.kind, kind),
-      eq(knownCallers.caller, caller),
-      gt(knownCallers.lastUsedAt, since(kind)),
-    );
+    and(eq(knownCallers.kind, kind), eq(knownCallers.caller, caller), isRecent(kind, now));
   const found = await db
     .select()
     .from(knownCallers)
@@ -53,14 +48,20 @@ export async function acquaintanceOf(
   };
 }
 
+/** Met not too long ago, and not while a clock ran ahead. */
+function isRecent(kind: Kind, now: Date): SQL | undefined {
+  const { lastUsedAt } = knownCallers;
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  return and(gt(lastUsedAt, daysFromNow(-KNOWN_DAYS[kind])), lte(lastUsedAt, daysFromNow(KNOWN_DAYS[kind])));
+}
+
 /** A company that knows a browser, whichever it is now called for: enough to tell a device from a crowd. */
 export async function companyKnowing(db: Tx, browserId: string, now: Date): Promise<string | undefined> {
-  const since = new Date(now.getTime() - KNOWN_DAYS.browser * DAY_MS);
   const { kind, caller, lastUsedAt, companyId } = knownCallers;
   const [latest] = await db
     .select({ companyId })
     .from(knownCallers)
-    .where(and(eq(kind, 'browser'), eq(caller, browserId), gt(lastUsedAt, since)))
+    .where(and(eq(kind, 'browser'), eq(caller, browserId), isRecent('browser', now)))
     .orderBy(desc(lastUsedAt))
     .limit(1);
   return latest?.companyId;

@@ -1,8 +1,9 @@
 /** One-time links to Set New Password, handed out by the administrator. */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { passwordTokens } from '../../infra/db/schema.ts';
+import { livesAt } from '../../infra/limits/lifetime.ts';
 import { takeAttempt } from '../../infra/limits/rate-limit.ts';
 
 export const LINK_DAYS = 3;
@@ -46,6 +47,7 @@ export async function wasJustUsed(db: Tx, { companyId, token }: PasswordLink, no
     eq(passwordTokens.tokenHash, tokenHash),
     eq(passwordTokens.companyId, companyId),
     gt(usedAt, since),
+    lte(usedAt, new Date(now.getTime() + REPEATED_MINUTES * 60_000)),
   );
   if ((await db.$count(passwordTokens, isUsed)) === 0) return false;
   const limit = { key: `used-link:${tokenHash}`, allowed: 10, minutes: REPEATED_MINUTES };
@@ -63,7 +65,7 @@ function active({ companyId, token }: PasswordLink, now: Date) {
   return and(
     eq(passwordTokens.tokenHash, secretHash(token)),
     eq(passwordTokens.companyId, companyId),
-    gt(passwordTokens.expiresAt, now),
+    livesAt(passwordTokens.expiresAt, LINK_DAYS * 24 * 60, now),
     isNull(passwordTokens.usedAt),
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { inPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
@@ -49,6 +49,8 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
         eq(sessions.tokenHash, tokenHash),
         gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
         gt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
+        // Begun while a clock ran ahead: it would live for as long.
+        lte(sessions.createdAt, new Date(now.getTime() + LONGEST_MS)),
       ),
     );
   if (found && now.getTime() - found.lastUsedAt.getTime() > TOUCH_MS) {

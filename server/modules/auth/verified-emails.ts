@@ -3,10 +3,11 @@
  * browser, or, of a client that keeps no cookie, its network address.
  */
 
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { verifiedEmails } from '../../infra/db/schema-codes.ts';
+import { livesAt } from '../../infra/limits/lifetime.ts';
 
 const MARK_MINUTES = 30;
 
@@ -57,7 +58,10 @@ export async function sweepVerifiedEmails(db: Tx, now: Date): Promise<void> {
 }
 
 function heldBy(prover: Prover, now: Date) {
-  return and(inArray(verifiedEmails.holder, holdersOf(prover)), gt(verifiedEmails.expiresAt, now));
+  return and(
+    inArray(verifiedEmails.holder, holdersOf(prover)),
+    livesAt(verifiedEmails.expiresAt, MARK_MINUTES, now),
+  );
 }
 
 /** The first is what a new proof is bound to. */

@@ -2,14 +2,14 @@
  * How many people invitations reach: different ones of an item ever, and all of a company in a day (decision 052). A
  * cancelled person keeps the access code, so cancelling makes no room without end.
  */
-import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { mailboxKey } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
-import { waitOf } from '../../infra/limits/rate-limit.ts';
+import { isWindowOver, waitOf } from '../../infra/limits/rate-limit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A whole sheet, for locations and events without a limit. */
@@ -119,7 +119,7 @@ export async function countDayMails(
   now: Date,
 ): Promise<{ count: number; resetsAt: Date }> {
   const next = new Date(now.getTime() + DAY_MS);
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const isOver = isWindowOver(DAY_MS / 60_000, now);
   const [row] = await tx
     .insert(rateLimits)
     .values({ key: `invitation-mails:${companyId}`, count: Math.max(0, mails), resetsAt: next })
@@ -136,14 +136,16 @@ export async function countDayMails(
 
 /** What was deleted or taken back within the day counts, as the mails that were sent for it do. */
 async function dayMailsOf(tx: Tx, companyId: string, now: Date): Promise<number> {
-  const dayAgo = new Date(now.getTime() - DAY_MS);
+  // What lies ahead was noted while a clock ran ahead, and would count for as long.
+  const isOfDay = (time: typeof items.deletedAt | typeof paymentIntents.settledAt) =>
+    and(gt(time, new Date(now.getTime() - DAY_MS)), lt(time, new Date(now.getTime() + DAY_MS)));
   const open = await tx
     .select({ userLimit: items.userLimit })
     .from(items)
     .where(
       and(
         eq(items.companyId, companyId),
-        or(isNull(items.deletedAt), gt(items.deletedAt, dayAgo)),
+        or(isNull(items.deletedAt), isOfDay(items.deletedAt)),
         inArray(items.paymentStatus, [PAYMENT_STATUS.paid, PAYMENT_STATUS.freeTrial]),
       ),
     );
@@ -154,7 +156,7 @@ async function dayMailsOf(tx: Tx, companyId: string, now: Date): Promise<number>
       and(
         eq(paymentIntents.companyId, companyId),
         inArray(paymentIntents.status, ['refunded', 'disputed']),
-        gt(paymentIntents.settledAt, dayAgo),
+        isOfDay(paymentIntents.settledAt),
       ),
     );
   const userLimits = [...open, ...takenBack.flatMap(({ limits }) => limits ?? [])].map(

@@ -1,10 +1,11 @@
 import type { Tx } from '../../infra/db/database.ts';
 import { providerEvents } from '../../infra/db/schema-payments.ts';
-import { type ChargeFacts, chargeFacts, moneyBackIn, type PaymentName } from './money-back.ts';
-import { isKnown } from './payment-rows.ts';
+import { type ChargeFacts, chargeFacts, moneyBackIn, type PaidName } from './money-back.ts';
+import { isKnown, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import type { EventEnvelope, EventWithEffect } from './provider-event.ts';
 import { type Effect, settleIn } from './settle.ts';
+import { endingStale } from './stale-payments.ts';
 
 /**
  * Applies one event of the provider, once: the event is recorded in the transaction of its effect, and a
@@ -18,7 +19,20 @@ export async function applyEvent(
   event: EventWithEffect | undefined,
 ): Promise<Effect> {
   const facts = event && (await factsFor(options, event));
-  const effect = await options.db
+  const effect = await endingStale(options, event && whoseIs(event), () =>
+    applyOnce(options, envelope, event, facts),
+  );
+  if (effect === 'changed') options.mail.nudge();
+  return effect;
+}
+
+async function applyOnce(
+  options: PaymentsOptions,
+  envelope: EventEnvelope,
+  event: EventWithEffect | undefined,
+  facts: ChargeFacts | undefined,
+): Promise<Effect> {
+  return await options.db
     .transaction(async (tx) => {
       if (!(await isNew(tx, options, envelope)) || !event) return 'unchanged' as const;
       const done = await effectOf(tx, options, event, facts);
@@ -29,8 +43,6 @@ export async function applyEvent(
       if (error instanceof UnknownPayment) return 'unknown' as const;
       throw error;
     });
-  if (effect === 'changed') options.mail.nudge();
-  return effect;
 }
 
 class UnknownPayment extends Error {}
@@ -64,8 +76,15 @@ async function factsFor(options: PaymentsOptions, event: EventWithEffect): Promi
   return isOurs ? await chargeFacts(options, name.intentId) : undefined;
 }
 
+/** The payment that an event is about. */
+function whoseIs(event: EventWithEffect): PaymentName | undefined {
+  if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.canceled')
+    return nameOf(event);
+  return { intentId: event.object.id, paymentId: event.object.metadata.payment_id };
+}
+
 /** Of an event about money that went back: whose it was. */
-function nameOf(event: EventWithEffect): PaymentName | undefined {
+function nameOf(event: EventWithEffect): PaidName | undefined {
   if (!('payment_intent' in event.object) || event.object.payment_intent === null) return undefined;
   const intentId = event.object.payment_intent;
   return 'metadata' in event.object

@@ -61,9 +61,12 @@ export async function emailPaid(
   item: ItemRow,
 ): Promise<void> {
   const now = clock.now();
-  const plan = await findPlan(tx, row.planId);
+  const plan = await findPlan(tx, item.planId);
+  const meant = item.planId === row.planId ? undefined : await findPlan(tx, row.planId);
+  const { keptCents } = itemStateOf(await paymentsOf(tx, item.id));
+  const missing = meant && { plan: meant, cents: row.coversCents - keptCents };
   const company = await companyOf(tx, row.companyId);
-  if (company && plan) await mail.compose(tx, paidEmail({ company, item, plan, row, now }));
+  if (company && plan) await mail.compose(tx, paidEmail({ company, item, plan, missing, row, now }));
   await releaseInvitationMails({ tx, now, mail, publicUrl: settings.publicUrl }, item.id);
 }
 

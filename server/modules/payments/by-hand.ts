@@ -25,6 +25,7 @@ import {
   isRefusedByProvider,
 } from './provider-errors.ts';
 import { close } from './provider-intents.ts';
+import { endingStale } from './stale-payments.ts';
 import { takeBack } from './take-back.ts';
 
 const NOT_THERE = failure(404, 'There is no such payment.');
@@ -101,24 +102,26 @@ async function settleByHand(
 ): Promise<Failure | undefined> {
   const { db, clock, mail } = options;
   if (as !== 'refunded' && (await tryToEndPayment(options, paymentId))) return TURNED_OUT_PAID;
-  const outcome = await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, { paymentId });
-    if (!payment) return NOT_THERE;
-    const { status } = payment.row;
-    if (as === 'refunded') {
-      if (status !== 'succeeded' && status !== 'surplus')
-        return failure(409, `It is ${status}: no money of it is here.`);
-      const change = { status: status === 'surplus' ? ('returned' as const) : as, isReturnedOutside: true };
-      await takeBack(tx, options, payment, change, { ...decision, what: 'settled by hand: refunded' });
+  const outcome = await endingStale(options, { paymentId }, () =>
+    db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, { paymentId });
+      if (!payment) return NOT_THERE;
+      const { status } = payment.row;
+      if (as === 'refunded') {
+        if (status !== 'succeeded' && status !== 'surplus')
+          return failure(409, `It is ${status}: no money of it is here.`);
+        const change = { status: status === 'surplus' ? ('returned' as const) : as, isReturnedOutside: true };
+        await takeBack(tx, options, payment, change, { ...decision, what: 'settled by hand: refunded' });
+        return undefined;
+      }
+      if (status !== 'open' && status !== 'cancelled')
+        return failure(409, `It is ${status} and cannot be ${as}.`);
+      const entry = { ...decision, what: `settled by hand: ${as}` };
+      if (as === 'closed') await takeBack(tx, options, payment, { status: as }, entry);
+      else await changePayment(tx, payment.row, clock.now(), { status: as }, entry);
       return undefined;
-    }
-    if (status !== 'open' && status !== 'cancelled')
-      return failure(409, `It is ${status} and cannot be ${as}.`);
-    const entry = { ...decision, what: `settled by hand: ${as}` };
-    if (as === 'closed') await takeBack(tx, options, payment, { status: as }, entry);
-    else await changePayment(tx, payment.row, clock.now(), { status: as }, entry);
-    return undefined;
-  });
+    }),
+  );
   mail.nudge();
   return outcome;
 }

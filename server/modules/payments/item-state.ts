@@ -120,4 +120,7 @@ function byAge(one: PaymentFact, other: PaymentFact): number {
   );
 }
 
-const paidBefore = ({ coversCents, amountCents }: PaymentFact) => coversCents - amountCents;
+/** What was kept for the item when a payment was opened. */
+export function paidBefore({ coversCents, amountCents }: Pick<PaymentFact, 'coversCents' | 'amountCents'>) {
+  return coversCents - amountCents;
+}

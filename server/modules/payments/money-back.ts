@@ -13,18 +13,16 @@ import { applyState, emailMoneyBack, type SettleOptions } from './apply-state.ts
 import type { HistoryEntry } from './history.ts';
 import type { MoneyNews } from './money-back-email.ts';
 import { whatChanged } from './money-back-history.ts';
-import { changePayment, type LockedPayment, lockPayment } from './payment-rows.ts';
+import { changePayment, type LockedPayment, lockPayment, type PaymentName } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 import { buysSomething, type Effect } from './settle.ts';
+import { endingStale } from './stale-payments.ts';
 import { takeBack } from './take-back.ts';
 
-/** By what a payment is found: the provider's id, or ours where its id was not kept. */
-export interface PaymentName {
-  intentId: string;
-  paymentId?: string | undefined;
-}
+/** By the provider's id, or by ours where its id was not kept. */
+export type PaidName = PaymentName & { intentId: string };
 
 /** What the provider says of the charge of an intent. Amounts in cents. */
 export interface ChargeFacts {
@@ -65,12 +63,14 @@ export async function chargeFacts(
 /** Brings a payment to what the provider says went back, in a transaction of its own. */
 export async function applyMoneyBack(
   options: PaymentsOptions,
-  name: PaymentName,
+  name: PaidName,
   entry: Omit<HistoryEntry, 'what'>,
 ): Promise<void> {
   const facts = await chargeFacts(options, name.intentId);
   if (!facts) return;
-  await options.db.transaction((tx) => moneyBackIn(tx, options, name, facts, entry));
+  await endingStale(options, name, () =>
+    options.db.transaction((tx) => moneyBackIn(tx, options, name, facts, entry)),
+  );
   options.mail.nudge();
 }
 
@@ -78,7 +78,7 @@ export async function applyMoneyBack(
 export async function moneyBackIn(
   tx: Tx,
   options: SettleOptions,
-  name: PaymentName,
+  name: PaidName,
   facts: ChargeFacts,
   entry: Omit<HistoryEntry, 'what'>,
 ): Promise<Effect> {

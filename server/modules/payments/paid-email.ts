@@ -4,24 +4,32 @@ import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
-import { say } from '../../infra/mail/email-text.ts';
+import { say, type Words } from '../../infra/mail/email-text.ts';
 
-/** The receipt: how much, when, and what for. */
-export function paidEmail(payment: {
+interface Receipt {
   company: Pick<CompanyRow, 'email' | 'name'>;
   item: Pick<ItemRow, 'kind' | 'name'>;
+  /** Of the item now. */
   plan: Pick<PlanRow, 'description'>;
+  /** Where it was to pay for another plan, and what counted towards that has gone back: what that plan lacks. */
+  missing?: { plan: Pick<PlanRow, 'description'>; cents: number } | undefined;
   row: Pick<PaymentIntentRow, 'id' | 'action' | 'amountCents'>;
   now: Date;
-}): EmailTemplate {
-  const { company, item, plan, row, now } = payment;
+}
+
+/** The receipt: how much, when, and what the item has now. */
+export function paidEmail(payment: Receipt): EmailTemplate {
+  const { company, item, plan, missing, row, now } = payment;
   const amount = formatDollars(fromCents(row.amountCents));
-  const what = row.action === 'purchase' ? 'Plan' : 'Upgraded to plan';
+  const what = row.action === 'purchase' || missing ? 'Plan' : 'Upgraded to plan';
   return {
     to: company.email,
     subject: say`Payment received: ${amount} for ${item.name}`,
     greeting: say`Hello ${company.name},`,
-    paragraphs: [say`We have received your payment for the ${item.kind} “${item.name}”. Thank you!`],
+    paragraphs: [
+      say`We have received your payment for the ${item.kind} “${item.name}”. Thank you!`,
+      ...(missing && missing.cents > 0 ? [lacking(item.kind, missing)] : []),
+    ],
     details: [
       ['Amount', say`${amount}`],
       ['Date', say`${formatDay(todayUtc(now))}`],
@@ -30,4 +38,8 @@ export function paidEmail(payment: {
       ['Payment number', say`${row.id}`],
     ],
   };
+}
+
+function lacking(kind: ItemRow['kind'], { plan, cents }: NonNullable<Receipt['missing']>): Words {
+  return say`It was to pay for the plan “${plan.description}”, together with an earlier payment that has gone back since. ${formatDollars(fromCents(cents))} are missing for that plan. To have it, open the ${kind} and choose Upgrade, or contact us.`;
 }

@@ -10,24 +10,25 @@ export interface LockedPayment {
   item: ItemRow;
 }
 
+/** By what a payment is found: the provider's id, or ours where its id was not kept. */
+export interface PaymentName {
+  intentId?: string | undefined;
+  paymentId?: string | undefined;
+}
+
 /**
  * The payment of a provider's intent with its item, both locked. Our id in the metadata finds it also where we
  * died before the provider's answer was committed.
  */
-export async function lockPayment(
-  tx: Tx,
-  { intentId, paymentId }: { intentId?: string | undefined; paymentId?: string | undefined },
-): Promise<LockedPayment | undefined> {
-  const found = await findPayment(tx, { intentId, paymentId });
+export async function lockPayment(tx: Tx, name: PaymentName): Promise<LockedPayment | undefined> {
+  const found = await findPayment(tx, name);
   if (!found) return undefined;
   const [item] = await tx.select().from(items).where(eq(items.id, found.itemId)).for('update');
   const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, found.id)).for('update');
   return row && item && { row, item };
 }
 
-type Name = Parameters<typeof lockPayment>[1];
-
-async function findPayment(tx: Tx, { intentId, paymentId }: Name) {
+export async function findPayment(tx: Tx, { intentId, paymentId }: PaymentName) {
   const [found] = await tx
     .select({ id: paymentIntents.id, itemId: paymentIntents.itemId })
     .from(paymentIntents)
@@ -41,7 +42,7 @@ async function findPayment(tx: Tx, { intentId, paymentId }: Name) {
 }
 
 /** Whether there is such a payment. */
-export async function isKnown(tx: Tx, name: Name): Promise<boolean> {
+export async function isKnown(tx: Tx, name: PaymentName): Promise<boolean> {
   return (await findPayment(tx, name)) !== undefined;
 }
 

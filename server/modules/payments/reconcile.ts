@@ -12,6 +12,7 @@ import type { PaymentsOptions } from './payments-options.ts';
 import { failureForLog, isRefundedAlready } from './provider-errors.ts';
 import { close, intentOf } from './provider-intents.ts';
 import { settle } from './settle.ts';
+import { isStale } from './stale-payments.ts';
 
 /** An open payment ends after this time; opening it again makes a new one. */
 const EXPIRES_MS = 24 * 3_600_000;
@@ -47,9 +48,12 @@ async function reconcileOne(
   row: PaymentIntentRow,
   isDeleted: boolean,
 ): Promise<boolean> {
-  const { clock } = options;
+  const { db, clock } = options;
   if (row.status === 'surplus') return await sendBack(options, row);
-  if (isDeleted || clock.now().getTime() - row.createdAt.getTime() > EXPIRES_MS) {
+  const ageMs = clock.now().getTime() - row.createdAt.getTime();
+  // One of days ahead was opened while a clock ran ahead, and would never expire.
+  const isOld = Math.abs(ageMs) > EXPIRES_MS;
+  if (isDeleted || isOld || (await isStale(db, row))) {
     await close(options, row);
     return true;
   }

@@ -10,6 +10,7 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { type Mishap, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { peopleSheet } from '../../../tests/support/sheets.ts';
+import { storeEntry } from '../../../tests/support/store-entry.ts';
 import { lookForArrival, takeBack } from '../../offline/arrival.ts';
 import { database } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
@@ -168,7 +169,7 @@ test('One that left a month ago is looked for on the list, and its people are ca
   await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1 }]));
   const [row] = await rows();
   const firstSentAt = Date.now() - KEYS_KEPT_MS - 1;
-  await database.run('readwrite', async ({ entries }) => void entries.put({ ...row, firstSentAt }));
+  await storeEntry(database, row, { firstSentAt });
   release();
   expect(await lookForArrival(at.visitor.company.id, row?.id ?? '')).toBe('there');
   expect(await takeBack(at.visitor.company.id, row?.id ?? '')).toBe('taken-back');
