@@ -143,13 +143,29 @@ export type CalledOff =
   | 'not-sent'
   /** It is gone here, and may have arrived. */
   | 'may-have-arrived'
+  /** What may have arrived of it is undone by the server: now, or as soon as the connection allows. */
+  | 'taken-back'
+  | 'taken-back-later'
   /** It is being sent just now, or was sent. */
   | 'goes-on';
 
-/** Takes an entry out of the table where no host has it. */
+const CALLED_OFF: Readonly<Record<TakenBack, CalledOff>> = {
+  'not-sent': 'not-sent',
+  'taken-back': 'taken-back',
+  saved: 'taken-back-later',
+  failed: 'may-have-arrived',
+  gone: 'not-sent',
+};
+
+/**
+ * Takes an entry out of the table where no host has it. One that may have arrived is undone by its key: a request that
+ * is on its way yet would still be done.
+ */
 export async function callOff(companyId: string, id: string): Promise<CalledOff> {
   const entry = await entryOf(companyId, id);
   if (!entry) return (await isDelivered(companyId, id)) ? 'goes-on' : 'not-sent';
+  if (entry.state !== 'sending' && isUnanswered(entry) && hasKnownKey(entry))
+    return CALLED_OFF[await takeBackByKey(companyId, entry)];
   if (!(await discardEntry(companyId, id))) return 'goes-on';
   if (isUnanswered(entry)) return 'may-have-arrived';
   // It may have been delivered between the two looks.

@@ -7,9 +7,10 @@ import type { MemberKind } from './collection-kind.ts';
  */
 export function waitingChange(
   { add, remove }: Pick<MemberKind, 'add' | 'remove'>,
-  waiting: readonly Pick<WaitingEntry, 'call' | 'state' | 'people'>[],
+  waiting: readonly Pick<WaitingEntry, 'id' | 'call' | 'state' | 'people' | 'dependsOn'>[],
 ): number {
-  const coming = waiting.filter(({ state }) => state !== 'failed');
+  const undone = new Set(waiting.map(({ call, dependsOn }) => (call === 'undoChange' ? dependsOn : null)));
+  const coming = waiting.filter(({ id, state }) => state !== 'failed' && !undone.has(id));
   return coming.reduce((sum, { call, people }) => {
     if (call === remove) return sum - 1;
     // A list adds as many as it holds.

@@ -47,6 +47,17 @@ test('Who waits to be invited, alone or in a sheet, is known and takes a place; 
   expect(limitsWith(entry({ ...single, state: 'failed' }))).toMatchObject({ waiting: [], placesLeft: 4 });
 });
 
+test('Nobody of a sheet that is taken back is counted', () => {
+  const sheet = entry({
+    id: '1',
+    call: 'bulkSendEventInvitations',
+    people: 1,
+    rows: [{ row: 2, name: 'Di', email: 'di@guests.test' }],
+  });
+  const undo = entry({ id: '2', call: 'undoChange', dependsOn: '1' });
+  expect(limitsWith(sheet, undo)).toMatchObject({ waiting: [], placesLeft: 4 });
+});
+
 test('Who is being cancelled may be invited again', () => {
   const cancel = entry({ id: '1', call: 'cancelEventInvitation', request: { invitation_id: 'a' } });
   expect(limitsWith(cancel)).toMatchObject({ invited: ['bo@guests.test'], placesLeft: 5 });

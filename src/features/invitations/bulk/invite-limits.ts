@@ -23,7 +23,7 @@ export function inviteLimits(
   const added = due.filter(({ id, call }) => call === kind.add && !undone.has(id));
   const emails = [
     ...added.map(({ request }) => request.email ?? ''),
-    ...due.flatMap(({ rows = [] }) => rows.map(({ email }) => email)),
+    ...due.flatMap(({ id, rows = [] }) => (undone.has(id) ? [] : rows.map(({ email }) => email))),
   ];
   return {
     invited: known.filter(({ _id }) => !cancelled.has(_id)).map(({ email }) => email.toLowerCase()),
