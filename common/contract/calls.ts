@@ -22,7 +22,7 @@ export interface Call {
   readonly fallback: string;
   /** May wait in the outbox while there is no connection. */
   readonly queueable?: true;
-  /** Not in the specification: only our API has it, and says so in the data that it acts on. */
+  /** Not in the specification, as every new call: only our API has it, and says so in the data that it acts on. */
   readonly extension?: true;
 }
 

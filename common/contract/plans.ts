@@ -8,6 +8,7 @@ export const FREE_TRIAL_CODE = 'free_trial';
 /** People a free trial admits. */
 export const FREE_TRIAL_USERS = 5;
 
+/** The type of a plan: for events, or for the locations of security companies. Listed in `docs/contributing.md`. */
 export type ProductType = 'event' | 'security';
 
 const MetadataSchema = z.looseObject({

@@ -23,7 +23,7 @@ export class BodyRefused extends Error {
 }
 
 /**
- * The body of a request as it comes in. What is left of it stays in the request, for `hearOut`.
+ * The body of a request as it comes in. What is left of it stays in the request, for `drainRequestBody`.
  * @throws BodyRefused 413 at the first byte too many, 408 at the deadline, 400 when the sender hangs up or sends
  * crumbs; Overloaded when there is no room for more of it
  */

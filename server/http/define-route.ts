@@ -22,7 +22,7 @@ export type AdminCall = CallsWith<'admin'>;
 
 /**
  * What a handler gets. A mutation runs in one transaction with its idempotency record: await nothing but `tx`
- * there. Reads get the database itself as `tx`. The world comes without `db`, which would wait for the
+ * there. Reads get the database itself as `tx`. The app context comes without `db`, which would wait for the
  * transaction for ever on the embedded database's one connection.
  */
 interface Handling<Request, Company, Prepared = undefined> {

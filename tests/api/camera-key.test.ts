@@ -28,7 +28,7 @@ const LOCAL: LocalRun = {
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security'));
 
-/** The world as a process with other keys sees it. */
+/** The app context as a process with other keys sees it. */
 const withKeys = (cameraKey?: string, previousCameraKey?: string) => ({
   ...api.appContext,
   settings: { ...api.appContext.settings, cameraKey, previousCameraKey },

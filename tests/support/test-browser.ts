@@ -2,7 +2,7 @@ import type { CallName } from '../../common/contract/calls.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
 interface BrowserOptions {
-  /** Its network address; the test world must have `trustedProxies: 1`. */
+  /** Its network address; the test's app context must have `trustedProxies: 1`. */
   address?: string;
   /** False for a script: a client that throws cookies away. */
   keepsCookies?: boolean;

@@ -22,7 +22,7 @@ export const cameras = pgTable(
   (table) => [index().on(table.itemId, table.createdAt)],
 );
 
-/** The whole addresses, apart from what any list reads: see `items/camera-vault.ts`. */
+/** The whole addresses, apart from what any list reads: see `modules/cameras/camera-vault.ts`. */
 export const cameraAddresses = pgTable('camera_addresses', {
   cameraId: text()
     .primaryKey()

@@ -18,7 +18,7 @@ export const knownCallers = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.caller] }), index().on(table.caller)],
 );
 
-/** When whose turn is, where strangers have to wait in line (`auth/turns.ts`). */
+/** When whose turn is, where strangers have to wait in line (`infra/limits/turns.ts`). */
 export const turns = pgTable(
   'turns',
   {

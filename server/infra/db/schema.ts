@@ -1,5 +1,6 @@
 /**
- * All tables. Times are set from the world's clock, never by the database, so that tests can move them.
+ * Accounts, items, plans and mails; the other tables are in `schema-*.ts` beside this file. Times are set from the app
+ * context's clock, never by the database, so that tests can move them.
  * Amounts are integer cents. Ids are texts from `newId()`. E-mails are stored trimmed and lower-cased.
  */
 

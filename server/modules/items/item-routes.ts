@@ -1,6 +1,6 @@
 /**
  * The calls that events and locations have in common. A kind brings its contract, and says where its requests
- * carry what: see `events.ts` and `locations.ts`.
+ * carry what: see `event-routes.ts` and `location-routes.ts`.
  */
 
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * Payments as a whole. In front of it stand the routes of the contract (`routes/payments.ts`), behind it the
+ * Payments as a whole. In front of it stand the routes of the contract (`payment-routes.ts`), behind it the
  * provider: Stripe by its own SDK, or the sandbox that speaks the same protocol.
  */
 

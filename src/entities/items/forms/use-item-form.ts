@@ -36,7 +36,10 @@ export function useItemForm<Schema extends ObjectSchema>(
   return { ...ordered, discardDraft, cancel, leave: isKeptWhenLeft ? onClose : cancel };
 }
 
-/** Without those that an answer lacks: no item is without a name, a day or a place, but an API may leave one out. */
+/**
+ * Without those that an answer lacks: no item is without a name, a day or a place, but an API may leave one out. Not for
+ * fields that may be empty: one that somebody else has cleared would be sent again as it was.
+ */
 export function knownTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   const isKnown = (text: string) => (text.startsWith('{') ? readPlace(text).name !== '' : text !== '');
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => isKnown(text)));
