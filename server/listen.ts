@@ -10,7 +10,7 @@ const IDLE_POLL_MS = 50;
 
 /**
  * Listens.
- * @throws PlainError when the port is in use.
+ * @throws UserFacingError when the port is in use.
  */
 export async function listen(server: Server, host: string, port: number): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;

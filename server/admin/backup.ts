@@ -20,7 +20,7 @@ export interface Backup {
  * Copies a data folder: a server starts over the copy as it is, by DATA_DIR. Nothing may write meanwhile. Links are
  * followed: `media` is often one, to a larger disk. The copy gets its name when it is whole and on the disk.
  * @param folder must not be there yet
- * @throws PlainError when the folder cannot be used, or the copy is not whole
+ * @throws UserFacingError when the folder cannot be used, or the copy is not whole
  */
 export async function backUpFolder(db: Tx, dataDir: string, folder: string): Promise<Backup> {
   const target = resolve(folder);

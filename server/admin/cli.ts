@@ -117,7 +117,7 @@ async function deliverSome({ mail }: AppContext): Promise<void> {
 
 /**
  * Only a server creates a database: a misspelt DATA_DIR must not make an empty one, to be backed up night after night.
- * @throws PlainError where there is none
+ * @throws UserFacingError where there is none
  */
 async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
   if (databaseUrl !== undefined || (await hasEmbeddedCluster(dataDir))) return;
@@ -130,7 +130,7 @@ async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
 /**
  * A production's data are changed with a production's environment only: without it, links in mails would lead to this
  * machine and payments would go to the sandbox. A copy of them does no harm.
- * @throws PlainError where the environment is another
+ * @throws UserFacingError where the environment is another
  */
 async function requireItsEnvironment({ db, settings }: AppContext, { words }: CommandLine): Promise<void> {
   if (!settings.isDemo || words[0] === 'backup' || !(await hasServedProduction(db))) return;

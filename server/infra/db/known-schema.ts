@@ -10,7 +10,7 @@ const Newest = z.object({ rows: z.tuple([z.object({ newest: z.nullable(z.coerce.
  * Refuses a database that a newer version has migrated: the migrator runs what is missing, and never asks whether it
  * knows what is there. An older version would fill the newer tables wrongly, or fail at every payment.
  * @param db migrated, so that the table of migrations exists
- * @throws PlainError with the way out
+ * @throws UserFacingError with the way out
  */
 export async function refuseNewerSchema(db: Database, migrations: MigrationConfig): Promise<void> {
   const known = Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis));

@@ -21,7 +21,7 @@ const MIGRATION_LOCK = 7_286_500_411;
  * Opens the database and brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
  * which one process at a time may open. When that stops of its own accord, `onPanic` must end the process.
  * @throws FolderLockedError when another living process has the folder open.
- * @throws PlainError when a newer version has migrated it.
+ * @throws UserFacingError when a newer version has migrated it.
  */
 export async function openDatabase(
   where: { url: string | undefined } & EmbeddedOptions,
@@ -64,7 +64,7 @@ export async function overPglite(client: PGlite): Promise<OpenDatabase> {
 
 /**
  * Drizzle over a pool of connections to a PostgreSQL server, migrated.
- * @throws PlainError when it cannot be reached or does not let us in.
+ * @throws UserFacingError when it cannot be reached or does not let us in.
  */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   await overOneConnection(url, async (client) => {

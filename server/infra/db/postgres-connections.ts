@@ -40,7 +40,7 @@ export function openPool(url: string): pg.Pool {
 
 /**
  * Runs work over one connection without time limits, as a migration needs, and closes it.
- * @throws PlainError when the server cannot be reached or does not let us in.
+ * @throws UserFacingError when the server cannot be reached or does not let us in.
  */
 export async function overOneConnection<Result>(
   url: string,
