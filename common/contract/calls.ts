@@ -4,7 +4,10 @@
  * Schemas of requests and answers stand in the files beside this one, keyed by the same names.
  */
 
-/** Who may make a call. `event` and `security` are the two kinds of company; `admin` bears ADMIN_TOKEN. */
+/**
+ * Who may make a call. `event` and `security` are the two kinds of company; `admin` bears ADMIN_TOKEN. Judged in
+ * `server/http/access.ts`.
+ */
 export type Access = 'public' | 'company' | 'event' | 'security' | 'admin';
 
 /** How the request travels: JSON body, multipart form, query string, or nothing at all. */

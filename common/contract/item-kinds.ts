@@ -1,6 +1,7 @@
 /**
  * The kinds of item, and what each is called in calls, fields, addresses and words: the one place that tells them apart
  * by name. What they do differently stands with who does it, in tables that TypeScript wants a row a kind of.
+ * Two kinds of company are told apart by conditions all the same: `docs/contributing.md` lists them.
  */
 import { type CallName, calls, type QueueableCall } from './calls.ts';
 import type { ProductType } from './plans.ts';

@@ -1,5 +1,6 @@
 const PAGES =
   /^\/(|start|lander|login|register|waiting-for-review|forgot-password|subscriptions|terms|privacy|account|profile|faqs|contact-form|outbox)\/?$/;
+/** With more behind it: a parameter, or the screen of a kind of item. */
 const PAGES_ABOUT =
   /^\/(otp-verification|reset-password|generate-password|make-payment|(events|locations)\/(list|details))(\/|$)/;
 

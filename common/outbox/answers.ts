@@ -37,7 +37,7 @@ export type Disposition =
       readonly reason: 'offline' | 'timeout' | 'foreign' | 'server-trouble';
       readonly status: number | null;
       readonly message: string;
-      /** The server's own wish, else the backoff decides. */
+      /** The server's own wish, which takes the place of the backoff (`postpone` in `claim.ts`). */
       readonly waitMs: number | undefined;
       /** False when only the list was asked, whether an earlier attempt has arrived. */
       readonly wasSent?: boolean;

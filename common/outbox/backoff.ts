@@ -1,4 +1,7 @@
-/** When to try again. Pure: the clock and chance come from outside. */
+/**
+ * How long to wait. Pure: the clock and chance come from outside. `postpone` in `claim.ts` chooses between the backoff
+ * and the server's wish, `pick.ts` says what ends a wait early, `circuit-breaker.ts` holds the whole outbox back.
+ */
 import { retryAfterMs } from '../http/retry-after.ts';
 import type { Random } from '../lib/clock.ts';
 

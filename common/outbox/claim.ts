@@ -199,6 +199,7 @@ async function keep(stores: Stores, entry: Entry): Promise<void> {
   });
 }
 
+/** The wait of one entry after an attempt that is tried again. Proof of a connection may end it early (`pick.ts`). */
 async function postpone(
   stores: Stores,
   entry: Entry,

@@ -75,7 +75,7 @@ export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
 async function hasMore(host: Host, urgency: Urgency, tried: ReadonlySet<string>): Promise<boolean> {
   const session = await readSession(host.database);
   if (!session || session.isRejected) return false;
-  return (await nextLanes(host, session.companyId, urgency, tried)).queues.length > 0;
+  return (await nextQueues(host, session.companyId, urgency, tried)).queues.length > 0;
 }
 
 interface Pass {
@@ -115,7 +115,7 @@ async function drainLocked(
   try {
     hasNews = await recover(host.database, companyId, host.clock.now());
     for (;;) {
-      const isAnyNew = pass.stop === false && (await startLanes(pass));
+      const isAnyNew = pass.stop === false && (await startQueues(pass));
       hasNews ||= isAnyNew;
       pool.throwFailure();
       if (pool.isIdle) return pass.stop || 'finished';
@@ -142,21 +142,20 @@ function goOn(pass: Pass | undefined, urgency: Urgency): void {
 const URGENCIES: readonly Urgency[] = ['due', 'connected', 'now'];
 
 /** Starts what may be sent now and has room beside what is being sent. */
-async function startLanes(pass: Pass): Promise<boolean> {
+async function startQueues(pass: Pass): Promise<boolean> {
   const { host, pool, companyId, urgency, tried } = pass;
-  const { queues, isDoubtful } = await nextLanes(host, companyId, urgency, tried);
+  const { queues, isDoubtful } = await nextQueues(host, companyId, urgency, tried);
   // Least tried first: three queues that fail again and again must not keep the others from their turn.
   const ready = queues
-    .filter((queueKey) => pool.hasRoomFor(queueKey))
+    .filter((queue) => pool.hasRoomFor(queue))
     .sort((one, other) => triesOf(one) - triesOf(other));
   if (ready.length === 0) return false;
-  const isUntried = ready.some((queueKey) => triesOf(queueKey) === 0);
+  const isUntried = ready.some((queue) => triesOf(queue) === 0);
   if (isUntried && !pass.isReached && (isDoubtful || host.hasNoNetwork())) {
     pass.isReached = await isServerReached(pass);
     if (!pass.isReached) return false;
   }
-  for (const queueKey of ready)
-    if (pool.hasRoomFor(queueKey)) pool.start(queueKey, () => runLane(pass, queueKey));
+  for (const queue of ready) if (pool.hasRoomFor(queue)) pool.start(queue, () => runQueue(pass, queue));
   return true;
 }
 
@@ -176,7 +175,7 @@ async function isServerReached(pass: Pass): Promise<boolean> {
 }
 
 /** The queues to run now; none while the whole outbox is held back. */
-function nextLanes(
+function nextQueues(
   { database, clock }: Host,
   companyId: string,
   urgency: Urgency,
@@ -192,8 +191,8 @@ function nextLanes(
 
 const triesOf = ([head]: readonly Entry[]) => head?.attempts ?? 0;
 
-async function runLane(pass: Pass, queueKey: Entry[]): Promise<void> {
-  for (const entry of queueKey) {
+async function runQueue(pass: Pass, queue: Entry[]): Promise<void> {
+  for (const entry of queue) {
     if (pass.stop) return;
     if ((await runEntry(pass, entry)) === 'stop-queue') return;
   }

@@ -37,7 +37,7 @@ const unsupported: Row = {
   queueKey: 'event:1',
   label: '',
 };
-const ids = (queues: Entry[][]) => queues.map((queueKey) => queueKey.map(({ id }) => id));
+const ids = (queues: Entry[][]) => queues.map((queue) => queue.map(({ id }) => id));
 const pick = (rows: Row[], urgency: 'due' | 'connected' | 'now' = 'due') =>
   ids(pickLanes(rows, nothingTried, NOW, urgency));
 

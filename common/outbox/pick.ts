@@ -23,8 +23,8 @@ export function pickLanes(
       stopped.add(row.queueKey);
       continue;
     }
-    const queueKey = queues.get(row.queueKey);
-    if (queueKey) queueKey.push(row);
+    const queue = queues.get(row.queueKey);
+    if (queue) queue.push(row);
     else queues.set(row.queueKey, [row]);
   }
   return [...queues.values()];

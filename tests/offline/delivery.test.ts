@@ -31,8 +31,8 @@ describe('without a network', () => {
       tries += 1;
       return 'drop';
     };
-    for (let queueKey = 1; queueKey <= 10; queueKey += 1)
-      await device.invite('a@x.org', { queueKey: `event:${queueKey}` });
+    for (let event = 1; event <= 10; event += 1)
+      await device.invite('a@x.org', { queueKey: `event:${event}` });
     await device.drain();
     expect(tries).toBeLessThanOrEqual(3);
     const before = tries;
@@ -147,8 +147,8 @@ describe('a server in trouble', () => {
   test('the breaker: three 5xx in a row spare the server for half a minute', async () => {
     const device = await signedInDevice();
     device.plan.now = () => ({ status: 500 });
-    for (let queueKey = 1; queueKey <= 9; queueKey += 1)
-      await device.invite('a@x.org', { queueKey: `event:${queueKey}` });
+    for (let event = 1; event <= 9; event += 1)
+      await device.invite('a@x.org', { queueKey: `event:${event}` });
     await device.drain();
     const tried = (await device.waiting()).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(5);

@@ -34,7 +34,7 @@ export async function addRow(
   tx: Tx,
   { item, plan, amountCents, keptCents, action, who, why = '', isLive }: NewPayment,
   now: Date,
-  kind: 'card' | 'outside' = 'card',
+  paidBy: 'provider' | 'outside' = 'provider',
 ): Promise<PaymentIntentRow> {
   const [row] = await tx
     .insert(paymentIntents)
@@ -50,14 +50,14 @@ export async function addRow(
       onPlanId: item.planId,
       onStatus: item.paymentStatus,
       live: isLive ?? null,
-      ...(kind === 'card'
+      ...(paidBy === 'provider'
         ? { status: 'open' as const }
         : { status: 'succeeded' as const, settledAt: now, isOutside: true }),
       createdAt: now,
     })
     .returning();
   if (!row) throw new Error('The payment was not recorded.');
-  await recordHistory(tx, row.id, now, { who, what: kind === 'card' ? 'opened' : 'paid outside', why });
+  await recordHistory(tx, row.id, now, { who, what: paidBy === 'provider' ? 'opened' : 'paid outside', why });
   return row;
 }
 

@@ -18,7 +18,7 @@ export interface Provider {
   stop(): Promise<void>;
 }
 
-/** Prices are in dollars, everywhere. */
+/** Prices are in dollars, everywhere. Which methods pay one stands where an intent is made (`provider-intents.ts`). */
 export const CURRENCY = 'usd';
 
 /** A page waits 15 s for us: two tries have to fit into that. */
