@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isEmail } from '../../common/contract/email.ts';
 import { emailKey } from '../core/email.ts';
+import { shellWord } from '../core/shell-word.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
@@ -21,7 +22,7 @@ export const approve: AdminCommand = {
       await change(tx, company, { review: 'approved' });
       await recordReview(tx, company, appContext.clock.now());
       await appContext.mail.compose(tx, approvedEmail(company, appContext.settings.publicUrl));
-      return done(`${company.email} is approved. A mail tells them.`);
+      return done(`${shellWord(company.email)} is approved. A mail tells them.`);
     }),
 };
 
@@ -29,13 +30,13 @@ export const reject: AdminCommand = {
   usage: 'reject <email>                      turns a company down, and tells it by mail',
   run: (appContext, { words: [email] }) =>
     changingCompany(appContext.db, email, async (tx, company) => {
-      if (company.review === 'rejected') return done(`${company.email} is rejected already.`);
+      if (company.review === 'rejected') return done(`${shellWord(company.email)} is rejected already.`);
       await change(tx, company, { review: 'rejected' });
       await closeWaysIn(tx, company);
       await appContext.mail.compose(tx, rejectedEmail(company));
       const wasApproved = (await findReview(tx, company.id)) !== undefined;
       const files = wasApproved ? '' : ' Its logo and document are removed within the hour.';
-      return done(`${company.email} is rejected. A mail tells them.${files}`);
+      return done(`${shellWord(company.email)} is rejected. A mail tells them.${files}`);
     }),
 };
 
@@ -44,11 +45,11 @@ export const disable: AdminCommand = {
     'disable <email>                     locks an account, ends its sessions and holds its invitations back',
   run: ({ db, clock }, { words: [email] }) =>
     changingCompany(db, email, async (tx, company) => {
-      if (company.disabledAt) return done(`${company.email} is disabled already.`);
+      if (company.disabledAt) return done(`${shellWord(company.email)} is disabled already.`);
       await change(tx, company, { disabledAt: clock.now() });
       await closeWaysIn(tx, company);
       return done(
-        `${company.email} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
+        `${shellWord(company.email)} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
       );
     }),
 };
@@ -57,9 +58,9 @@ export const enable: AdminCommand = {
   usage: 'enable <email>                      opens a disabled account again',
   run: ({ db }, { words: [email] }) =>
     changingCompany(db, email, async (tx, company) => {
-      if (!company.disabledAt) return done(`${company.email} is not disabled.`);
+      if (!company.disabledAt) return done(`${shellWord(company.email)} is not disabled.`);
       await change(tx, company, { disabledAt: null });
-      return done(`${company.email} is enabled again.`);
+      return done(`${shellWord(company.email)} is enabled again.`);
     }),
 };
 
@@ -69,7 +70,8 @@ export const changeEmail: AdminCommand = {
     changingCompany(appContext.db, oldEmail, async (tx, company) => {
       const email = emailKey(newEmail);
       if (!isEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
-      if (await findCompanyByEmail(tx, email)) return failed(`${email} belongs to another account.`);
+      if (await findCompanyByEmail(tx, email))
+        return failed(`${shellWord(email)} belongs to another account.`);
       await change(tx, company, { email });
       await closeWaysIn(tx, company);
       await dropCodes(tx, 'reset', email);
@@ -77,7 +79,7 @@ export const changeEmail: AdminCommand = {
       await appContext.mail.compose(tx, emailChangedEmail(company.email, company, email));
       await appContext.mail.compose(tx, emailChangedEmail(email, company, email));
       return done(
-        `${company.email} is now ${email}. Its sessions, links and codes are ended. Mails tell both addresses.`,
+        `${shellWord(company.email)} is now ${shellWord(email)}. Its sessions, links and codes are ended. Mails tell both addresses.`,
       );
     }),
 };
@@ -92,8 +94,8 @@ async function closeWaysIn(tx: Tx, { id, email }: CompanyRow): Promise<void> {
 /** Approving again is no way to accept a change that nobody looked at. */
 async function approvedAlready(tx: Tx, company: CompanyRow): Promise<string> {
   const changes = unreviewedChanges(company, await findReview(tx, company.id));
-  const hint = ` Its ${wordsOf(changes)} changed since: see “review ${company.email}”.`;
-  return `${company.email} is approved already.${changes.length > 0 ? hint : ''}`;
+  const hint = ` Its ${wordsOf(changes)} changed since: see “review ${shellWord(company.email)}”.`;
+  return `${shellWord(company.email)} is approved already.${changes.length > 0 ? hint : ''}`;
 }
 
 async function change(tx: Tx, { id }: CompanyRow, changes: Partial<CompanyRow>): Promise<void> {
