@@ -4,7 +4,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { siteOf } from '../core/network-of.ts';
 import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
-import { accessRefusal, adminRefusal } from '../http/access.ts';
+import { accessRefusal } from '../http/access.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
@@ -19,6 +19,7 @@ import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { findSession } from '../modules/auth/sessions.ts';
+import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
 import { spaceRefusal } from './space-refusal.ts';
 
@@ -132,7 +133,7 @@ async function sessionOf(
   queues?: CallQueues,
 ): Promise<CompanyRow | Failure | undefined> {
   if (access === 'public') return undefined;
-  if (access === 'admin') return adminRefusal(appContext.settings.adminToken, caller.tokenHash);
+  if (access === 'admin') return await refuseAdmin(appContext, caller, now);
   const { tokenHash } = caller;
   if (tokenHash === undefined) return accessRefusal(access, undefined);
   const find = () => findSession(appContext.db, tokenHash, now);
