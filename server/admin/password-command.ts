@@ -10,7 +10,7 @@ export const invitePassword: AdminCommand = {
     const company = await findNamedCompany(db, word);
     if (!company) return failed(noCompany(word));
     const token = await db.transaction((tx) => issuePasswordToken(tx, company.id, clock.now()));
-    const link = `${settings.publicUrl}/generate-password/${company.id}?token=${token}`;
+    const link = `${settings.publicUrl}/generate-password/${company.id}#token=${token}`;
     return done(
       `${link}\n\nGive it to ${shellWord(company.email)} only: it opens once, within ${LINK_DAYS} days, and replaces earlier links.`,
     );

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { isEmail } from '../../common/contract/email.ts';
+import { isNewEmail } from '../../common/contract/email.ts';
 import { emailKey } from '../core/email.ts';
 import { shellWord } from '../core/shell-word.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
 import { findCompanyByEmail } from '../modules/auth/find-company.ts';
+import { forgetPassword } from '../modules/auth/forget-password.ts';
 import { dropPasswordTokens } from '../modules/auth/password-tokens.ts';
 import { endSessionsOf } from '../modules/auth/sessions.ts';
 import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { changingCompany } from './changing-company.ts';
 import { wordsOf } from './review-changes.ts';
-import { approvedEmail, emailChangedEmail, rejectedEmail } from './review-emails.ts';
+import { accountMovedEmail, approvedEmail, emailChangedEmail, rejectedEmail } from './review-emails.ts';
+
+const NEW_PASSWORD = '--new-password';
 
 export const approve: AdminCommand = {
   usage: 'approve <email>                     lets a company in, and tells it by mail',
@@ -65,21 +68,33 @@ export const enable: AdminCommand = {
 };
 
 export const changeEmail: AdminCommand = {
-  usage: 'change-email <old> <new>            moves an account to another address, and tells both',
-  run: (appContext, { words: [oldEmail, newEmail = ''] }) =>
+  usage:
+    'change-email <old> <new>            moves an account to another address, and tells both; --new-password also ends its password',
+  run: (appContext, { words: [oldEmail, newEmail = '', option] }) =>
     changingCompany(appContext.db, oldEmail, async (tx, company) => {
+      if (option !== undefined && option !== NEW_PASSWORD) return failed(`There is no option ${option}.`);
+      const endsPassword = option === NEW_PASSWORD;
       const email = emailKey(newEmail);
-      if (!isEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
-      if (await findCompanyByEmail(tx, email))
+      // Its own address too, to end the password of an account that was moved before.
+      const isMoved = email !== company.email;
+      if (!isMoved && !endsPassword) return done(`${shellWord(email)} is its address already.`);
+      if (isMoved && !isNewEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
+      if (isMoved && (await findCompanyByEmail(tx, email)))
         return failed(`${shellWord(email)} belongs to another account.`);
       await change(tx, company, { email });
       await closeWaysIn(tx, company);
       await dropCodes(tx, 'reset', email);
       await dropCodes(tx, 'register', email);
-      await appContext.mail.compose(tx, emailChangedEmail(company.email, company, email));
-      await appContext.mail.compose(tx, emailChangedEmail(email, company, email));
+      if (endsPassword) await forgetPassword(tx, company.id);
+      const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
+      for (const to of new Set([company.email, email]))
+        await appContext.mail.compose(tx, mailTo(to, company, email));
       return done(
-        `${shellWord(company.email)} is now ${shellWord(email)}. Its sessions, links and codes are ended. Mails tell both addresses.`,
+        `${shellWord(company.email)} is now ${shellWord(email)}. Its sessions, links and codes are ended. Mails tell both addresses.\n` +
+          (endsPassword
+            ? 'Its password is ended too: who reads the mails of the new address sets one by Forgot Password.'
+            : 'Its password stays: who knows it logs in with the new address. Where the account goes to other people: ' +
+              `change-email ${company.id} ${shellWord(email)} ${NEW_PASSWORD}`),
       );
     }),
 };
