@@ -23,7 +23,7 @@ export const WRONG_SCHEME = 'URL must begin with rtsp://, rtsps://, rtmp://, htt
 export const WRONG_ADDRESS = 'URL must name the camera, such as rtsp://user:password@192.168.1.20:554/stream';
 /** Both readings are addresses; guessing wrong would either lose the camera or show its password. */
 export const AMBIGUOUS_ADDRESS =
-  'URL can be read in two ways. Please write / and ? of the user name or password as %2F and %3F, and @ behind the camera’s name as %40';
+  'URL can be read in two ways. Please write /, ? and # of the user name or password as %2F, %3F and %23, and @ behind the camera’s name as %40';
 
 /** Reads an address, or says in the person's words why it is none. */
 export function readCameraAddress(text: string): CameraAddress | { problem: string } {
@@ -72,19 +72,24 @@ function takeApart(rest: string): Parts | { problem: string } {
   const at = lastCredentialsEnd(rest);
   if (at < 0) return HOST.test(strict.host) ? strict : { problem: WRONG_ADDRESS };
   const credentials = rest.slice(0, at);
-  if (credentials.split('@').some(isHostWithPath)) return { problem: AMBIGUOUS_ADDRESS };
-  return { ...splitAt(rest.slice(at + 1), endOfHost(rest.slice(at + 1))), credentials };
+  const behind = splitAt(rest.slice(at + 1), endOfHost(rest.slice(at + 1)));
+  // A bare word behind it may be the end of a password as well as a camera.
+  const isWord = !/[.:]/.test(behind.host);
+  if (credentials.split('@').some((piece) => isHostWithPath(piece, isWord)))
+    return { problem: AMBIGUOUS_ADDRESS };
+  return { ...behind, credentials };
 }
 
 /**
  * Whether a piece of what stands in front of an `@` may be the camera itself, with more behind it. Signs that no address
- * has there, such as `#` and `,`, are common in passwords: in front of them only what has a dot or a port counts.
+ * has there, such as `#` and `,`, are common in passwords: in front of them only what has a dot or a port counts, where
+ * the camera behind has one.
  */
-function isHostWithPath(text: string): boolean {
+function isHostWithPath(text: string, isWordBehind: boolean): boolean {
   const end = text.search(/[/?#\\,;\s]/);
   if (end < 0) return false;
   const host = text.slice(0, end);
-  return HOST.test(host) && (/[/?]/.test(text.charAt(end)) || /[.:]/.test(host));
+  return HOST.test(host) && (isWordBehind || /[/?]/.test(text.charAt(end)) || /[.:]/.test(host));
 }
 
 function endOfHost(rest: string): number {

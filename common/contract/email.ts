@@ -24,6 +24,16 @@ function isOneSpelling(address: string): boolean {
   return !RESPELT.test(domain) && domain.normalize('NFC') === domain.normalize('NFKC');
 }
 
+/**
+ * Whether an address that nobody has here yet is written as the mailbox behind it is, so that one mailbox is one account.
+ * Accounts of before are found by whatever they were registered with.
+ */
+export function isNewEmail(text: string): boolean {
+  const address = text.trim();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return isEmail(address) && address === address.normalize('NFKC') && domain.split('.').every(Boolean);
+}
+
 export const emailRule: Rule<{ email: string }> = {
   field: 'email',
   message: 'Email is not allowed to empty',
@@ -34,6 +44,11 @@ export const validEmailRule: Rule<{ email: string }> = {
   field: 'email',
   message: 'Please enter a valid email address',
   fails: ({ email }) => !isEmail(email),
+};
+
+export const newEmailRule: Rule<{ email: string }> = {
+  ...validEmailRule,
+  fails: ({ email }) => !isNewEmail(email),
 };
 
 /** Filled in, and an address. */

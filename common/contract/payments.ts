@@ -56,6 +56,9 @@ export const SavedCardSchema = z.looseObject({
 });
 export type SavedCard = z.output<typeof SavedCardSchema>;
 
+/** It becomes a part of the path at the card service: nothing that leads elsewhere. */
+const CARD_ID = /^[\w-]{1,255}$/;
+
 export const paymentsContract = {
   purchasePlan: contractOf('purchasePlan', { request, data: intent }),
   upgradePlan: contractOf('upgradePlan', { request, data: intent }),
@@ -64,7 +67,7 @@ export const paymentsContract = {
     data: listAnswer(SavedCardSchema),
   }),
   removeSavedCard: contractOf('removeSavedCard', {
-    request: z.object({ card_id: z.string().check(z.minLength(1)) }),
+    request: z.object({ card_id: z.string().check(z.regex(CARD_ID, 'There is no such card')) }),
     data: z.unknown(),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { emailRule, emailRules, validEmailRule } from './email.ts';
+import { emailRule, newEmailRule } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { readPlace } from './place.ts';
 import { EVENT_COMPANY, SECURITY_COMPANY } from './session.ts';
@@ -44,7 +44,7 @@ const nameAndEmail: readonly Rule<RegistrationValues>[] = [
     message: 'Company Email is not allowed to empty',
     fails: ({ email }) => email.trim() === '',
   },
-  validEmailRule,
+  newEmailRule,
   {
     field: 'password',
     message: 'Password is not allowed to empty',
@@ -116,7 +116,7 @@ export const CodeFormSchema = z.object({ otp: text }).check(ordered([codeRule]))
 
 export const registrationContract = {
   sendRegisterCode: contractOf('sendRegisterCode', {
-    request: z.object({ email: text, name: text }).check(ordered(emailRules)),
+    request: z.object({ email: text, name: text }).check(ordered([emailRule, newEmailRule])),
     data: z.unknown(),
   }),
   verifyRegisterCode: contractOf('verifyRegisterCode', {

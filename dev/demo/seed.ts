@@ -5,6 +5,7 @@
 
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../server/context/app-context.ts';
+import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import type { Tx } from '../../server/infra/db/database.ts';
 import { companies, invitations, items, plans, recordings } from '../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
@@ -19,7 +20,7 @@ import {
 } from '../../server/modules/demo/demo-companies.ts';
 import { demoFaqs, demoLegalTexts } from '../../server/modules/demo/demo-content.ts';
 import { demoPlans } from '../../server/modules/demo/demo-plans.ts';
-import { DEMO_FACT } from '../../server/modules/demo/find-demo.ts';
+import { DEMO_FACT, hasServedProduction, lockStanding } from '../../server/modules/demo/find-demo.ts';
 import { seedSavedCard } from '../sandbox/seed-cards.ts';
 import { demoCameras, demoInvitations } from './demo-guests.ts';
 import { demoItems, PAID_EVENT } from './demo-items.ts';
@@ -42,7 +43,10 @@ export async function seedDemo(
   await keepDemoMedia(appContext.media);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = appContext.clock.now();
-  await db.transaction((tx) => insertAll(tx, now, passwordHash, appContext.settings.cameraKey));
+  await db.transaction(async (tx) => {
+    await refuseTaken(tx);
+    await insertAll(tx, now, passwordHash, appContext.settings.cameraKey);
+  });
   for (const { id } of [EVENTS_DEMO, SECURITY_DEMO]) await seedSavedCard(appContext, id);
   const marked = await db
     .insert(facts)
@@ -50,6 +54,13 @@ export async function seedDemo(
     .onConflictDoNothing()
     .returning();
   return marked.length === 1;
+}
+
+/** The start looked before the portal was built: a production may have taken the same database since. */
+async function refuseTaken(tx: Tx): Promise<void> {
+  await lockStanding(tx);
+  if (await hasServedProduction(tx))
+    throw new UserFacingError('A production has taken this database meanwhile: a demo needs one of its own.');
 }
 
 async function insertAll(

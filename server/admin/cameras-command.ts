@@ -1,5 +1,5 @@
-import { type Resealing, sealAnew } from '../modules/cameras/seal-cameras.ts';
-import { type AdminCommand, done, failed } from './admin-command.ts';
+import { eraseFormerAddresses, type Resealing, sealAnew } from '../modules/cameras/seal-cameras.ts';
+import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { SERVER_RUNS } from './backup-command.ts';
 import { textTable } from './text-table.ts';
 
@@ -28,7 +28,9 @@ export const sealCameras: AdminCommand = {
         if (sealed.unreadable.length > 0 && option !== DISCARD) throw new Unreadable(sealed);
         return sealed;
       });
-      return done(wordsOf(result));
+      // Also where nothing had to be sealed: an earlier version left its old rows.
+      await eraseFormerAddresses(db, local);
+      return done(wordsOf(result, local));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       return failed(
@@ -41,12 +43,18 @@ export const sealCameras: AdminCommand = {
   },
 };
 
-function wordsOf(result: Resealing): string {
+function wordsOf(result: Resealing, { isEmbedded }: LocalRun): string {
   const { sealed, unchanged, unreadable } = result;
-  const words = `Sealed under CAMERA_KEY: ${sealed} now, ${unchanged} before. All of them were opened with it to check.`;
-  const kept = 'Backups made before still hold them under the old key.';
-  if (unreadable.length === 0) return `${words} ${kept}`;
-  return `${words} ${kept}\n\nDeleted, to be added again by their companies:\n\n${listOf(result)}`;
+  const words = [
+    `Sealed under CAMERA_KEY: ${sealed} now, ${unchanged} before. All of them were opened with it to check.`,
+    isEmbedded
+      ? 'What was stored before was taken out of the files of the database.'
+      : 'What was stored before was taken out of the tables; the write-ahead log of the PostgreSQL server, its ' +
+        'archives and its replicas may still hold it.',
+    'Backups made before still hold them under the old key.',
+  ].join(' ');
+  if (unreadable.length === 0) return words;
+  return `${words}\n\nDeleted, to be added again by their companies:\n\n${listOf(result)}`;
 }
 
 function listOf({ unreadable }: Resealing): string {

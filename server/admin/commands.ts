@@ -71,7 +71,10 @@ const COMMANDS = new Map<string, AdminCommand>([
 /** Every command with what it does. */
 export const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
   .map(({ usage }) => `  ${usage}`)
-  .join('\n')}`;
+  .join('\n')}
+
+<email> names a company: its e-mail address, or its id. An address that a shell would read as more than a word is
+printed in quotes: paste it with them.`;
 
 /**
  * Runs one command of the administrator. A failure is a result, not an exception. What companies typed stands in the

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { EVENT_COMPANY } from '../../common/contract/session.ts';
+import { shellWord } from '../core/shell-word.ts';
 import { type CompanyRow, companies, items } from '../infra/db/schema.ts';
 import { type CompanyReviewRow, companyReviews } from '../infra/db/schema-reviews.ts';
-import { findCompanyByEmail } from '../modules/auth/find-company.ts';
 import { findReview, type UnreviewedChange, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
+import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 import { wordsOf } from './review-changes.ts';
 import { textTable } from './text-table.ts';
 
@@ -21,13 +22,14 @@ export const listCompanies: AdminCommand = {
     const waitingFirst = [...rows].sort((a, b) => urgencyOf(a) - urgencyOf(b));
     return done(
       textTable(
-        ['E-MAIL', 'NAME', 'KIND', 'STANDING', 'REGISTERED'],
+        ['E-MAIL', 'NAME', 'KIND', 'STANDING', 'REGISTERED', 'ID'],
         waitingFirst.map(({ company, review }) => [
-          company.email,
+          shellWord(company.email),
           company.name,
           kindOf(company),
           standingOf(company, review),
           company.createdAt.toISOString().slice(0, 16).replace('T', ' '),
+          company.id,
         ]),
       ),
     );
@@ -37,10 +39,10 @@ export const listCompanies: AdminCommand = {
 export const showCompany: AdminCommand = {
   usage:
     'show <email> [--document FILE]      shows a company; writes its ID document to FILE, or by --approved-document the one it was approved with',
-  async run({ db, media }, { words: [email, option] }) {
-    if (!email) return failed('Which company? Give its e-mail address.');
-    const company = await findCompanyByEmail(db, email);
-    if (!company) return failed(`No company has the e-mail address ${email}.`);
+  async run({ db, media }, { words: [word, option] }) {
+    if (!word) return failed(WHICH_COMPANY);
+    const company = await findNamedCompany(db, word);
+    if (!company) return failed(noCompany(word));
     const review = await findReview(db, company.id);
     const bought = await db
       .select()
@@ -62,7 +64,7 @@ function detailsOf(company: CompanyRow, review: CompanyReviewRow | undefined): s
   const [lng, lat] = company.address.coordinates;
   return [
     ['Name', company.name],
-    ['E-mail', company.email],
+    ['E-mail', shellWord(company.email)],
     ['Kind', kindOf(company)],
     ['Standing', standingOf(company, review)],
     ...changesOf(company, review).map(({ what, from }) => [`Approved ${what}`, from ?? '–']),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AppContext } from '../context/app-context.ts';
+import { shellWord } from '../core/shell-word.ts';
 import { visibleLines } from '../core/visible-text.ts';
 import { demoMediaPaths } from '../dev-services.ts';
 import { findDemo, type PaidItem, paidItems } from '../modules/demo/find-demo.ts';
@@ -111,7 +112,7 @@ async function overview(db: AppContext['db']): Promise<string> {
   const parts = [
     section(
       'Companies of the demo, which can log in with a public password:',
-      demo.companies.map(({ email, name }) => [email, name]),
+      demo.companies.map(({ email, name }) => [shellWord(email), name]),
     ),
     demo.plansOnSale + demo.texts > 0
       ? `Shown to everybody: ${demo.plansOnSale} plans and ${demo.texts} texts of the demo.`
@@ -141,13 +142,20 @@ function section(title: string, rows: string[][]): string {
 
 function accountRow({ email, name, review, sessions }: OtherAccount): string[] {
   const logins = sessions === 1 ? '1 session' : `${sessions} sessions`;
-  return [email, name, review === 'pending' ? 'waiting for review' : review, logins];
+  return [shellWord(email), name, review === 'pending' ? 'waiting for review' : review, logins];
 }
 
-const rowsOf = (items: PaidItem[]) => items.map(({ id, kind, name, email }) => [kind, id, name, email]);
+const rowsOf = (items: PaidItem[]) =>
+  items.map(({ id, kind, name, email }) => [kind, id, name, shellWord(email)]);
 
 function wordsOf({ companies, items }: Removal): string {
-  const lines = items.map(({ kind, id, name, email, outcome }) => [kind, id, name, email, OUTCOMES[outcome]]);
+  const lines = items.map(({ kind, id, name, email, outcome }) => [
+    kind,
+    id,
+    name,
+    shellWord(email),
+    OUTCOMES[outcome],
+  ]);
   const removed = `Removed: ${companies.length} companies of the demo with all that belongs to them, its plans, texts and media.`;
   return [removed, section('Paid with test cards:', lines)].filter(Boolean).join('\n\n');
 }

@@ -1,3 +1,4 @@
+import { shellWord } from '../core/shell-word.ts';
 import { oneLine, visibleLines } from '../core/visible-text.ts';
 import { contactMessages } from '../infra/db/schema-content.ts';
 import { type ContactMessageRow, listMessages, removeMessages } from '../modules/content/contact-messages.ts';
@@ -35,5 +36,8 @@ function textOf({ id, createdAt, name, email, phone, message }: ContactMessageRo
     .split('\n')
     .map((line) => `  ${line}`.trimEnd());
   // First, where nothing that was typed can pass for it.
-  return [`${when}  ${id}  ${oneLine(name)} <${email}>  ${oneLine(phone)}`, ...lines].join('\n');
+  return [
+    `${when}  ${id}  ${oneLine(name)} <${shellWord(oneLine(email))}>  ${oneLine(phone)}`,
+    ...lines,
+  ].join('\n');
 }

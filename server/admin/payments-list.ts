@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { formatDollars, fromCents } from '../../common/lib/money.ts';
-import { emailKey } from '../core/email.ts';
+import { shellWord } from '../core/shell-word.ts';
 import { companies, items, plans } from '../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../infra/db/schema-payments.ts';
 import { historyOf } from '../modules/payments/history.ts';
@@ -9,10 +9,11 @@ import { failedRefundsOf } from '../modules/payments/money-back.ts';
 import { paymentsOf } from '../modules/payments/payment-rows.ts';
 import { waysOut } from '../modules/payments/payment-states.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
+import { isNamed } from './named-company.ts';
 import { ListLine, readLine } from './payments-line.ts';
 import { textTable } from './text-table.ts';
 
-const LIST = 'payments list [--state STATE] [--email E-MAIL] [--item ID] [--limit NUMBER]';
+const LIST = 'payments list [--state STATE] [--email E-MAIL or ID] [--item ID] [--limit NUMBER]';
 
 export const listPayments: AdminCommand = {
   usage:
@@ -25,7 +26,7 @@ export const listPayments: AdminCommand = {
       .where(
         and(
           state === undefined ? undefined : eq(paymentIntents.status, state),
-          email === undefined ? undefined : eq(companies.email, emailKey(email)),
+          email === undefined ? undefined : isNamed(email),
           item === undefined ? undefined : eq(paymentIntents.itemId, item),
         ),
       )
@@ -44,7 +45,7 @@ export const listPayments: AdminCommand = {
           row.action,
           plan,
           itemName,
-          company,
+          shellWord(company),
         ]),
     );
     return done(found.length > limit ? `${table}\n\nThere are more: give a higher --limit.` : table);
@@ -69,7 +70,7 @@ export const showPayment: AdminCommand = {
       ['For', `${row.action} of ${plan}`],
       ['Item', `${row.itemId}  ${itemName}`],
       ['Item now', `${STATUS[itemStatus] ?? 'Rejected'}, ${cash(now.keptCents)} paid in all${given(now)}`],
-      ['Company', company],
+      ['Company', shellWord(company)],
       ['At the provider', row.providerIntentId ?? '–'],
       ['Opened', row.createdAt.toISOString()],
     ]);

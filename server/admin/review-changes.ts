@@ -1,4 +1,4 @@
-import { findCompanyByEmail } from '../modules/auth/find-company.ts';
+import { shellWord } from '../core/shell-word.ts';
 import { forgetReplacedFiles } from '../modules/profile/company-files.ts';
 import {
   findReview,
@@ -8,23 +8,26 @@ import {
 } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { changingCompany } from './changing-company.ts';
+import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 import { textTable } from './text-table.ts';
 
 export const reviewChanges: AdminCommand = {
   usage: 'review <email> [CODE]               shows what changed after approval; accepts it by its CODE',
-  async run(appContext, { words: [email, code] }) {
-    if (code === undefined) return await showChanges(appContext, email);
+  async run(appContext, { words: [word, code] }) {
+    if (code === undefined) return await showChanges(appContext, word);
     let replaced: string | null = null;
-    const result = await changingCompany(appContext.db, email, async (tx, company) => {
+    const result = await changingCompany(appContext.db, word, async (tx, company) => {
       const review = await findReview(tx, company.id);
       const changes = company.review === 'approved' ? unreviewedChanges(company, review) : [];
-      if (changes.length === 0) return done(`Nothing of ${company.email} waits for a review.`);
+      if (changes.length === 0) return done(`Nothing of ${shellWord(company.email)} waits for a review.`);
       if (review?.changeCode !== code)
-        return failed(`${company.email} has changed since, or the code is another one. Look again first.`);
+        return failed(
+          `${shellWord(company.email)} has changed since, or the code is another one. Look again first.`,
+        );
       await recordReview(tx, company, appContext.clock.now());
       replaced = review.documentPath;
       return done(
-        `The ${wordsOf(changes)} of ${company.email} ${changes.length > 1 ? 'are' : 'is'} accepted.`,
+        `The ${wordsOf(changes)} of ${shellWord(company.email)} ${changes.length > 1 ? 'are' : 'is'} accepted.`,
       );
     });
     await forgetReplacedFiles(appContext, { profilePic: null, documentPath: replaced });
@@ -32,13 +35,13 @@ export const reviewChanges: AdminCommand = {
   },
 };
 
-async function showChanges({ db }: Parameters<AdminCommand['run']>[0], email: string | undefined) {
-  if (!email) return failed('Which company? Give its e-mail address.');
-  const company = await findCompanyByEmail(db, email);
-  if (!company) return failed(`No company has the e-mail address ${email}.`);
+async function showChanges({ db }: Parameters<AdminCommand['run']>[0], word: string | undefined) {
+  if (!word) return failed(WHICH_COMPANY);
+  const company = await findNamedCompany(db, word);
+  if (!company) return failed(noCompany(word));
   const review = await findReview(db, company.id);
   const changes = company.review === 'approved' ? unreviewedChanges(company, review) : [];
-  if (changes.length === 0) return done(`Nothing of ${company.email} waits for a review.`);
+  if (changes.length === 0) return done(`Nothing of ${shellWord(company.email)} waits for a review.`);
   const rows = changes.map(({ what, from, to }) => [what.toUpperCase(), from ?? '–', to ?? '–']);
   const hasDocument = changes.some(({ what }) => what === 'document');
   return done(
@@ -46,10 +49,13 @@ async function showChanges({ db }: Parameters<AdminCommand['run']>[0], email: st
       `Changed since ${review?.changedAt?.toISOString()}, after it was approved:`,
       textTable(['WHAT', 'APPROVED', 'NOW'], rows),
       ...(hasDocument
-        ? ['', `The documents: show ${company.email} --document FILE, and --approved-document FILE`]
+        ? [
+            '',
+            `The documents: show ${shellWord(company.email)} --document FILE, and --approved-document FILE`,
+          ]
         : []),
       '',
-      `To accept: review ${company.email} ${review?.changeCode}`,
+      `To accept: review ${shellWord(company.email)} ${review?.changeCode}`,
     ].join('\n'),
   );
 }

@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { isEmail } from '../../common/contract/email.ts';
+import { isNewEmail } from '../../common/contract/email.ts';
 import { emailKey } from '../core/email.ts';
+import { shellWord } from '../core/shell-word.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
 import { findCompanyByEmail } from '../modules/auth/find-company.ts';
+import { forgetPassword } from '../modules/auth/forget-password.ts';
 import { dropPasswordTokens } from '../modules/auth/password-tokens.ts';
 import { endSessionsOf } from '../modules/auth/sessions.ts';
 import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { changingCompany } from './changing-company.ts';
 import { wordsOf } from './review-changes.ts';
-import { approvedEmail, emailChangedEmail, rejectedEmail } from './review-emails.ts';
+import { accountMovedEmail, approvedEmail, emailChangedEmail, rejectedEmail } from './review-emails.ts';
+
+const NEW_PASSWORD = '--new-password';
 
 export const approve: AdminCommand = {
   usage: 'approve <email>                     lets a company in, and tells it by mail',
@@ -21,7 +25,7 @@ export const approve: AdminCommand = {
       await change(tx, company, { review: 'approved' });
       await recordReview(tx, company, appContext.clock.now());
       await appContext.mail.compose(tx, approvedEmail(company, appContext.settings.publicUrl));
-      return done(`${company.email} is approved. A mail tells them.`);
+      return done(`${shellWord(company.email)} is approved. A mail tells them.`);
     }),
 };
 
@@ -29,13 +33,13 @@ export const reject: AdminCommand = {
   usage: 'reject <email>                      turns a company down, and tells it by mail',
   run: (appContext, { words: [email] }) =>
     changingCompany(appContext.db, email, async (tx, company) => {
-      if (company.review === 'rejected') return done(`${company.email} is rejected already.`);
+      if (company.review === 'rejected') return done(`${shellWord(company.email)} is rejected already.`);
       await change(tx, company, { review: 'rejected' });
       await closeWaysIn(tx, company);
       await appContext.mail.compose(tx, rejectedEmail(company));
       const wasApproved = (await findReview(tx, company.id)) !== undefined;
       const files = wasApproved ? '' : ' Its logo and document are removed within the hour.';
-      return done(`${company.email} is rejected. A mail tells them.${files}`);
+      return done(`${shellWord(company.email)} is rejected. A mail tells them.${files}`);
     }),
 };
 
@@ -44,11 +48,11 @@ export const disable: AdminCommand = {
     'disable <email>                     locks an account, ends its sessions and holds its invitations back',
   run: ({ db, clock }, { words: [email] }) =>
     changingCompany(db, email, async (tx, company) => {
-      if (company.disabledAt) return done(`${company.email} is disabled already.`);
+      if (company.disabledAt) return done(`${shellWord(company.email)} is disabled already.`);
       await change(tx, company, { disabledAt: clock.now() });
       await closeWaysIn(tx, company);
       return done(
-        `${company.email} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
+        `${shellWord(company.email)} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
       );
     }),
 };
@@ -57,27 +61,40 @@ export const enable: AdminCommand = {
   usage: 'enable <email>                      opens a disabled account again',
   run: ({ db }, { words: [email] }) =>
     changingCompany(db, email, async (tx, company) => {
-      if (!company.disabledAt) return done(`${company.email} is not disabled.`);
+      if (!company.disabledAt) return done(`${shellWord(company.email)} is not disabled.`);
       await change(tx, company, { disabledAt: null });
-      return done(`${company.email} is enabled again.`);
+      return done(`${shellWord(company.email)} is enabled again.`);
     }),
 };
 
 export const changeEmail: AdminCommand = {
-  usage: 'change-email <old> <new>            moves an account to another address, and tells both',
-  run: (appContext, { words: [oldEmail, newEmail = ''] }) =>
+  usage:
+    'change-email <old> <new>            moves an account to another address, and tells both; --new-password also ends its password',
+  run: (appContext, { words: [oldEmail, newEmail = '', option] }) =>
     changingCompany(appContext.db, oldEmail, async (tx, company) => {
+      if (option !== undefined && option !== NEW_PASSWORD) return failed(`There is no option ${option}.`);
+      const endsPassword = option === NEW_PASSWORD;
       const email = emailKey(newEmail);
-      if (!isEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
-      if (await findCompanyByEmail(tx, email)) return failed(`${email} belongs to another account.`);
+      // Its own address too, to end the password of an account that was moved before.
+      const isMoved = email !== company.email;
+      if (!isMoved && !endsPassword) return done(`${shellWord(email)} is its address already.`);
+      if (isMoved && !isNewEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
+      if (isMoved && (await findCompanyByEmail(tx, email)))
+        return failed(`${shellWord(email)} belongs to another account.`);
       await change(tx, company, { email });
       await closeWaysIn(tx, company);
       await dropCodes(tx, 'reset', email);
       await dropCodes(tx, 'register', email);
-      await appContext.mail.compose(tx, emailChangedEmail(company.email, company, email));
-      await appContext.mail.compose(tx, emailChangedEmail(email, company, email));
+      if (endsPassword) await forgetPassword(tx, company.id);
+      const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
+      for (const to of new Set([company.email, email]))
+        await appContext.mail.compose(tx, mailTo(to, company, email));
       return done(
-        `${company.email} is now ${email}. Its sessions, links and codes are ended. Mails tell both addresses.`,
+        `${shellWord(company.email)} is now ${shellWord(email)}. Its sessions, links and codes are ended. Mails tell both addresses.\n` +
+          (endsPassword
+            ? 'Its password is ended too: who reads the mails of the new address sets one by Forgot Password.'
+            : 'Its password stays: who knows it logs in with the new address. Where the account goes to other people: ' +
+              `change-email ${company.id} ${shellWord(email)} ${NEW_PASSWORD}`),
       );
     }),
 };
@@ -92,8 +109,8 @@ async function closeWaysIn(tx: Tx, { id, email }: CompanyRow): Promise<void> {
 /** Approving again is no way to accept a change that nobody looked at. */
 async function approvedAlready(tx: Tx, company: CompanyRow): Promise<string> {
   const changes = unreviewedChanges(company, await findReview(tx, company.id));
-  const hint = ` Its ${wordsOf(changes)} changed since: see “review ${company.email}”.`;
-  return `${company.email} is approved already.${changes.length > 0 ? hint : ''}`;
+  const hint = ` Its ${wordsOf(changes)} changed since: see “review ${shellWord(company.email)}”.`;
+  return `${shellWord(company.email)} is approved already.${changes.length > 0 ? hint : ''}`;
 }
 
 async function change(tx: Tx, { id }: CompanyRow, changes: Partial<CompanyRow>): Promise<void> {

@@ -37,3 +37,18 @@ export function emailChangedEmail(to: string, { name }: Addressee, changedTo: st
     ],
   };
 }
+
+/** The account is in other hands: who had it is not told where it went, and who has it now sets a password. */
+export function accountMovedEmail(to: string, { name }: Addressee, changedTo: string): EmailTemplate {
+  return {
+    to,
+    subject: say`The e-mail address of your Vantage account was changed`,
+    greeting: say`Hello ${name},`,
+    paragraphs: [
+      to === changedTo
+        ? say`Our administrator changed the e-mail address of your account to ${changedTo} and ended its password. Please choose “Forgot Password” at the log-in to set a new one.`
+        : say`Our administrator moved your account to another e-mail address and ended its password. You cannot log in with this address any more.`,
+      say`If you do not know why, please contact us at once.`,
+    ],
+  };
+}

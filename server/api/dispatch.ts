@@ -4,21 +4,22 @@ import type { AppContext } from '../context/app-context.ts';
 import { siteOf } from '../core/network-of.ts';
 import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
-import { accessRefusal, adminRefusal } from '../http/access.ts';
+import { accessRefusal } from '../http/access.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { createBodyRoom } from '../http/body-room.ts';
-import { type Browser, browserOf } from '../http/browser-cookie.ts';
+import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
 import { createHeldAnswers } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
-import type { Caller, Heading, IncomingCall } from '../http/incoming-call.ts';
+import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incoming-call.ts';
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { findSession } from '../modules/auth/sessions.ts';
+import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
 import { spaceRefusal } from './space-refusal.ts';
 
@@ -35,7 +36,7 @@ export function mountCalls(
     const call = callOf(one.name);
     const limits = bodyLimitsOf(one.name);
     app.on(call.method, API_PREFIX + call.path, async (context) => {
-      const { browser, cookieToSet } = browserOf(context, appContext.settings);
+      const { browser, cookiesToSet } = browserOf(context, appContext.settings);
       const caller = callerOf(context, appContext, browser, call);
       const known = { caller, now: appContext.clock.now(), appContext };
       const company = await admit(call, one, known, queues);
@@ -63,8 +64,7 @@ export function mountCalls(
           return made;
         };
         const response = await queues.answer({ name: one.name, company, caller }, answer);
-        const cookie = cookieToSet();
-        if (cookie !== undefined) response.headers.append('set-cookie', cookie);
+        for (const cookie of cookiesToSet()) response.headers.append('set-cookie', cookie);
         return response;
       } finally {
         share.giveBack();
@@ -94,9 +94,9 @@ async function answered(
 function callerOf(
   context: HttpContext,
   { settings }: AppContext,
-  browser: Browser,
+  browser: ProvingBrowser,
   { access }: Call,
-): Caller {
+): ProvingCaller {
   const token = bearer(context);
   // Nothing that is no token of ours is worth a query.
   const mayOpen = token !== undefined && (access === 'admin' || isSecret(token));
@@ -133,7 +133,7 @@ async function sessionOf(
   queues?: CallQueues,
 ): Promise<CompanyRow | Failure | undefined> {
   if (access === 'public') return undefined;
-  if (access === 'admin') return adminRefusal(appContext.settings.adminToken, caller.tokenHash);
+  if (access === 'admin') return await refuseAdmin(appContext, caller, now);
   const { tokenHash } = caller;
   if (tokenHash === undefined) return accessRefusal(access, undefined);
   const find = () => findSession(appContext.db, tokenHash, now);

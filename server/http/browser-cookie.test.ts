@@ -25,7 +25,9 @@ describe('the cookie of a browser', () => {
 
   test('is Secure where the portal is on https', async () => {
     const { cookie } = await cookieWith({ publicUrl: 'https://vantage.test' });
-    expect(cookie).toMatch(/^__Secure-vantage-browser=.*; HttpOnly; Secure; SameSite=Strict$/);
+    expect(cookie).toMatch(
+      /^__Host-vantage-browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
 
   test('travels to portals on other origins where these are allowed, with their answers’ permission', async () => {

@@ -11,7 +11,7 @@ import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { LOG_IN } from './access.ts';
 import { inTransaction } from './in-transaction.ts';
-import type { Ask, Caller, Heading, IncomingCall } from './incoming-call.ts';
+import type { Ask, Heading, IncomingCall, ProvingCaller } from './incoming-call.ts';
 
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
@@ -28,7 +28,7 @@ export type AdminCall = CallsWith<'admin'>;
 interface Handling<Request, Company, Prepared = undefined> {
   request: Request;
   company: Company;
-  caller: Caller;
+  caller: ProvingCaller;
   now: Date;
   appContext: Omit<AppContext, 'db'>;
   tx: Tx;

@@ -4,6 +4,7 @@ import { Overloaded } from '../core/queue/overloaded.ts';
 import { failure } from '../core/result.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { HttpEnv } from './http-env.ts';
+import { loggedPath } from './logged-path.ts';
 import { respond } from './respond.ts';
 
 /** Postgres' codes for text that it cannot store: a NUL character, a lone surrogate. */
@@ -29,13 +30,16 @@ export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
       return respond(context, failure(error.status, error.message || 'The request was refused.'));
     }
     if (error instanceof Overloaded) {
-      log.warn({ requestId: context.get('requestId'), path: context.req.path }, 'too much to do');
+      log.warn({ requestId: context.get('requestId'), path: loggedPath(context.req.path) }, 'too much to do');
       return respond(context, failure(503, error.message, error.retryAfterSeconds));
     }
     if (hasCode(error, UNSTORABLE_TEXT)) {
       return respond(context, failure(400, 'The text contains characters that cannot be stored.'));
     }
-    log.error({ requestId: context.get('requestId'), path: context.req.path, err: error }, 'request failed');
+    log.error(
+      { requestId: context.get('requestId'), path: loggedPath(context.req.path), err: error },
+      'request failed',
+    );
     if (hasCode(error, WORTH_A_RETRY)) {
       const words = 'The server is busy with this at the moment. Please try again in a few seconds.';
       return respond(context, failure(503, words, RETRY_AFTER_SECONDS));

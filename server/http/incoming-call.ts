@@ -1,6 +1,6 @@
 import type { AppContext } from '../context/app-context.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
-import type { Browser } from './browser-cookie.ts';
+import type { Browser, ProvingBrowser } from './browser-cookie.ts';
 import type { CallerAddress } from './caller-address.ts';
 
 /** Who calls, as far as the connection tells. */
@@ -10,9 +10,14 @@ export interface Caller extends CallerAddress {
   tokenHash: string | undefined;
 }
 
+/** The same, with what it may have proved. */
+export interface ProvingCaller extends Caller {
+  browser: ProvingBrowser;
+}
+
 /** What is known of a call before its body is read. */
 export interface Heading {
-  caller: Caller;
+  caller: ProvingCaller;
   now: Date;
   appContext: AppContext;
 }
@@ -21,7 +26,7 @@ export interface Heading {
 export interface IncomingCall {
   raw: unknown;
   company: CompanyRow | undefined;
-  caller: Caller;
+  caller: ProvingCaller;
   now: Date;
   appContext: AppContext;
   idempotencyKey: string | undefined;
@@ -31,7 +36,7 @@ export interface IncomingCall {
 export interface Ask<Request, Company> {
   request: Request;
   company: Company;
-  caller: Caller;
+  caller: ProvingCaller;
   now: Date;
   appContext: AppContext;
 }

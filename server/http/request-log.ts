@@ -4,6 +4,7 @@ import { API_MARK } from '../../common/contract/answer-source.ts';
 import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { HttpEnv } from './http-env.ts';
+import { loggedPath } from './logged-path.ts';
 
 /**
  * Gives each request an id, tells it in the answer beside the mark of our API, and logs one line: no query, no body, and
@@ -38,13 +39,4 @@ export function requestLog(log: Log) {
 /** The count that a device tells, if it is one. */
 function pendingOn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
-}
-
-/** Longer than any path of ours: whoever asks for what is not there writes no logs of megabytes. */
-const LONGEST_PATH = 200;
-
-/** The reset link carries e-mail and code in its path. */
-function loggedPath(path: string): string {
-  const shown = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
-  return shown.replace(/^\/(otp-verification|reset-password|generate-password)\/.*/, '/$1/…');
 }

@@ -6,8 +6,8 @@ import type { AppContext } from '../context/app-context.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import { openDatabase } from '../infra/db/open-database.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
-import { adoptCameraKey } from '../modules/cameras/seal-cameras.ts';
-import { markProduction } from '../modules/demo/find-demo.ts';
+import { adoptCameraKey, eraseFormerAddresses } from '../modules/cameras/seal-cameras.ts';
+import { lockStanding, markProduction } from '../modules/demo/find-demo.ts';
 import { hasLiveKey } from './card-keys.ts';
 import { readDatabaseFacts } from './database-facts.ts';
 import type { DatabaseFacts } from './database-findings.ts';
@@ -36,13 +36,19 @@ export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boo
  */
 export async function checkDatabase(
   { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
-  { variables }: InspectedEnv,
+  { variables, env: { databaseUrl } }: InspectedEnv,
 ): Promise<readonly string[]> {
-  const database = await readDatabaseFacts(db, settings);
-  const { problems, warnings } = startupCheck({ variables, isDevServer: false, database });
-  if (problems.length > 0) throw new EnvironmentError(problems);
-  await db.transaction((tx) => adoptCameraKey(tx, settings));
-  if (settings.isProduction || hasLiveKey(variables)) await markProduction(db, clock.now());
+  const { warnings, isKeyGone } = await db.transaction(async (tx) => {
+    // A demo on the same database may be putting its accounts in.
+    await lockStanding(tx);
+    const database = await readDatabaseFacts(tx, settings);
+    const { problems, warnings } = startupCheck({ variables, isDevServer: false, database });
+    if (problems.length > 0) throw new EnvironmentError(problems);
+    const isKeyGone = await adoptCameraKey(tx, settings);
+    if (settings.isProduction || hasLiveKey(variables)) await markProduction(tx, clock.now());
+    return { warnings, isKeyGone };
+  });
+  if (isKeyGone) await eraseFormerAddresses(db, { isEmbedded: databaseUrl === undefined });
   return warnings;
 }
 

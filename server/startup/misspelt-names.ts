@@ -32,7 +32,10 @@ const NAMES = [
 ];
 const MOST_WRONG_LETTERS = 2;
 
-/** Refuses them in production, where a new empty database would be served instead of the real one; else warns. */
+/**
+ * Refuses them in production, where a new empty database would be served instead of the real one; else warns. Where
+ * NODE_ENV is the name meant, nothing is production: that one is refused always.
+ */
 export function misspeltNames(
   { refuse, warn }: Findings,
   variables: Variables,
@@ -40,13 +43,16 @@ export function misspeltNames(
 ): void {
   for (const [name, value] of Object.entries(variables)) {
     if (value === undefined || NAMES.includes(name)) continue;
-    const meant = NAMES.find((known) => variables[known] === undefined && isNearly(name, known));
-    if (meant !== undefined)
-      (isProduction ? refuse : warn)(`${name} is read by nobody: is ${meant} meant? Rename it, or remove it`);
+    const meant = NAMES.find((known) => !variables[known] && isNearly(name.toUpperCase(), known));
+    if (meant === undefined) continue;
+    const tell = isProduction || meant === 'NODE_ENV' ? refuse : warn;
+    const other = meant === 'NODE_ENV' ? ', or set NODE_ENV as well' : '';
+    tell(`${name} is read by nobody: is ${meant} meant? Rename it, or remove it${other}`);
   }
 }
 
 function isNearly(name: string, known: string): boolean {
+  if (known === 'NODE_ENV' && name === 'NODE_ENVIRONMENT') return true;
   if (Math.abs(name.length - known.length) > MOST_WRONG_LETTERS) return false;
   return editDistance(name, known) <= MOST_WRONG_LETTERS;
 }

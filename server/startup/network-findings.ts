@@ -8,6 +8,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 export function networkFindings(found: Findings, variables: Variables, mode: RunMode): void {
   checkPublicUrl(found, variables, mode);
   checkHost(found, variables, mode);
+  checkPublicDemo(found, variables, mode);
   const { refuse, warn } = found;
   if (!mode.isProduction) return;
   const origins = (variables.CORS_ORIGINS ?? '').split(/[\s,]+/);
@@ -28,8 +29,8 @@ export function networkFindings(found: Findings, variables: Variables, mode: Run
 
 function checkPublicUrl(
   { refuse, warn }: Findings,
-  { PUBLIC_URL: value, ALLOW_PUBLIC_HOST }: Variables,
-  { isProduction, isDemo }: RunMode,
+  { PUBLIC_URL: value }: Variables,
+  { isProduction }: RunMode,
 ): void {
   if (value === undefined || !URL.canParse(value)) return;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(value);
@@ -45,12 +46,6 @@ function checkPublicUrl(
     refuse('PUBLIC_URL must begin with https:// in production: log-ins and links in mails travel over it');
   if (isProduction && isLoopback)
     warn("PUBLIC_URL is an address of this machine: links in mails lead to the reader's own");
-  if (isDemo && !isProduction && !isLoopback && ALLOW_PUBLIC_HOST !== '1') {
-    warn(
-      'PUBLIC_URL is not an address of this machine, and this is a demo: its passwords are public, and nobody pays. ' +
-        'Set NODE_ENV=production for a real one',
-    );
-  }
   if (!isProduction && protocol === 'http:' && !isLoopback)
     warn('PUBLIC_URL begins with http://: browsers keep nothing offline, and passwords travel in the clear');
 }
@@ -69,6 +64,30 @@ function checkHost(
   } else if (isDemo) {
     warn('This demo is open to the network: its passwords are public, and anybody can read its mails');
   }
+}
+
+/**
+ * A proxy on the same machine needs no HOST: then the address of the portal, or the number of proxies, says that others
+ * come. A production that forgot NODE_ENV says both.
+ */
+function checkPublicDemo(
+  { refuse }: Findings,
+  { PUBLIC_URL, TRUST_PROXY, ALLOW_PUBLIC_HOST }: Variables,
+  { isProduction, isDemo }: RunMode,
+): void {
+  if (!isDemo || isProduction || ALLOW_PUBLIC_HOST === '1') return;
+  const isElsewhere =
+    PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) && !LOOPBACK.test(new URL(PUBLIC_URL).hostname);
+  const said = [
+    ...(isElsewhere ? ['PUBLIC_URL is not an address of this machine'] : []),
+    ...(Number(TRUST_PROXY) > 0 ? ['TRUST_PROXY says that a proxy is in front'] : []),
+  ];
+  if (said.length === 0) return;
+  refuse(
+    `${said.join(', and ')}, and without NODE_ENV=production this is a demo: its passwords are public, anybody reads ` +
+      'its mails, and nobody pays. Set NODE_ENV=production; DEMO=0 for a rehearsal; or, where a demo is meant for ' +
+      'everybody, say so with ALLOW_PUBLIC_HOST=1',
+  );
 }
 
 const CLEAR =

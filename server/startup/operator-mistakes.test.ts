@@ -24,18 +24,8 @@ test.each([
   const said = expect.stringContaining(`${name} is read by nobody: is ${meant} meant?`);
   const production = judge({ NODE_ENV: 'production', [name]: 'x' });
   const atHome = judge({ [name]: 'x' });
-  const mode = name === 'NODE_EVN' ? atHome.warnings : production.problems;
+  const mode = name === 'NODE_EVN' ? atHome.problems : production.problems;
   if (meant === undefined) expect(mode).not.toContainEqual(expect.stringContaining(name));
   else expect(mode).toContainEqual(said);
-  if (meant !== undefined) expect(atHome.warnings).toContainEqual(said);
-});
-
-test('a demo with a public address is warned of, unless it is meant', () => {
-  const behindProxy = { PUBLIC_URL: 'https://v.example.com', TRUST_PROXY: '1' };
-  expect(judge(behindProxy).problems).toEqual([]);
-  expect(judge(behindProxy).warnings).toContainEqual(
-    expect.stringMatching(/^PUBLIC_URL is not an address of this machine, and this is a demo/),
-  );
-  expect(judge({ ...behindProxy, ALLOW_PUBLIC_HOST: '1' }).warnings).toEqual([]);
-  expect(judge({ ...behindProxy, DEMO: '0' }).warnings).toEqual([]);
+  if (meant !== undefined && meant !== 'NODE_ENV') expect(atHome.warnings).toContainEqual(said);
 });

@@ -88,4 +88,8 @@ function checkSecrets({ refuse }: Findings, variables: Variables): void {
         'openssl rand -base64 32 makes',
     );
   }
+  if (variables.CAMERA_KEY !== undefined && variables.CAMERA_KEY === variables.ADMIN_TOKEN)
+    refuse(
+      'ADMIN_TOKEN is the same as CAMERA_KEY: who is given the one must not have the other. Make another token',
+    );
 }

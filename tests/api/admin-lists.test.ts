@@ -16,7 +16,7 @@ describe('looking', () => {
     });
     const { output } = await run('companies');
     const [header, first] = output.split('\n');
-    expect(header).toMatch(/^E-MAIL\s+NAME\s+KIND\s+STANDING\s+REGISTERED$/);
+    expect(header).toMatch(/^E-MAIL\s+NAME\s+KIND\s+STANDING\s+REGISTERED\s+ID$/);
     expect(output).toContain(company.email);
     expect(first).toContain('waiting for review');
     expect(output).toContain('Bell & Sons');

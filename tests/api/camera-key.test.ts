@@ -20,7 +20,7 @@ const NEXT = 'Bp3Yx7QmT1vKd9wRf2ZsL6hNc8JgU5eA';
 const ADDRESS = 'rtsp://watch:Quay-7@10.0.0.5:554/live';
 const LOCAL: LocalRun = {
   dataDir: '/nowhere',
-  isEmbedded: true,
+  isEmbedded: process.env.TEST_DATABASE_URL === undefined,
   hasBucket: false,
   ask: async () => undefined,
 };

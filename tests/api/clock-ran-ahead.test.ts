@@ -98,10 +98,14 @@ test('a line is not held up by turns that were used or given then', async () => 
 test('sessions, known devices, proofs and links of then do not live for a year', async () => {
   const { db } = api.appContext;
   const { company } = host;
-  const browser = { id: 'browser-of-then', remember: () => 'browser-of-then' };
-  const caller = { browser, address: '198.51.100.7', isAddressOwn: true } as Parameters<
-    typeof rememberCaller
-  >[2];
+  const secrets = { proofs: ['proof-of-then'], newProof: () => 'proof-of-then' };
+  const browser = { id: 'browser-of-then', remember: () => 'browser-of-then', ...secrets };
+  const caller = {
+    browser: { ...browser, keepsCookies: true, isForeign: false },
+    address: '198.51.100.7',
+    isAddressOwn: true,
+    tokenHash: undefined,
+  } as Parameters<typeof rememberCaller>[2] & Parameters<typeof markVerified>[2];
   const { token, session, link } = await ahead(365, async () => {
     await rememberCaller(db, company, caller, now());
     await markVerified(db, 'ada@ahead.test', caller, now());

@@ -55,5 +55,5 @@ await runAttack(
       },
     ] satisfies Figure[];
   },
-  { env: { TRUST_PROXY: '1' } },
+  { env: { TRUST_PROXY: '1', ALLOW_PUBLIC_HOST: '1' } },
 );

@@ -47,5 +47,5 @@ await runAttack(
       { figure: 'of those that were refused', value: refused, unit: 'requests', atMost: 0 },
     ] satisfies Figure[];
   },
-  { env: { TRUST_PROXY: '1', NODE_OPTIONS: '--max-old-space-size=512' } },
+  { env: { TRUST_PROXY: '1', ALLOW_PUBLIC_HOST: '1', NODE_OPTIONS: '--max-old-space-size=512' } },
 );

@@ -25,6 +25,7 @@ const OPEN: readonly Way[] = [
   ['/forgot-password', '/forgot-password', 'Forgot Password'],
   [`/otp-verification/${EMAIL}`, `/otp-verification/${EMAIL}`, 'Enter the code'],
   [`/reset-password/${EMAIL}/123456`, `/reset-password/${EMAIL}`, 'New Password'],
+  ['/generate-password/abc#token=once', '/generate-password/abc', 'Set New Password'],
   ['/generate-password/abc?token=once', '/generate-password/abc', 'Set New Password'],
   ['/terms', '/terms', 'Terms'],
   ['/privacy', '/privacy', 'Privacy Policy'],

@@ -17,7 +17,7 @@ export interface TestBrowser {
     fields?: Record<string, unknown>,
     options?: Call,
   ): ReturnType<ApiFixture['request']>;
-  /** As `Set-Cookie` gave it, name and value. */
+  /** As it sends them. */
   cookie(): string | undefined;
   clearCookies(): void;
 }
@@ -34,20 +34,24 @@ export function createTestBrowser(
   api: ApiFixture,
   { address, keepsCookies = true }: BrowserOptions = {},
 ): TestBrowser {
-  let cookie: string | undefined;
+  const cookies = new Map<string, string>();
+  const sent = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined;
   return {
     async request(name, fields, options = {}) {
       const headers: Record<string, string> = { ...options.headers };
       if (address !== undefined) headers['x-forwarded-for'] = address;
+      const cookie = sent();
       if (cookie !== undefined) headers.cookie = cookie;
       const result = await api.request(name, fields, { ...options, headers });
-      const [given] = result.headers.getSetCookie();
-      if (keepsCookies && given !== undefined) cookie = given.split(';')[0];
+      for (const given of keepsCookies ? result.headers.getSetCookie() : []) {
+        const [name = '', value = ''] = (given.split(';')[0] ?? '').split('=');
+        cookies.set(name, value);
+      }
       return result;
     },
-    cookie: () => cookie,
+    cookie: sent,
     clearCookies() {
-      cookie = undefined;
+      cookies.clear();
     },
   };
 }

@@ -32,6 +32,9 @@ const LOOK_AHEAD = 100;
 /** Whose connections a mail leaves by. */
 export type Lane = 'urgent' | 'others';
 
+/** What is left of a mail with a code: its subject tells the code as well. */
+export const NO_CODE = { subject: '', text: '', html: '' };
+
 export type ClaimedMail = Pick<
   typeof outgoingMails.$inferSelect,
   'id' | 'to' | 'subject' | 'text' | 'html' | 'attempts' | 'expiresAt' | 'createdAt'
@@ -85,7 +88,7 @@ export async function claimMails(
 export async function dropExpired(db: Database, now: Date): Promise<number> {
   const dropped = await db
     .update(outgoingMails)
-    .set({ dueAt: null, lastError: 'expired', text: '', html: '' })
+    .set({ dueAt: null, lastError: 'expired', ...NO_CODE })
     .where(
       and(
         eq(outgoingMails.priority, 'urgent'),

@@ -4,7 +4,14 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
-import { type ClaimedMail, claimMails, dropExpired, type Lane, recipientDomain } from './claim-mails.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  dropExpired,
+  type Lane,
+  NO_CODE,
+  recipientDomain,
+} from './claim-mails.ts';
 import type { DeliveryPace } from './delivery-pace.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 
@@ -123,13 +130,24 @@ async function deliver(context: LaneContext, lane: Lane, claimed: ClaimedMail): 
       'mail not delivered',
     );
     const dueAt = isGivenUp ? null : new Date(clock.now().getTime() + waitMs);
-    await db.update(outgoingMails).set({ dueAt, lastError }).where(isThis);
+    const isDead = isGivenUp && claimed.expiresAt !== null;
+    await db
+      .update(outgoingMails)
+      .set({ dueAt, lastError, ...(isDead ? NO_CODE : {}) })
+      .where(isThis);
     return 0;
   }
   await db
     .update(outgoingMails)
     // Codes and links have reached their reader: nothing of them stays here.
-    .set({ sentAt: clock.now(), dueAt: null, lastError: null, text: '', html: '' })
+    .set({
+      sentAt: clock.now(),
+      dueAt: null,
+      lastError: null,
+      text: '',
+      html: '',
+      ...(lane === 'urgent' ? NO_CODE : {}),
+    })
     .where(isThis);
   return 1;
 }

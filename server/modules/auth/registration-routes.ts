@@ -38,6 +38,7 @@ import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const REGISTERED = 'Your account is under review';
 const WRONG_CODE = 'The code is wrong or has expired';
+const FOREIGN = 'This page cannot register here';
 const NOT_VERIFIED = 'Please verify your email first';
 /** Refused after it was looked at: the same was sent twice at the same moment. */
 const USED_MEANWHILE = failure(403, NOT_VERIFIED);
@@ -62,13 +63,17 @@ const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode
   },
 });
 
-/** The proof belongs to the browser, or the address, that typed the code. */
+/** The proof belongs to the browser, or the address, that typed the code, and to no page of somebody else. */
 const verifyRegisterCode = definePublicRoute(registrationContract.verifyRegisterCode, {
   async prepare({ request, caller, appContext, now }) {
+    if (caller.browser.isForeign) return failure(403, FOREIGN);
     const email = emailKey(request.email);
     const tried = { purpose: 'register', email, company: undefined, code: request.otp, caller } as const;
     const code = await tryCode(appContext.db, tried, now);
-    return isFailure(code) && (await wasUsedHere(appContext.db, tried, now)) ? VERIFIED : code;
+    if (!isFailure(code) || !(await wasUsedHere(appContext.db, tried, now))) return code;
+    // Its secret was lost with the answer.
+    await markVerified(appContext.db, email, caller, now);
+    return VERIFIED;
   },
   async handle({ prepared: code, caller, tx, now }) {
     if (!(await consumeCode(tx, code, now))) return CODE_USED_MEANWHILE;

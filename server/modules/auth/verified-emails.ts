@@ -1,22 +1,24 @@
 /**
- * The proof that an e-mail was verified by a code: 30 minutes, used by registration. It belongs to who verified: the
- * browser, or, of a client that keeps no cookie, its network address.
+ * The proof that an e-mail was verified by a code: 30 minutes, used by registration. It belongs to who verified: by a
+ * secret that the browser is given with the answer, since the cookie it came with may be known to others, or, of a client
+ * that keeps no cookie, by its network address. The page of another origin has none.
  */
 
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { ProvingCaller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { verifiedEmails } from '../../infra/db/schema-codes.ts';
 import { livesAt } from '../../infra/limits/lifetime.ts';
 
 const MARK_MINUTES = 30;
 
-type Prover = Pick<Caller, 'browser' | 'address'>;
+type Prover = Pick<ProvingCaller, 'browser' | 'address'>;
 
-/** Keeps the proof for who calls: its browser when it sent its cookie, else its address. */
+/** Keeps the proof for who calls: its browser when it sent a cookie, else its address. */
 export async function markVerified(tx: Tx, email: string, prover: Prover, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + MARK_MINUTES * 60_000);
-  const [holder = ''] = holdersOf(prover);
+  const { browser, address } = prover;
+  const holder = browser.keepsCookies ? `proof:${browser.newProof()}` : `address:${address}`;
   await tx
     .insert(verifiedEmails)
     .values({ email, holder, expiresAt })
@@ -64,8 +66,6 @@ function heldBy(prover: Prover, now: Date) {
   );
 }
 
-/** The first is what a new proof is bound to. */
 function holdersOf({ browser, address }: Prover): string[] {
-  const ofBrowser = browser.id === undefined ? [] : [`browser:${browser.id}`];
-  return [...ofBrowser, `address:${address}`];
+  return browser.isForeign ? [] : [...browser.proofs.map((proof) => `proof:${proof}`), `address:${address}`];
 }

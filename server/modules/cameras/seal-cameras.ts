@@ -1,8 +1,9 @@
 /** Under which key the stored addresses of cameras are sealed, and how they come under another. */
 import { eq } from 'drizzle-orm';
 import type { Settings } from '../../core/settings.ts';
-import type { Tx } from '../../infra/db/database.ts';
-import { items } from '../../infra/db/schema.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
+import { eraseOldRows } from '../../infra/db/erase-old-rows.ts';
+import { idempotencyRecords, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
 import { facts } from '../../infra/db/schema-content.ts';
 import { readSecret } from '../../infra/db/stored-secret.ts';
@@ -46,11 +47,23 @@ export async function countCameraAddresses(tx: Tx, keys: Keys): Promise<CameraAd
   return counts;
 }
 
-/** While no address is stored, any key will do: the one of this start becomes the one that all must have. */
-export async function adoptCameraKey(tx: Tx, { cameraKey }: Keys): Promise<void> {
+/**
+ * While no address is stored, any key will do: the one of this start becomes the one that all must have.
+ * @returns whether the key that lay in the database is gone: what it opened is to be erased
+ */
+export async function adoptCameraKey(tx: Tx, { cameraKey }: Keys): Promise<boolean> {
   const isEmpty = (await tx.$count(cameraAddresses)) === 0;
-  if (isEmpty && cameraKey !== undefined) await replaceCheck(tx, vaultFrom(cameraKey));
-  else await openVault(tx, cameraKey);
+  if (!isEmpty || cameraKey === undefined) {
+    await openVault(tx, cameraKey);
+    return false;
+  }
+  await replaceCheck(tx, vaultFrom(cameraKey));
+  return (await tx.delete(facts).where(eq(facts.key, OWN_KEY_FACT)).returning()).length > 0;
+}
+
+/** Takes from the database's files what older keys open, and what older masks showed; after the keys were changed. */
+export async function eraseFormerAddresses(db: Database, where: { isEmbedded: boolean }): Promise<void> {
+  await eraseOldRows(db, [facts, cameraAddresses, cameras, idempotencyRecords], where);
 }
 
 /** A camera whose address no key at hand opens. */

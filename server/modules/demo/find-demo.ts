@@ -90,6 +90,11 @@ export async function hasServedProduction(tx: Tx): Promise<boolean> {
   return fact !== undefined || (await tx.$count(paymentIntents, eq(paymentIntents.live, true))) > 0;
 }
 
+/** Until the transaction ends, nobody else makes of this database a demo or a production. */
+export async function lockStanding(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${facts} in share row exclusive mode`);
+}
+
 /** Remembers that this database serves production, or live keys: its customers are real. */
 export async function markProduction(tx: Tx, now: Date): Promise<void> {
   await tx.insert(facts).values({ key: PRODUCTION_FACT, value: now.toISOString() }).onConflictDoNothing();

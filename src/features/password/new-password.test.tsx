@@ -82,24 +82,27 @@ describe('The new password', () => {
 });
 
 describe('Set New Password', () => {
-  const linkFor = async ({ company }: Visitor) => {
+  const linkFor = async ({ company }: Visitor, before: '#' | '?' = '#') => {
     const token = await at.appContext.appContext.db.transaction((tx) =>
       issuePasswordToken(tx, company.id, at.appContext.clock.now()),
     );
-    return { token, link: `/generate-password/${company.id}?token=${token}` };
+    return { token, link: `/generate-password/${company.id}${before}token=${token}` };
   };
 
-  test('opens with the administrator’s link, whose key leaves the address at once', async () => {
-    const { token, link } = await linkFor(at.visitor);
-    const { path } = await openPortal(link);
-    await heading('Set New Password');
-    expect(path()).toBe(`/generate-password/${at.visitor.company.id}`);
-    await choosePassword(user, 'Given-pass-1');
-    await heading('Login');
-    await expectToast('Password changed successfully');
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(token);
-    expect(await logsInWith(at, 'Given-pass-1')).toBe(true);
-  });
+  test.each<'#' | '?'>(['#', '?'])(
+    'opens with the administrator’s link, whose key leaves the address at once: %stoken=…',
+    async (before) => {
+      const { token, link } = await linkFor(at.visitor, before);
+      const { path } = await openPortal(link);
+      await heading('Set New Password');
+      expect(path()).toBe(`/generate-password/${at.visitor.company.id}`);
+      await choosePassword(user, 'Given-pass-1');
+      await heading('Login');
+      await expectToast('Password changed successfully');
+      expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(token);
+      expect(await logsInWith(at, 'Given-pass-1')).toBe(true);
+    },
+  );
 
   test('saved again after a lost answer is told as saved', async () => {
     const { link } = await linkFor(at.visitor);

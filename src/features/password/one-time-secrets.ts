@@ -26,3 +26,8 @@ function createHand() {
 export const codeInHand = createHand();
 /** The one-time token of a company's link. */
 export const tokenInHand = createHand();
+
+/** The token of a link that ends with `#token=…`: a fragment never leaves the browser. */
+export function tokenOfFragment(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token') || undefined;
+}

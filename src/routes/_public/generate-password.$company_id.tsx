@@ -1,16 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { tokenInHand } from '../../features/password/one-time-secrets.ts';
+import { tokenInHand, tokenOfFragment } from '../../features/password/one-time-secrets.ts';
 import { SetPasswordScreen } from '../../features/password/set-password-screen.tsx';
 
 const SearchSchema = z.object({ token: z.catch(z.optional(z.coerce.string()), undefined) });
 
 export const Route = createFileRoute('/_public/generate-password/$company_id')({
   validateSearch: SearchSchema,
-  beforeLoad: ({ params, search: { token } }) => {
+  beforeLoad: ({ params, search, location }) => {
+    // Links of before carry it in the query, which the logs of every proxy keep.
+    const token = tokenOfFragment(location.hash) ?? search.token;
     if (token === undefined) return;
     tokenInHand.hold(params.company_id, token);
-    throw redirect({ to: '/generate-password/$company_id', params, search: {}, replace: true });
+    throw redirect({ to: '/generate-password/$company_id', params, search: {}, hash: '', replace: true });
   },
   staticData: { title: 'Set New Password' },
   component: SetPassword,

@@ -1,0 +1,25 @@
+import type { AppContext } from '../context/app-context.ts';
+import { siteOf } from '../core/network-of.ts';
+import type { Failure } from '../core/result.ts';
+import { adminRefusal } from '../http/access.ts';
+import type { Caller } from '../http/incoming-call.ts';
+import { countAttempt, giveBack } from '../infra/limits/rate-limit.ts';
+
+/** Wrong tokens of one network; the administrator has other ways in, on the machine itself. */
+const WRONG_TOKENS = { allowed: 30, minutes: 60 };
+
+/** Why a call of the administrator may not be made. Wrong tokens are counted by where they come from, right ones are not. */
+export async function refuseAdmin(
+  { db, settings }: AppContext,
+  { address, tokenHash }: Caller,
+  now: Date,
+): Promise<Failure | undefined> {
+  if (settings.adminToken === undefined || tokenHash === undefined)
+    return adminRefusal(settings.adminToken, tokenHash);
+  const limit = { key: `admin:${siteOf(address)}`, ...WRONG_TOKENS };
+  const limited = await countAttempt(db, [limit], now);
+  if (limited) return limited;
+  const refusal = adminRefusal(settings.adminToken, tokenHash);
+  if (!refusal) await giveBack(db, limit.key, now);
+  return refusal;
+}

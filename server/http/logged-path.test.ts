@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { loggedPath } from './logged-path.ts';
+
+test.each([
+  '/reset-password/ada@example.test/123456',
+  '/Reset-Password/ada@example.test/123456',
+  '//reset-password/ada@example.test/123456',
+  '/reset-password%2fada@example.test%2f123456',
+  '/reset-password%252fada@example.test%252f123456',
+  '/%72eset-password/ada@example.test/123456',
+  '/%zz/reset-password/ada@example.test/123456',
+  '/login/reset-password/ada@example.test/123456',
+  '/reset-password;ada@example.test/123456',
+  '/OTP-verification/ada@example.test/123456',
+  '/generate-password/123456?token=ada@example.test',
+])('%s is logged without what stands behind the word', (path) => {
+  expect(loggedPath(path)).not.toMatch(/ada|123456/);
+  expect(loggedPath(path)).toMatch(/(reset|otp|generate)-\w+\/…$/i);
+});
+
+test.each(['/reset-password', '/api/v1/company/auth/reset_password', '/events/1', '/100%'])(
+  '%s is logged as it is',
+  (path) => {
+    expect(loggedPath(path)).toBe(path);
+  },
+);

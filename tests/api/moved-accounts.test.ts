@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../server/admin/commands.ts';
+import { knownCallers } from '../../server/infra/db/schema-limits.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
+
+let api: ApiFixture;
+beforeAll(async () => {
+  api = await createApiFixture();
+});
+afterAll(() => api.close());
+
+const run = (...words: string[]) => runCommand(api.appContext, { words });
+const login = async (email: string) =>
+  (await api.request('login', { email, password: TEST_PASSWORD })).status;
+const known = (companyId: string) =>
+  api.appContext.db.$count(knownCallers, eq(knownCallers.companyId, companyId));
+
+describe('an account that moves to another address', () => {
+  test('keeps its password unless told otherwise, which is said with the way to end it', async () => {
+    const { company } = await api.approvedCompany();
+    const { output } = await run('change-email', company.email, 'moved@example.test');
+    expect(output).toContain('Its password stays: who knows it logs in with the new address.');
+    expect(await login('moved@example.test')).toBe(200);
+    expect(await known(company.id)).toBeGreaterThan(0);
+    const way = /change-email .*$/m.exec(output)?.[0].split(' ') ?? [];
+    expect((await run(...way)).output).toContain('Its password is ended too');
+    expect(await login('moved@example.test')).toBe(401);
+    expect(await known(company.id)).toBe(0);
+  });
+
+  test('to other people: no password and no device of before is known, and the old holder is not told where it went', async () => {
+    const { company, token } = await api.approvedCompany();
+    await login(company.email);
+    const { isDone } = await run('change-email', company.email, 'heir@example.test', '--new-password');
+    expect(isDone).toBe(true);
+    expect([await login(company.email), await login('heir@example.test')]).toEqual([401, 401]);
+    expect(await known(company.id)).toBe(0);
+    expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
+    const [old] = await api.mailbox(company.email);
+    expect(JSON.stringify(old)).not.toContain('heir@');
+    const [told] = await api.mailbox('heir@example.test');
+    expect(told?.text).toContain('Forgot Password');
+    expect((await run('change-email', 'heir@example.test', 'x@example.test', '--new')).isDone).toBe(false);
+    expect((await run('change-email', 'heir@example.test', 'heir@example.test')).output).toContain('already');
+  });
+});
