@@ -27,8 +27,7 @@ export async function takeAttempt(
   now: Date,
 ): Promise<Date | undefined> {
   const next = new Date(now.getTime() + minutes * 60_000);
-  // A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one.
-  const latest = new Date(now.getTime() + 2 * minutes * 60_000);
+  const latest = latestEnd(minutes, now);
   const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
   const [taken] = await db
     .insert(rateLimits)
@@ -46,6 +45,20 @@ export async function takeAttempt(
   const [full] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
   return full?.resetsAt ?? next;
 }
+
+/** When the next attempt is allowed where none is left, without taking one. */
+export async function spentUntil(
+  db: Tx,
+  { key, allowed, minutes }: RateLimit,
+  now: Date,
+): Promise<Date | undefined> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  const isOpen = row !== undefined && row.resetsAt > now && row.resetsAt <= latestEnd(minutes, now);
+  return isOpen && row.count >= allowed ? row.resetsAt : undefined;
+}
+
+/** A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one. */
+const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * 60_000);
 
 /** Gives a taken attempt back. */
 export async function giveBack(db: Tx, key: string, now: Date): Promise<void> {
