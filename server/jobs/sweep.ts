@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import { IDEMPOTENCY_DAYS } from '../http/idempotency.ts';
-import { idempotencyRecords, outgoingMails, passwordTokens } from '../infra/db/schema.ts';
+import { idempotencyRecords, passwordTokens } from '../infra/db/schema.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
 import { sweepTurns } from '../infra/limits/turns.ts';
+import { sweepMails } from '../infra/mail/sweep-mails.ts';
 import { sweepCodes } from '../modules/auth/codes.ts';
 import { sweepKnownCallers } from '../modules/auth/known-callers.ts';
 import { sweepSessions } from '../modules/auth/sessions.ts';
@@ -15,7 +16,6 @@ import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MAILS_KEPT_DAYS = 30;
 
 type SweepContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'uploads'>;
 
@@ -36,10 +36,7 @@ export async function sweep({ db, clock, media, uploads }: SweepContext): Promis
   await uploads.sweep();
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await db.delete(idempotencyRecords).where(lt(idempotencyRecords.createdAt, daysAgo(IDEMPOTENCY_DAYS)));
-  // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
-  const isHeldBack = and(isNull(outgoingMails.sentAt), eq(outgoingMails.attempts, 0));
-  const isOld = lt(outgoingMails.createdAt, daysAgo(MAILS_KEPT_DAYS));
-  await db.delete(outgoingMails).where(and(isNull(outgoingMails.dueAt), or(isHeldBack, isOld)));
+  await sweepMails(db, now);
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */

@@ -8,7 +8,17 @@ import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { turns } from '../db/schema-limits.ts';
-import { GRACE_MS, gapOf, isTurn, type Line, lockLine, markUsed, type Turn, turnsOf } from './turns.ts';
+import {
+  GRACE_MS,
+  gapOf,
+  isOfLine,
+  isTurn,
+  type Line,
+  lockLine,
+  markUsed,
+  type Turn,
+  turnsOf,
+} from './turns.ts';
 
 /** Who draws at the same time; more are told a time and have to ask again then. */
 const MOST_DRAWING = 2_000;
@@ -31,15 +41,15 @@ export async function drawTurn(db: Database, draw: Draw, browser: string, now: D
     const drawn = own.find(({ usedAt }) => usedAt === null);
     if (drawn && isAhead(drawn, now)) return drawn.turnAt;
     const gapMs = await gapOf(tx, draw, now);
-    const freeMs = Math.max(await freeAt(tx, draw, gapMs), ownFreeAt(own, draw, gapMs));
+    const freeMs = Math.max(await freeAt(tx, draw, gapMs, now), ownFreeAt(own, draw, gapMs));
     if (freeMs <= now.getTime()) {
       if (drawn) return await markUsed(tx, drawn, now);
-      if ((await waitingIn(tx, draw)) === 0)
+      if ((await waitingIn(tx, draw, now)) === 0)
         return await add(tx, draw, { browser, turnAt: now, usedAt: now });
     }
     if (drawn) await tx.delete(turns).where(isTurn(drawn));
     const turnAt = new Date(Math.max(freeMs, now.getTime()) + 1 + randomInt(gapMs));
-    if ((await waitingIn(tx, draw)) >= MOST_DRAWING) return turnAt;
+    if ((await waitingIn(tx, draw, now)) >= MOST_DRAWING) return turnAt;
     return (await add(tx, draw, { browser, turnAt, usedAt: null })).turnAt;
   });
 }
@@ -52,18 +62,18 @@ async function forgetMissed(tx: Tx, { queue }: Draw, now: Date): Promise<void> {
   await tx.delete(turns).where(and(eq(turns.queue, queue), isNull(turns.usedAt), isMissed));
 }
 
-async function waitingIn(tx: Tx, { queue }: Draw): Promise<number> {
-  const isWaiting = and(eq(turns.queue, queue), isNull(turns.usedAt));
+async function waitingIn(tx: Tx, draw: Draw, now: Date): Promise<number> {
+  const isWaiting = and(isOfLine(draw, now), isNull(turns.usedAt));
   const [row] = await tx.select({ waiting: count() }).from(turns).where(isWaiting);
   return row?.waiting ?? 0;
 }
 
 /** When the next turn may be, in milliseconds since 1970: a gap after the last one that was used. */
-async function freeAt(tx: Tx, { queue }: Draw, gapMs: number): Promise<number> {
+async function freeAt(tx: Tx, draw: Draw, gapMs: number, now: Date): Promise<number> {
   const [last] = await tx
     .select({ usedAt: turns.usedAt })
     .from(turns)
-    .where(and(eq(turns.queue, queue), isNotNull(turns.usedAt)))
+    .where(and(isOfLine(draw, now), isNotNull(turns.usedAt)))
     .orderBy(desc(turns.usedAt))
     .limit(1);
   return last?.usedAt ? last.usedAt.getTime() + gapMs : 0;
