@@ -113,8 +113,15 @@ function mayBeOf(mailbox: string) {
   const name = sql`split_part(${invitations.email}, '@', 1)`;
   const user = sql`case when ${name} like '+%' then ${name} else split_part(${name}, '+', 1) end`;
   const domain = sql`rtrim(split_part(${invitations.email}, '@', 2), '.')`;
+  const dotless = local.replaceAll('.', '');
+  // Cheap, and by the index where it can be; only then what takes an address apart.
+  const begins =
+    namesOfHost(host).length > 1
+      ? sql`starts_with(replace(${invitations.email}, '.', ''), ${dotless})`
+      : sql`starts_with(${invitations.email}, ${local})`;
   return and(
-    sql`replace(${user}, '.', '') = ${local.replaceAll('.', '')}`,
+    begins,
+    sql`replace(${user}, '.', '') = ${dotless}`,
     or(inArray(domain, namesOfHost(host)), sql`${domain} !~ '^([a-z0-9-]+[.])+[a-z][a-z0-9-]*$'`),
   );
 }
