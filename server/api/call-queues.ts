@@ -59,7 +59,7 @@ const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
  */
 const APART = { concurrency: 8, maxWaiting: 500, busyMessage: MANY_OF_COMPANY, ...busy };
 /** Of one session that asks for a new password: others of its company must get in to end it by theirs. */
-const NEW_PASSWORDS = { ...APART, concurrency: 1, maxWaiting: 20 };
+const NEW_PASSWORDS = { ...APART, concurrency: 2, maxWaiting: 20 };
 const TOKENS_REMEMBERED = 20_000;
 
 export interface CallQueues {
