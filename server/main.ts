@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { bootstrap } from './bootstrap.ts';
-import { boundConnections, connectionLimits } from './bounded-connections.ts';
+import { boundConnections, connectionLimits, usableMemory } from './bounded-connections.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
 import { seedDemoData } from './dev-services.ts';
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
 
   const answer = getRequestListener(app.fetch);
   const server = createBoundedServer();
-  boundConnections(server, connectionLimits(processLimits(), env.settings.trustedProxies));
+  const bearable = { ...processLimits(), memoryBytes: usableMemory() };
+  boundConnections(server, connectionLimits(bearable, env.settings.trustedProxies));
   const dev = isDev
     ? await (await import('../dev/dev-portal.ts')).devPortal(ROOT, server, answer)
     : undefined;

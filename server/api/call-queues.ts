@@ -6,6 +6,7 @@
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { siteOf } from '../core/network-of.ts';
 import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
+import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { Caller } from '../http/incoming-call.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
@@ -14,6 +15,8 @@ const busy = { retryAfterSeconds: 10 } as const;
 const MANY_PEOPLE = 'Very many people are here at this moment. Please try again in a few seconds.';
 const MANY_REQUESTS =
   'Very many requests are being worked on at this moment. Please try again in a few seconds.';
+const MANY_OF_COMPANY =
+  'Very many requests of your company are being worked on. Please try again in a few seconds.';
 
 /**
  * How many strangers are answered at once. Most of them wait for a password to be hashed; more of them would put
@@ -40,7 +43,7 @@ const LISTS: ReadonlySet<CallName> = new Set<CallName>([
   'listRecordings',
   'listCameras',
 ]);
-/** These wait for more than the database, the card service or a hash: nobody waits behind them. */
+/** These wait for more than the database, the card service or a hash: no other company waits behind them. */
 const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
   'purchasePlan',
   'upgradePlan',
@@ -48,9 +51,15 @@ const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
   'removeSavedCard',
   'deleteEvent',
   'deleteLocation',
-  'changePassword',
   'addCamera',
 ]);
+/**
+ * Those, and calls with files, of one company at once. They ask the database as often as others do, and a company may
+ * hold thousands of bodies back but for a byte and release them in one go.
+ */
+const APART = { concurrency: 8, maxWaiting: 500, busyMessage: MANY_OF_COMPANY, ...busy };
+/** Of one session that asks for a new password: others of its company must get in to end it by theirs. */
+const NEW_PASSWORDS = { ...APART, concurrency: 2, maxWaiting: 20 };
 const TOKENS_REMEMBERED = 20_000;
 
 export interface CallQueues {
@@ -87,6 +96,9 @@ export function createCallQueues(
   const sessions = createFairQueue(SESSIONS);
   const calls = createFairQueue(CALLS);
   const longReads = createFairQueue(LONG_READS);
+  const apart = createKeyedTurns(APART);
+  const passwords = createKeyedTurns(APART);
+  const passwordsOfSession = createKeyedTurns(NEW_PASSWORDS);
   /** Only for the order: whether a session is still open is looked up each time. */
   const companyOf = new Map<string, string>();
 
@@ -126,8 +138,13 @@ export function createCallQueues(
           ? await publicReads.run({ key: siteOf(caller.address) }, work)
           : await answerStranger(caller, work);
       }
+      if (!company) return await work();
+      if (name === 'changePassword') {
+        const ofCompany = () => passwords.run(company.id, work);
+        return await passwordsOfSession.run(caller.tokenHash ?? company.id, ofCompany);
+      }
       // Files wait for their own turn, to be decoded.
-      if (!company || encoding === 'multipart' || WAITS_OUTSIDE.has(name)) return await work();
+      if (encoding === 'multipart' || WAITS_OUTSIDE.has(name)) return await apart.run(company.id, work);
       return await (LISTS.has(name) ? longReads : calls).run({ key: company.id }, work);
     },
   };

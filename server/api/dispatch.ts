@@ -10,7 +10,7 @@ import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
-import { createHeldAnswers } from '../http/held-answers.ts';
+import { createHeldAnswers, OF_STRANGERS } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
 import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incoming-call.ts';
@@ -30,7 +30,7 @@ export function mountCalls(
   queues: CallQueues,
   served: readonly Endpoint[],
 ): void {
-  const held = createHeldAnswers();
+  const heldBy = { company: createHeldAnswers(), stranger: createHeldAnswers(OF_STRANGERS) };
   const bodies = createBodyRoom();
   for (const one of served) {
     const call = callOf(one.name);
@@ -44,23 +44,25 @@ export function mountCalls(
       if (company) context.set('companyId', company.id);
       if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
       const isStranger = company === undefined;
+      const owner = company?.id ?? siteOf(caller.address);
+      const held = isStranger ? heldBy.stranger : heldBy.company;
       const uploads = appContext.uploads.begin({
         ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
         isStranger,
       });
-      const share = bodies.begin({ ids: [company?.id ?? siteOf(caller.address)], isStranger });
+      const share = bodies.begin({ ids: [owner], isStranger });
       try {
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
           // and whoever holds too many of them can still log out and change the password.
-          if (company && call.method === 'GET') held.check(company.id);
+          if (call.method === 'GET') held.check(owner);
           const outcome = await answered(context, one, { ...known, raw: read.raw, company });
           if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
           const made = await respond(context, outcome);
           const { outgoing } = context.env ?? {};
-          if (company && outgoing) held.hold(company.id, context.get('answerBytes') ?? 0, outgoing);
+          if (outgoing) held.hold(owner, context.get('answerBytes') ?? 0, outgoing);
           return made;
         };
         const response = await queues.answer({ name: one.name, company, caller }, answer);

@@ -8,6 +8,7 @@ import { accessRefusal } from '../http/access.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
+import { noteSessionOf } from '../http/session-connections.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
 import { readMediaPath } from '../infra/media/media-path.ts';
@@ -107,7 +108,10 @@ async function sessionOf(
   tokenHash: string,
 ): Promise<CompanyRow | undefined> {
   const { address } = callerAddress(context, settings.trustedProxies);
-  return await queues.findSession({ address, tokenHash }, () => findSession(db, tokenHash, clock.now()));
+  const find = () => findSession(db, tokenHash, clock.now());
+  const company = await queues.findSession({ address, tokenHash }, find);
+  if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
+  return company;
 }
 
 interface Kept {

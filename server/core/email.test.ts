@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxKey } from './email.ts';
+import { mailboxKey, nameOfMailbox } from './email.ts';
 
 test.each([
   ['ada@b.co', 'ada@b.co'],
@@ -20,4 +20,5 @@ test.each([
   ['ada@b c', 'ada@b c'],
 ])('%s is counted as %s', (address, mailbox) => {
   expect(mailboxKey(address)).toBe(mailbox);
+  expect(nameOfMailbox(address)).toBe(nameOfMailbox(mailbox));
 });

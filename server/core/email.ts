@@ -9,6 +9,18 @@ export function emailKey(email: string): string {
 /** Providers that read addresses without dots, each with its other name. */
 const WITHOUT_DOTS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
+/** A part that all addresses of one mailbox have in common, known at once: what stands before the tag, without dots. */
+export function nameOfMailbox(email: string): string {
+  const name = email.slice(0, email.lastIndexOf('@'));
+  const tag = name.indexOf('+', 1);
+  return (name.startsWith('+') || tag < 0 ? name : name.slice(0, tag)).replaceAll('.', '');
+}
+
+/** All names of the host of a mailbox, as `mailboxKey` writes it. */
+export function namesOfHost(host: string): string[] {
+  return [host, ...Object.keys(WITHOUT_DOTS).filter((name) => name !== host && WITHOUT_DOTS[name] === host)];
+}
+
 /**
  * The mailbox behind an address, for counting only: `ada+1@b.co` and `ada@b.co.` are `ada@b.co`, and
  * `a.d.a@googlemail.com` is `ada@gmail.com`. Mails go to the address as it was given, and accounts are found by it.

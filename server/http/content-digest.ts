@@ -44,10 +44,7 @@ async function canonical(value: unknown, scope: Scope): Promise<unknown> {
 }
 
 function secretDigest(secret: string, { owner, key }: Scope): Promise<string> {
-  // Of a session: those take turns as known devices do, all requests of a company in one line.
-  return hashQueue.run({ priority: 'known-device', address: owner }, () =>
-    slowDigest(secret, `${owner} ${key}`),
-  );
+  return hashQueue.run({ priority: 'account', company: owner }, () => slowDigest(secret, `${owner} ${key}`));
 }
 
 async function fileDigest(file: File): Promise<string> {

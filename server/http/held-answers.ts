@@ -1,55 +1,76 @@
 /**
  * Long answers that clients have asked for and not read yet. Their bytes stay in this process until the network takes
- * them, so a company that asks and does not read may hold only so many.
+ * them, so whoever asks and does not read, a company or a network of strangers, may hold only so many.
  */
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Overloaded } from '../core/queue/overloaded.ts';
 
-/** Shorter ones fit into what the network buffers anyway. */
-const LONG_BYTES = 64 * 1024;
-/** Some two hundred tablets on bad Wi-Fi, each with a list of thousands on its way. */
-const OF_COMPANY_BYTES = 64 * 1024 * 1024;
-const OF_ALL_BYTES = 256 * 1024 * 1024;
-/** When all together hold too much, a company that holds less than this is still served. */
-const SMALL_SHARE_BYTES = 2 * 1024 * 1024;
+export interface AnswerBudget {
+  /** Shorter ones are not counted: they fit into what the network buffers anyway. */
+  longBytes: number;
+  ofOneBytes: number;
+  ofAllBytes: number;
+  /** When all together hold too much, who holds less than this is still served. */
+  smallShareBytes: number;
+  /** Who is asked to wait, in the middle of a sentence. */
+  whose: string;
+}
+
+const MB = 1024 * 1024;
+/** Of each some two hundred tablets on bad Wi-Fi, each with a list of thousands on its way. */
+const OF_COMPANIES: AnswerBudget = {
+  longBytes: 64 * 1024,
+  ofOneBytes: 64 * MB,
+  ofAllBytes: 256 * MB,
+  smallShareBytes: 2 * MB,
+  whose: 'your company',
+};
+/** By network (IPv6: site). What they are answered is some kilobytes long: plans, questions, legal texts. */
+export const OF_STRANGERS: AnswerBudget = {
+  longBytes: 2 * 1024,
+  ofOneBytes: 2 * MB,
+  ofAllBytes: 64 * MB,
+  smallShareBytes: MB / 4,
+  whose: 'your network',
+};
 const RETRY_AFTER_SECONDS = 20;
 
 type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;
 
 export interface HeldAnswers {
-  /** @throws Overloaded when the company has too much on its way already */
-  check(companyId: string): void;
+  /** @throws Overloaded when a company, or network, has too much on its way already */
+  check(owner: string): void;
   /** Counts an answer until its response closes: read, or given up. */
-  hold(companyId: string, bytes: number, response: Outgoing): void;
+  hold(owner: string, bytes: number, response: Outgoing): void;
 }
 
-export function createHeldAnswers(): HeldAnswers {
-  const ofCompany = new Map<string, number>();
+export function createHeldAnswers(budget = OF_COMPANIES): HeldAnswers {
+  const ofOwner = new Map<string, number>();
   let ofAll = 0;
 
-  function add(companyId: string, bytes: number): void {
-    const held = (ofCompany.get(companyId) ?? 0) + bytes;
-    if (held > 0) ofCompany.set(companyId, held);
-    else ofCompany.delete(companyId);
+  function add(owner: string, bytes: number): void {
+    const held = (ofOwner.get(owner) ?? 0) + bytes;
+    if (held > 0) ofOwner.set(owner, held);
+    else ofOwner.delete(owner);
     ofAll += bytes;
   }
 
   return {
-    check(companyId) {
-      const held = ofCompany.get(companyId) ?? 0;
-      const allowed = ofAll < OF_ALL_BYTES ? OF_COMPANY_BYTES : SMALL_SHARE_BYTES;
+    check(owner) {
+      const held = ofOwner.get(owner) ?? 0;
+      const allowed = ofAll < budget.ofAllBytes ? budget.ofOneBytes : budget.smallShareBytes;
       if (held < allowed) return;
       throw new Overloaded(
-        'Many answers to your company are still on their way. Please try again in a moment.',
+        `Many answers to ${budget.whose} are still on their way. Please try again in a moment.`,
         RETRY_AFTER_SECONDS,
       );
     },
-    hold(companyId, bytes, response) {
+    hold(owner, bytes, response) {
       // They hung up while it was made: it is dropped, and its response has been closed.
-      if (bytes < LONG_BYTES || response.destroyed) return;
-      add(companyId, bytes);
-      response.once('close', () => add(companyId, -bytes));
+      if (bytes < budget.longBytes || response.destroyed) return;
+      add(owner, bytes);
+      response.once('close', () => add(owner, -bytes));
     },
   };
 }

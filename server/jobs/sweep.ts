@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import { sweepChanges } from '../http/past-changes.ts';
-import { outgoingMails, passwordTokens } from '../infra/db/schema.ts';
+import { passwordTokens } from '../infra/db/schema.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
 import { sweepTurns } from '../infra/limits/turns.ts';
-import { LONGEST_GAP_MS } from '../infra/mail/repeats.ts';
+import { sweepMails } from '../infra/mail/sweep-mails.ts';
 import { sweepCodes } from '../modules/auth/codes.ts';
 import { sweepKnownCallers } from '../modules/auth/known-callers.ts';
 import { sweepSessions } from '../modules/auth/sessions.ts';
@@ -15,15 +15,12 @@ import { sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MAILS_KEPT_DAYS = 30;
 
 type SweepContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'uploads'>;
 
 /** Removes what has expired. Nothing relies on it: every reader looks at the time itself. */
 export async function sweep({ db, clock, media, uploads }: SweepContext): Promise<void> {
   const now = clock.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await sweepSessions(db, now);
   await sweepCodes(db, now);
   await sweepVerifiedEmails(db, now);
@@ -37,13 +34,7 @@ export async function sweep({ db, clock, media, uploads }: SweepContext): Promis
   await uploads.sweep();
   await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
   await sweepChanges(db, now);
-  // Due later than any may be: written, or not taken, while a clock ran ahead.
-  const isAhead = gt(outgoingMails.dueAt, new Date(now.getTime() + 2 * LONGEST_GAP_MS));
-  await db.update(outgoingMails).set({ dueAt: now }).where(isAhead);
-  // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
-  const isHeldBack = and(isNull(outgoingMails.sentAt), eq(outgoingMails.attempts, 0));
-  const isOld = lt(outgoingMails.createdAt, daysAgo(MAILS_KEPT_DAYS));
-  await db.delete(outgoingMails).where(and(isNull(outgoingMails.dueAt), or(isHeldBack, isOld)));
+  await sweepMails(db, now);
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */

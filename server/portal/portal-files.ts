@@ -11,6 +11,7 @@ import { fileTag, isUnchanged, mayServeRange } from '../infra/media/conditional-
 import { fileStream } from '../infra/media/file-stream.ts';
 import { contentTypeOf } from './content-types.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
+import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -29,6 +30,7 @@ interface BuiltFile {
 /** Serves the built portal: its files by name, and for every other page of the browser the fitting HTML. */
 export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings): void {
   const policyOf = pagePolicies(settings);
+  const shared = createSharedFiles();
   app.get('*', async (context, next) => {
     const found = await findFile(dist, context);
     if (!found) return await next();
@@ -40,7 +42,7 @@ export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings
     });
     if (found.name.endsWith('.html')) headers.set('content-security-policy', await policyOf(found));
     if (found.name === 'sw.js') headers.set('content-security-policy', workerPolicy(settings));
-    return await sendFile(context, found, headers);
+    return await sendFile(context, found, { headers, shared });
   });
 }
 
@@ -75,7 +77,11 @@ async function builtFile(dist: string, name: string): Promise<BuiltFile | undefi
   return { file, name: safe, size: stats.size, etag: fileTag(stats), modifiedAt: stats.mtime };
 }
 
-async function sendFile(context: HttpContext, found: BuiltFile, headers: Headers): Promise<Response> {
+async function sendFile(
+  context: HttpContext,
+  found: BuiltFile,
+  { headers, shared }: { headers: Headers; shared: SharedFiles },
+): Promise<Response> {
   const request = context.req.raw;
   const packed = await brotliOf(found, context);
   const sent = packed ?? found;
@@ -94,7 +100,9 @@ async function sendFile(context: HttpContext, found: BuiltFile, headers: Headers
   headers.set('content-length', String(range ? range.end - range.start + 1 : sent.size));
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(fileStream(sent.file, range), { status, headers });
+  const bytes = await shared.bytesOf(sent);
+  const body = bytes?.subarray(range?.start, range && range.end + 1) ?? fileStream(sent.file, range);
+  return new Response(body, { status, headers });
 }
 
 /** The packed neighbour of a file, where the build made one and the browser takes it. */

@@ -20,6 +20,8 @@ export interface Turn {
   key: string;
   /** Goes before what has no such mark, which still gets every third place. */
   isUrgent?: boolean;
+  /** Goes before what is urgent too, in the same way. */
+  isFirst?: boolean;
 }
 
 export interface FairQueue {
@@ -37,20 +39,25 @@ interface Waiting {
   failure(): void;
 }
 
-/** How many urgent pieces of work may start one after the other while something else waits. */
-const URGENT_IN_A_ROW = 2;
+/** How many pieces of work may start before one of a later line. */
+const PASSED_AT_MOST = 2;
 
 /** Makes a queue of its own. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const urgent = new Line();
-  const ordinary = new Line();
+  const [first, urgent, ordinary] = [new Line(), new Line(), new Line()];
+  const lines = [first, urgent, ordinary];
   let running = 0;
-  let urgentInARow = 0;
+
+  const lineOf = ({ isFirst, isUrgent }: Turn) => (isFirst ? first : isUrgent ? urgent : ordinary);
+  const waiting = () => lines.reduce((sum, { size }) => sum + size, 0);
 
   function takeNext(): Waiting | undefined {
-    const isOrdinarysTurn = urgent.size === 0 || (ordinary.size > 0 && urgentInARow >= URGENT_IN_A_ROW);
-    urgentInARow = isOrdinarysTurn ? 0 : urgentInARow + 1;
-    return (isOrdinarysTurn ? ordinary : urgent).take();
+    const filled = lines.filter(({ size }) => size > 0);
+    const next = filled.findLast(({ passed }) => passed >= PASSED_AT_MOST) ?? filled[0];
+    if (!next) return undefined;
+    next.passed = 0;
+    for (const later of lines.slice(lines.indexOf(next) + 1)) later.passed += 1;
+    return next.take();
   }
 
   function startNext(): void {
@@ -61,16 +68,17 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   /**
-   * Makes room for one more, at the cost of whoever has the most waiting. What is urgent takes the place of what is not,
-   * unless its own key has more of it waiting than anybody else: a flood is not made better by being urgent.
+   * Makes room for one more, at the cost of whoever has the most waiting. What is urgent takes the place of what is less
+   * so, unless its own key has more of it waiting than anybody else: a flood is not made better by being urgent.
    */
-  function hasRoomFor({ key, isUrgent }: Turn): boolean {
-    if (urgent.size + ordinary.size < options.maxWaiting) return true;
-    const own = urgent.waitingOf(key) + ordinary.waitingOf(key);
-    const isFlood = own >= Math.max(urgent.most(), ordinary.most());
-    if (isUrgent && !isFlood && ordinary.size > 0) return ordinary.refuseOneOfLongest(0);
-    const line = urgent.most() > ordinary.most() ? urgent : ordinary;
-    return line.refuseOneOfLongest(own + 1);
+  function hasRoomFor(turn: Turn): boolean {
+    if (waiting() < options.maxWaiting) return true;
+    const own = lines.reduce((sum, line) => sum + line.waitingOf(turn.key), 0);
+    const fullest = lines.reduce((most, line) => (line.most() >= most.most() ? line : most));
+    const isFlood = own >= fullest.most();
+    const less = lines.slice(lines.indexOf(lineOf(turn)) + 1).findLast(({ size }) => size > 0);
+    if (!isFlood && less) return less.refuseOneOfLongest(0);
+    return fullest.refuseOneOfLongest(own + 1);
   }
 
   async function started<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -91,17 +99,19 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (!hasRoomFor(turn)) throw new Overloaded(options.busyMessage, options.retryAfterSeconds);
       await new Promise<void>((resolve, reject) => {
         const failure = () => reject(new Overloaded(options.busyMessage, options.retryAfterSeconds));
-        (turn.isUrgent ? urgent : ordinary).add(turn.key, { start: resolve, failure });
+        lineOf(turn).add(turn.key, { start: resolve, failure });
       });
       return await started(work);
     },
-    waiting: () => urgent.size + ordinary.size,
+    waiting,
   };
 }
 
 /** Those who wait, by key; the keys take turns in the order of the map. */
 class Line {
   size = 0;
+  /** Pieces of work of earlier lines that have started since one of these did. */
+  passed = 0;
   readonly #byKey = new Map<string, Waiting[]>();
 
   add(key: string, waiting: Waiting): void {

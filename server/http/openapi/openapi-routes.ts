@@ -7,7 +7,7 @@ import { openApiPage } from '../openapi/page.ts';
 /** `/api/openapi.json` and, for people, `/api/docs`: both derived from the table of calls and its schemas. */
 export function mountOpenApi(app: Hono<HttpEnv>): void {
   const json = once(() => JSON.stringify(openApiDocument(), null, 2));
-  const page = once(() => openApiPage(openApiDocument()));
+  const page = once(() => openApiPage(openApiDocument()).toString());
   app.get('/api/openapi.json', (context) => {
     context.header('cache-control', 'no-cache');
     context.header('content-type', 'application/json; charset=utf-8');
@@ -16,15 +16,19 @@ export function mountOpenApi(app: Hono<HttpEnv>): void {
   app.get('/api/docs', (context) => {
     context.header('cache-control', 'no-cache');
     context.header('content-security-policy', PLAIN_PAGE_POLICY);
-    return context.html(page());
+    context.header('content-type', 'text/html; charset=utf-8');
+    return context.body(page());
   });
 }
 
-/** Made when first asked for, then kept. */
-function once(make: () => string): () => string {
-  let made: string | undefined;
+/**
+ * Made when first asked for, then kept, as bytes: a text would be turned into bytes of its own for each connection, which
+ * stay as long as its client does not read them.
+ */
+function once(make: () => string): () => Uint8Array<ArrayBuffer> {
+  let made: Uint8Array<ArrayBuffer> | undefined;
   return () => {
-    made ??= make();
+    made ??= new TextEncoder().encode(make());
     return made;
   };
 }

@@ -31,17 +31,17 @@ test('a known device goes before a crowd of strangers', async () => {
   );
   const order = await orderOf({
     ...strangers,
-    owner: { priority: 'known-device', address: '203.0.113.7' },
+    owner: { priority: 'known-device', company: 'owner' },
   });
   expect(order[0]).toBe('owner');
   expect(order).toHaveLength(501);
 });
 
-test('addresses take turns, and one customer of IPv6 is one address', async () => {
+test('addresses take turns, and a site of IPv6 is one address', async () => {
   const order = await orderOf({
-    'first of a /64': { priority: 'other', address: '2001:db8:1:2::1' },
-    'second of the /64': { priority: 'other', address: '2001:db8:1:2:ffff::2' },
-    elsewhere: { priority: 'other', address: '2001:db8:1:3::1' },
+    'first of a /48': { priority: 'other', address: '2001:db8:1:2::/64' },
+    'second of the /48': { priority: 'other', address: '2001:db8:1:3::/64' },
+    elsewhere: { priority: 'other', address: '2001:db8:2:3::/64' },
   });
-  expect(order).toEqual(['first of a /64', 'elsewhere', 'second of the /64']);
+  expect(order).toEqual(['first of a /48', 'elsewhere', 'second of the /48']);
 });

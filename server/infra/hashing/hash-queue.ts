@@ -1,18 +1,21 @@
 /**
  * Hashing a password takes a core for some hundredths of a second and 19 MiB, on purpose. The queue keeps a crowd at
- * the log-in from taking all cores and threads from everybody else: known devices first, then by turns between
- * addresses.
+ * the log-in from taking all cores and threads from everybody else: known devices that log in first, then what sessions
+ * and codes ask for, by turns between companies, and strangers by turns between addresses.
  */
 import { availableParallelism } from 'node:os';
-import { networkOf } from '../../core/network-of.ts';
-import { createFairQueue, type FairQueue } from '../../core/queue/fair-queue.ts';
+import { siteOf } from '../../core/network-of.ts';
+import { createFairQueue, type FairQueue, type Turn } from '../../core/queue/fair-queue.ts';
+import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 
-export interface HashTurn {
-  /** `known-device`: one that has logged in to this account before. */
-  priority: 'known-device' | 'other';
-  /** Network address of who asks; IPv6 is counted by /64. */
-  address: string;
-}
+/** Who makes the server hash. */
+export type HashTurn =
+  /** A device that has logged in to this account before does it again. */
+  | { priority: 'known-device'; company: string }
+  /** Somebody with a session, a code or a link of this account. */
+  | { priority: 'account'; company: string }
+  /** Anybody; IPv6 is counted by site. */
+  | { priority: 'other'; address: string };
 
 export interface HashQueue {
   /**
@@ -29,10 +32,26 @@ export function createHashQueue(options: { concurrency: number; maxWaiting: numb
     busyMessage: 'Very many people are logging in at this moment. Please try again in a few seconds.',
     retryAfterSeconds: 10,
   });
+  const accounts = createKeyedTurns(OF_ACCOUNT);
   return {
-    run: ({ priority, address }, work) =>
-      queue.run({ key: networkOf(address), isUrgent: priority === 'known-device' }, work),
+    run(asked, work) {
+      if (asked.priority !== 'account') return queue.run(turnOf(asked), work);
+      return accounts.run(asked.company, () => queue.run(turnOf(asked), work));
+    },
   };
+}
+
+/** Whatever a company's sessions ask for at once, from however many addresses, others wait for two hashes of it. */
+const OF_ACCOUNT = {
+  concurrency: 2,
+  maxWaiting: 200,
+  busyMessage: 'Very many passwords of your company are being worked on. Please try again in a few seconds.',
+  retryAfterSeconds: 10,
+};
+
+function turnOf(asked: HashTurn): Turn {
+  if (asked.priority === 'other') return { key: siteOf(asked.address) };
+  return { key: asked.company, isFirst: asked.priority === 'known-device', isUrgent: true };
 }
 
 /**

@@ -11,7 +11,7 @@ import { turns } from '../db/schema-limits.ts';
 import {
   GRACE_MS,
   gapOf,
-  isOfDay,
+  isOfLine,
   isTurn,
   type Line,
   lockLine,
@@ -62,18 +62,18 @@ async function forgetMissed(tx: Tx, { queue }: Draw, now: Date): Promise<void> {
   await tx.delete(turns).where(and(eq(turns.queue, queue), isNull(turns.usedAt), isMissed));
 }
 
-async function waitingIn(tx: Tx, { queue }: Draw, now: Date): Promise<number> {
-  const isWaiting = and(isOfDay(queue, now), isNull(turns.usedAt));
+async function waitingIn(tx: Tx, draw: Draw, now: Date): Promise<number> {
+  const isWaiting = and(isOfLine(draw, now), isNull(turns.usedAt));
   const [row] = await tx.select({ waiting: count() }).from(turns).where(isWaiting);
   return row?.waiting ?? 0;
 }
 
 /** When the next turn may be, in milliseconds since 1970: a gap after the last one that was used. */
-async function freeAt(tx: Tx, { queue }: Draw, gapMs: number, now: Date): Promise<number> {
+async function freeAt(tx: Tx, draw: Draw, gapMs: number, now: Date): Promise<number> {
   const [last] = await tx
     .select({ usedAt: turns.usedAt })
     .from(turns)
-    .where(and(isOfDay(queue, now), isNotNull(turns.usedAt)))
+    .where(and(isOfLine(draw, now), isNotNull(turns.usedAt)))
     .orderBy(desc(turns.usedAt))
     .limit(1);
   return last?.usedAt ? last.usedAt.getTime() + gapMs : 0;

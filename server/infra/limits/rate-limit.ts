@@ -50,9 +50,23 @@ export async function takeAttempt(
  * Clocks of processes differ by less than a window.
  */
 export function isWindowOver(minutes: number, now: Date): SQL {
-  const latest = new Date(now.getTime() + 2 * minutes * 60_000);
-  return sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest.toISOString()})`;
+  const latest = latestEnd(minutes, now).toISOString();
+  return sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
 }
+
+/** When the next attempt is allowed where none is left, without taking one. */
+export async function spentUntil(
+  db: Tx,
+  { key, allowed, minutes }: RateLimit,
+  now: Date,
+): Promise<Date | undefined> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  const isOpen = row !== undefined && row.resetsAt > now && row.resetsAt <= latestEnd(minutes, now);
+  return isOpen && row.count >= allowed ? row.resetsAt : undefined;
+}
+
+/** A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one. */
+const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * 60_000);
 
 /** Gives a taken attempt back. */
 export async function giveBack(db: Tx, key: string, now: Date): Promise<void> {

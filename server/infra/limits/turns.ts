@@ -4,12 +4,12 @@
  * the longer until its next. Those who have had none stand in a line of their own, so that a newcomer does not wait
  * behind who tries again and again. All of it is in the database: every process sees one line.
  */
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { turns } from '../db/schema-limits.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a turn waits for who has it. Clocks of processes differ by less. */
+/** How long a turn waits for who has it. */
 export const GRACE_MS = 120_000;
 
 /** The gap between turns, by how many were used in this line within a day. */
@@ -55,7 +55,9 @@ export async function giveTurnBack(db: Tx, turn: Turn): Promise<void> {
 }
 
 export async function sweepTurns(db: Tx, now: Date): Promise<void> {
-  await db.delete(turns).where(or(lt(turns.turnAt, dayBefore(now)), gt(turns.turnAt, dayAfter(now))));
+  // What lies a day ahead was given while a clock ran ahead.
+  const isAhead = gt(turns.turnAt, new Date(now.getTime() + DAY_MS));
+  await db.delete(turns).where(or(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)), isAhead));
 }
 
 /** One process at a time changes a line. */
@@ -64,12 +66,28 @@ export async function lockLine(tx: Tx, { queue }: Pick<Line, 'queue'>): Promise<
 }
 
 /** Turns of a caller within a day, the latest first. */
-export function turnsOf(db: Tx, { queue }: Pick<Line, 'queue'>, caller: string, now: Date) {
+export function turnsOf(db: Tx, line: DrawnLine, caller: string, now: Date) {
+  const isTheirs = and(eq(turns.caller, caller), gt(turns.turnAt, dayBefore(now)));
   return db
     .select()
     .from(turns)
-    .where(and(isOfDay(queue, now), eq(turns.caller, caller)))
+    .where(and(isOfLine(line, now), isTheirs))
     .orderBy(desc(turns.turnAt));
+}
+
+/** A line, or what is drawn for, where nobody stands behind others. */
+export type DrawnLine = Omit<Line, 'longestLineMs'> & Partial<Pick<Line, 'longestLineMs'>>;
+
+/**
+ * Turns of a line, but for those that a clock which ran ahead has left: nobody has used one that is to come, nor waits
+ * longer than the line can be. Clocks of processes differ by less than the time that a turn waits.
+ */
+export function isOfLine({ queue, paces, longestWaitMs, longestLineMs = 0 }: DrawnLine, now: Date) {
+  const longestGapMs = 1_000 * Math.max(...paces.map(({ gapSeconds }) => gapSeconds));
+  const reachMs = longestWaitMs + longestLineMs + 2 * longestGapMs + GRACE_MS;
+  const isWaiting = and(isNull(turns.usedAt), lt(turns.turnAt, new Date(now.getTime() + reachMs)));
+  const isUsed = lt(turns.usedAt, new Date(now.getTime() + GRACE_MS));
+  return and(eq(turns.queue, queue), or(isWaiting, isUsed));
 }
 
 interface Newcomer {
@@ -88,7 +106,7 @@ async function nextTurn(tx: Tx, { line, caller, turnsHad }: Newcomer, now: Date)
   const taken = await tx
     .select({ turnAt: turns.turnAt })
     .from(turns)
-    .where(and(eq(turns.queue, queue), eq(turns.isFirst, isFirst), isNear))
+    .where(and(isOfLine(line, now), eq(turns.isFirst, isFirst), isNear))
     .orderBy(turns.turnAt);
   const turnMs = firstFree(
     taken.map(({ turnAt }) => turnAt.getTime()),
@@ -114,12 +132,9 @@ function firstFree(takenMs: readonly number[], earliestMs: number, gapMs: number
 }
 
 /** Milliseconds between two turns, by how many were used within a day. */
-export async function gapOf(
-  tx: Tx,
-  { queue, paces }: Pick<Line, 'queue' | 'paces'>,
-  now: Date,
-): Promise<number> {
-  const isUsed = and(isOfDay(queue, now), isNotNull(turns.usedAt));
+export async function gapOf(tx: Tx, line: DrawnLine, now: Date): Promise<number> {
+  const { paces } = line;
+  const isUsed = and(isOfLine(line, now), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
   const [row] = await tx.select({ used: count() }).from(turns).where(isUsed);
   const used = row?.used ?? 0;
   const pace = paces.find(({ until }) => until === undefined || used < until) ?? paces[0];
@@ -135,16 +150,4 @@ export async function markUsed(tx: Tx, turn: Turn, now: Date): Promise<Turn> {
 export const isTurn = ({ queue, isFirst, turnAt }: Turn) =>
   and(eq(turns.queue, queue), eq(turns.isFirst, isFirst), eq(turns.turnAt, turnAt));
 
-/** Of a queue, within a day. Turns that lie further ahead, or were used in the future, are of a clock that ran ahead. */
-export function isOfDay(queue: string, now: Date): SQL | undefined {
-  const isReal = or(isNull(turns.usedAt), lte(turns.usedAt, new Date(now.getTime() + GRACE_MS)));
-  return and(
-    eq(turns.queue, queue),
-    gt(turns.turnAt, dayBefore(now)),
-    lte(turns.turnAt, dayAfter(now)),
-    isReal,
-  );
-}
-
-const dayAfter = (now: Date) => new Date(now.getTime() + DAY_MS);
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);

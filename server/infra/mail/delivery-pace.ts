@@ -18,20 +18,23 @@ const URGENT_AHEAD_MS = 30_000;
 export function createDeliveryPace(clock: Clock, perSecond: number | undefined): DeliveryPace {
   if (perSecond === undefined) return { room: () => Number.POSITIVE_INFINITY, take() {}, waitMs: () => 0 };
   const intervalMs = 1_000 / perSecond;
-  /** When everything handed over so far would have left at the pace. */
-  let leftAt = 0;
-  const aheadMs = () => {
-    const ms = leftAt - clock.now().getTime();
-    // More than is ever handed over at once: the clock ran ahead then.
-    return ms > 2 * (URGENT_AHEAD_MS + intervalMs) ? 0 : Math.max(0, ms);
-  };
+  /** How far ahead of the pace everything handed over so far has left, at a time. */
+  let leftAheadMs = 0;
+  let lastMs = clock.now().getTime();
+  function aheadMs(): number {
+    const nowMs = clock.now().getTime();
+    // A clock that was set back has let no time pass: what is ahead is no further ahead for it.
+    leftAheadMs = Math.max(0, leftAheadMs - Math.max(0, nowMs - lastMs));
+    lastMs = nowMs;
+    return leftAheadMs;
+  }
   return {
     room(isUrgent) {
       const leftMs = (isUrgent ? URGENT_AHEAD_MS : AHEAD_MS) - aheadMs();
       return leftMs <= 0 ? 0 : Math.max(1, Math.floor(leftMs / intervalMs));
     },
     take(mails) {
-      leftAt = clock.now().getTime() + aheadMs() + mails * intervalMs;
+      leftAheadMs = aheadMs() + mails * intervalMs;
     },
     waitMs: () => (aheadMs() < AHEAD_MS ? 0 : aheadMs() - AHEAD_MS + 1),
   };

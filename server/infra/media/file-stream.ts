@@ -1,26 +1,46 @@
-import { createReadStream, type ReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ByteRange } from './media-store.ts';
 
 /**
+ * What is read of a file at once: so much of it stays in memory while its client takes nothing, and there may be
+ * thousands of such clients.
+ */
+const PIECE_BYTES = 16 * 1024;
+
+/**
  * A file, or a part of it, as a web stream, opened when it is first read: an answer that nobody fetches holds no
- * descriptor. Made by hand: the type of `Readable.toWeb` is another one than that of `Response` wherever the DOM's types
- * are loaded too, as in the tests.
+ * descriptor. Made by hand: streams of files read ahead, and are copied where they become web streams.
  */
 export function fileStream(file: string, range?: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let source: ReadStream | undefined;
-  let chunks: AsyncIterator<Buffer> | undefined;
+  let source: Promise<FileHandle> | undefined;
+  let position = range?.start ?? 0;
+  const end = range === undefined ? Number.POSITIVE_INFINITY : range.end + 1;
+
+  async function close(): Promise<void> {
+    const handle = await source?.catch(() => undefined);
+    source = undefined;
+    await handle?.close();
+  }
+
   return new ReadableStream(
     {
       async pull(controller) {
-        source ??= createReadStream(file, range);
-        chunks ??= source[Symbol.asyncIterator]();
-        const next = await chunks.next();
-        if (next.done) controller.close();
-        else controller.enqueue(new Uint8Array(next.value));
+        source ??= open(file);
+        const handle = await source;
+        const piece = new Uint8Array(Math.min(PIECE_BYTES, end - position));
+        try {
+          const { bytesRead } = await handle.read(piece, 0, piece.length, position);
+          position += bytesRead;
+          if (bytesRead > 0) controller.enqueue(piece.subarray(0, bytesRead));
+          if (bytesRead > 0 && position < end) return;
+        } catch (error) {
+          await close();
+          throw error;
+        }
+        await close();
+        controller.close();
       },
-      cancel() {
-        source?.destroy();
-      },
+      cancel: close,
     },
     // Else the stream would read ahead before anybody asks.
     { highWaterMark: 0 },

@@ -79,12 +79,15 @@ async function verify(
 ): Promise<boolean | Failure> {
   const taken = await takeGuess(db, guess, acquaintance, now);
   if (isFailure(taken)) return taken;
-  const priority = acquaintance.browser === 'known' ? 'known-device' : 'other';
+  const { company, caller } = guess;
+  const isKnown = company !== undefined && acquaintance.browser === 'known';
   let isWrong = false;
   try {
     isWrong = await hashQueue.run(
-      { priority, address: guess.caller.address },
-      async () => !(await isPassword(guess.company?.passwordHash, guess.password)),
+      isKnown
+        ? { priority: 'known-device', company: company.id }
+        : { priority: 'other', address: caller.address },
+      async () => !(await isPassword(company?.passwordHash, guess.password)),
     );
   } finally {
     // Also when nothing was verified, because too many wait for it.

@@ -2,26 +2,19 @@ import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import {
-  defineAdminRoute,
-  definePublicRoute,
-  defineRoute,
-  type Endpoint,
-  repeatable,
-} from '../../http/define-route.ts';
+import { defineAdminRoute, definePublicRoute, type Endpoint, repeatable } from '../../http/define-route.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { hashQueue } from '../../infra/hashing/hash-queue.ts';
+import { type HashTurn, hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
-import { clearAttempts, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import { changePassword } from '../auth/change-password.ts';
 import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode, wasUsedHere } from '../auth/codes.ts';
 import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
-import { acquaintanceOf } from '../auth/known-callers.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumePasswordToken, isPasswordToken, wasJustUsed } from '../auth/password-tokens.ts';
-import { replacePassword } from '../auth/replace-password.ts';
+import { CHANGED_MEANWHILE, replacePassword } from '../auth/replace-password.ts';
 import { noAccountEmail, resetCodeEmail } from './password-emails.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
@@ -31,15 +24,17 @@ const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one
 /** Refused after they were looked at: the same was sent twice at the same moment. */
 const CODE_USED_MEANWHILE = failure(400, WRONG_CODE);
 const LINK_USED_MEANWHILE = failure(403, WRONG_LINK);
-const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please log in again.';
 
 /** Who holds a code, a link or a session has shown more than a stranger at the log-in. */
-const hashed = (password: string, { address }: Caller) =>
-  hashQueue.run({ priority: 'known-device', address }, () => hashPassword(password));
+const turnOf = (company: CompanyRow | undefined, { address }: Caller): HashTurn =>
+  company ? { priority: 'account', company: company.id } : { priority: 'other', address };
+
+const hashed = (company: CompanyRow | undefined, password: string, caller: Caller) =>
+  hashQueue.run(turnOf(company, caller), () => hashPassword(password));
 
 /** Whether a company has the password already that it asks for: an earlier request was done, and its answer lost. */
-const hasPassword = (company: CompanyRow | undefined, password: string, { address }: Caller) =>
-  hashQueue.run({ priority: 'known-device', address }, () => isPassword(company?.passwordHash, password));
+const hasPassword = (company: CompanyRow | undefined, password: string, caller: Caller) =>
+  hashQueue.run(turnOf(company, caller), () => isPassword(company?.passwordHash, password));
 
 type CodeContract = typeof passwordContract.forgotPassword | typeof passwordContract.resendResetCode;
 
@@ -100,7 +95,7 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
         (await hasPassword(reset.company, request.new_password, caller));
       return isRepetition ? ok(CHANGED) : code;
     }
-    return { code, passwordHash: await hashed(request.new_password, caller) };
+    return { code, passwordHash: await hashed(reset.company, request.new_password, caller) };
   },
   async handle({ prepared: { code, passwordHash }, caller, tx, now, appContext }) {
     const company = await findCompanyByEmail(tx, code.email);
@@ -126,7 +121,7 @@ const setPassword = definePublicRoute(passwordContract.setPassword, {
     }
     const refusal = await passwordRefusal(new_password, 'new_password', company ?? {});
     if (refusal) return refusal;
-    return { link, passwordHash: await hashed(new_password, caller) };
+    return { link, passwordHash: await hashed(company, new_password, caller) };
   },
   async handle({ prepared: { link, passwordHash }, caller, tx, now, appContext }) {
     const company = await findCompany(tx, link.companyId);
@@ -144,38 +139,13 @@ const adminResetPassword = defineAdminRoute(passwordContract.adminResetPassword,
   async prepare({ request, caller, appContext }) {
     const company = await findCompany(appContext.db, request.company_id);
     const refusal = await passwordRefusal(request.new_password, 'new_password', company ?? {});
-    return refusal ?? { passwordHash: await hashed(request.new_password, caller) };
+    return refusal ?? { passwordHash: await hashed(company, request.new_password, caller) };
   },
   async handle({ request, prepared: { passwordHash }, tx, now, appContext }) {
     const company = await findCompany(tx, request.company_id);
     if (!company) return failure(404, 'This company does not exist.');
     const isReplaced = await replacePassword(tx, { mail: appContext.mail, now }, { company, passwordHash });
     return isReplaced ? ok(CHANGED) : failure(409, CHANGED_MEANWHILE);
-  },
-});
-
-const changePassword = defineRoute(passwordContract.changePassword, {
-  async prepare({ request, company, caller, appContext, now }) {
-    const refusal = await passwordRefusal(request.new_password, 'new_password', company);
-    if (refusal) return refusal;
-    // Somebody at an open tablet must not find the password out here. A thief with the token spends what the session
-    // has; a browser that is known has its own.
-    const { browser } = await acquaintanceOf(appContext.db, company, caller, now);
-    const spends = browser === 'known' ? `${company.id}:${caller.browser.id}` : caller.tokenHash;
-    const limit = { key: `change-password:${spends}`, allowed: 10, minutes: 60 };
-    const next = await takeAttempt(appContext.db, limit, now);
-    if (next) return tooMany('Too many wrong passwords were tried.', secondsUntil(next, now));
-    const turn = { priority: 'known-device', address: caller.address } as const;
-    const isRight = await hashQueue.run(turn, () => isPassword(company.passwordHash, request.old_password));
-    if (!isRight) return failure(400, 'The old password is wrong');
-    await clearAttempts(appContext.db, limit.key);
-    return { passwordHash: await hashed(request.new_password, caller) };
-  },
-  async handle({ company, caller, prepared: { passwordHash }, tx, now, appContext }) {
-    const change = { company, passwordHash, caller, keptTokenHash: caller.tokenHash };
-    return (await replacePassword(tx, { mail: appContext.mail, now }, change))
-      ? ok(calls.changePassword.success)
-      : failure(409, CHANGED_MEANWHILE);
   },
 });
 

@@ -9,6 +9,9 @@ import { passwordChangedEmail } from './password-emails.ts';
 import { dropPasswordTokens } from './password-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
 
+/** In the user's words. */
+export const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please log in again.';
+
 export interface NewPassword {
   /** As it was read when the right to change it was proved. */
   company: CompanyRow;

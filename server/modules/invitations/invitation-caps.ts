@@ -4,12 +4,20 @@
  */
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { mailboxKey } from '../../core/email.ts';
+import { mailboxKey, nameOfMailbox, namesOfHost } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
-import { isWindowOver, waitOf } from '../../infra/limits/rate-limit.ts';
+import {
+  isWindowOver,
+  type RateLimit,
+  secondsUntil,
+  spentUntil,
+  takeAttempt,
+  tooMany,
+  waitOf,
+} from '../../infra/limits/rate-limit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A whole sheet, for locations and events without a limit. */
@@ -62,21 +70,84 @@ export function countMailboxes(reached: Iterable<string>): { takes(email: string
     addresses.set(mailbox, known.add(email));
     return true;
   };
-  for (const email of reached) add(email);
-  return { takes: add };
+  // Working a mailbox out takes its time: of thousands who were reached, only of those with a name that is asked for.
+  const byName = new Map<string, string[]>();
+  for (const email of reached) {
+    const name = nameOfMailbox(email);
+    const same = byName.get(name);
+    if (same) same.push(email);
+    else byName.set(name, [email]);
+  }
+  return {
+    takes(email) {
+      const name = nameOfMailbox(email);
+      for (const known of byName.get(name) ?? []) add(known);
+      byName.delete(name);
+      return add(email);
+    },
+  };
 }
 
 /** Whether an item may reach one more address of a mailbox, lower-cased; again it may always. */
 export async function mailboxTakes(tx: Tx, itemId: string, email: string): Promise<boolean> {
-  const [first = ''] = mailboxKey(email);
-  // Every address of a mailbox begins with the same letter, whatever dots and tags follow, or with such a dot itself.
-  const begins = inArray(sql`left(${invitations.email}, 1)`, [first, '.']);
+  const mailbox = mailboxKey(email);
+  const reached = await perhapsOfMailbox(tx, itemId, mailbox);
+  if (reached.includes(email)) return true;
+  return reached.filter((address) => mailboxKey(address) === mailbox).length < MOST_OF_MAILBOX;
+}
+
+/** Addresses that an item has reached, but for those that can be seen not to be of a mailbox. */
+export async function perhapsOfMailbox(tx: Tx, itemId: string, mailbox: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ email: invitations.email })
     .from(invitations)
-    .where(and(isReached(itemId), begins));
-  const ofMailbox = rows.filter((row) => mailboxKey(row.email) === mailboxKey(email));
-  return countMailboxes(ofMailbox.map((row) => row.email)).takes(email);
+    .where(and(isReached(itemId), mayBeOf(mailbox)));
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Leaves out in SQL what cannot be of a mailbox: other names before the tag, whatever dots are in them, and other hosts,
+ * where these are written in one way only. A list of thousands is not worked through here for one address.
+ */
+function mayBeOf(mailbox: string) {
+  const [local, host] = partsOf(mailbox);
+  const name = sql`split_part(${invitations.email}, '@', 1)`;
+  const user = sql`case when ${name} like '+%' then ${name} else split_part(${name}, '+', 1) end`;
+  const domain = sql`rtrim(split_part(${invitations.email}, '@', 2), '.')`;
+  const dotless = local.replaceAll('.', '');
+  // Cheap, and by the index where it can be; only then what takes an address apart.
+  const begins =
+    namesOfHost(host).length > 1
+      ? sql`starts_with(replace(${invitations.email}, '.', ''), ${dotless})`
+      : sql`starts_with(${invitations.email}, ${local})`;
+  return and(
+    begins,
+    sql`replace(${user}, '.', '') = ${dotless}`,
+    or(inArray(domain, namesOfHost(host)), sql`${domain} !~ '^([a-z0-9-]+[.])+[a-z][a-z0-9-]*$'`),
+  );
+}
+
+function partsOf(mailbox: string): [local: string, host: string] {
+  const at = mailbox.lastIndexOf('@');
+  return [mailbox.slice(0, at), mailbox.slice(at + 1)];
+}
+
+/** Mailboxes of a company that were full when one more address of them was asked for, within an hour. */
+const MOST_REFUSED = { allowed: 200, minutes: 60 };
+const refusedLimit = (companyId: string): RateLimit => ({
+  key: `refused-mailboxes:${companyId}`,
+  ...MOST_REFUSED,
+});
+
+/** Counts an address that was refused because its mailbox is full. Outside of its transaction, which is rolled back. */
+export async function countMailboxRefusal(db: Tx, companyId: string, now: Date): Promise<void> {
+  await takeAttempt(db, refusedLimit(companyId), now);
+}
+
+/** Whether a company has asked so often for more of full mailboxes that none is looked up: each look is work. */
+export async function mailboxRefusal(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
+  const next = await spentUntil(tx, refusedLimit(companyId), now);
+  return next && tooMany('Too many of your invitations were refused.', secondsUntil(next, now));
 }
 
 /** In the user's words. */

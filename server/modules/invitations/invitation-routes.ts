@@ -9,6 +9,7 @@ import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
+import { countMailboxRefusal, mailboxMessage } from './invitation-caps.ts';
 import { cancelInvitation, invite, listInvitations } from './invitations.ts';
 import { peopleOf } from './parse-invitees.ts';
 import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
@@ -18,13 +19,24 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
-  return defineRoute(contract, async ({ request, company, tx, now, appContext }) => {
-    // Locked: the limit holds when many tablets invite at once.
-    const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
-    if (!item) return notFound(kind);
-    const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-    const invited = await invite(deps, { item, company }, request);
-    return isFailure(invited) ? invited : ok(calls.sendEventInvitation.success, invited, 201);
+  return defineRoute(contract, {
+    prepare: async ({ company, now, appContext: { db } }) => ({
+      isMailboxFull: false,
+      countRefusal: () => countMailboxRefusal(db, company.id, now),
+    }),
+    async discard({ isMailboxFull, countRefusal }) {
+      if (isMailboxFull) await countRefusal();
+    },
+    async handle({ request, company, prepared, tx, now, appContext }) {
+      // Locked: the limit holds when many tablets invite at once.
+      const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
+      if (!item) return notFound(kind);
+      const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+      const invited = await invite(deps, { item, company }, request);
+      if (!isFailure(invited)) return ok(calls.sendEventInvitation.success, invited, 201);
+      prepared.isMailboxFull = invited.message === mailboxMessage(item);
+      return invited;
+    },
   });
 }
 

@@ -16,7 +16,14 @@ import type { ItemOwner, ListFilter } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
-import { mailboxMessage, mailboxTakes, mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
+import {
+  mailboxMessage,
+  mailboxRefusal,
+  mailboxTakes,
+  mayReach,
+  reachMessage,
+  takeDayMails,
+} from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll, withdrawMails } from './invitation-emails.ts';
 
@@ -189,6 +196,8 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined>
 /** Cancelling makes room on the list, not for ever more people who hold the access code; nor mails without end. */
 async function reachRefusal({ tx, now }: InvitationDeps, item: ItemRow, email: string) {
   if (!(await mayReach(tx, item, email))) return failure(409, reachMessage(item));
+  const refusedTooOften = await mailboxRefusal(tx, item.companyId, now);
+  if (refusedTooOften) return refusedTooOften;
   if (!(await mailboxTakes(tx, item.id, email))) return failure(409, mailboxMessage(item));
   if (!isAccessCodeVisible(item)) return undefined;
   const { granted, refusal } = await takeDayMails(tx, item.companyId, 1, now);

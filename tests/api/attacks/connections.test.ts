@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { totalmem } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
@@ -10,6 +11,7 @@ import {
   boundConnections,
   type ConnectionLimits,
   connectionLimits,
+  usableMemory,
 } from '../../../server/bounded-connections.ts';
 import { createBoundedServer } from '../../../server/bounded-server.ts';
 import { listen, stopListening } from '../../../server/listen.ts';
@@ -143,16 +145,23 @@ test('connections of living sessions stay while strangers’ are closed', async 
 
 test('how many there may be follows from descriptors and memory', () => {
   const GB = 1024 ** 3;
-  const usual = connectionLimits({ descriptors: 524_288, heapBytes: 2 * GB }, 1);
+  const large = { heapBytes: 4 * GB, memoryBytes: 16 * GB };
+  const usual = connectionLimits({ ...large, descriptors: 524_288 }, 1);
   expect(usual).toEqual({ most: 20_000, mostOfNetwork: 20_000 });
-  expect(connectionLimits({ descriptors: 20_000, heapBytes: 4 * GB }, 1).most).toBe(9_744);
-  expect(connectionLimits({ descriptors: 524_288, heapBytes: GB / 2 }, 1).most).toBe(10_922);
+  expect(connectionLimits({ ...large, descriptors: 20_000 }, 1).most).toBe(9_744);
+  const small = { descriptors: 524_288, heapBytes: GB / 2 };
+  expect(connectionLimits({ ...small, memoryBytes: 4 * GB }, 1).most).toBe(10_922);
+  expect(connectionLimits({ ...small, memoryBytes: GB }, 1).most).toBe(3_276);
+  // Also where the heap may take more than there is.
+  expect(connectionLimits({ descriptors: 524_288, heapBytes: 2 * GB, memoryBytes: GB }, 1).most).toBe(1_638);
   // Room for two hundred tablets of six connections each behind one address.
-  expect(connectionLimits({ descriptors: 6_000, heapBytes: GB / 2 }, 0).mostOfNetwork).toBeGreaterThan(1_200);
-  expect(connectionLimits({ descriptors: 256, heapBytes: GB / 2 }, 0)).toEqual({
+  expect(connectionLimits({ ...small, memoryBytes: GB }, 0).mostOfNetwork).toBeGreaterThan(1_200);
+  expect(connectionLimits({ descriptors: 256, heapBytes: GB / 2, memoryBytes: GB }, 0)).toEqual({
     most: 64,
     mostOfNetwork: 32,
   });
+  expect(usableMemory()).toBeGreaterThan(100 * 1024 * 1024);
+  expect(usableMemory()).toBeLessThanOrEqual(totalmem());
   const own = processLimits();
   expect(own.descriptors).toBeGreaterThan(64);
   expect(own.heapBytes).toBeGreaterThan(100 * 1024 * 1024);

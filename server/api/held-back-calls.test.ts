@@ -1,0 +1,71 @@
+/** Calls with files, and those that wait for somebody outside: what a company releases at once waits for itself. */
+import { expect, test } from 'vitest';
+import type { CallName } from '../../common/contract/calls.ts';
+import { createGate } from '../../tests/support/gate.ts';
+import { Overloaded } from '../core/queue/overloaded.ts';
+import type { Caller } from '../http/incoming-call.ts';
+import type { CompanyRow } from '../infra/db/schema.ts';
+import { createCallQueues } from './call-queues.ts';
+
+/** Calls of companies that all wait for the same, and how many of them are at work. */
+function setUp() {
+  const queues = createCallQueues(async () => undefined);
+  const gate = createGate();
+  const atWork = { now: 0, most: 0 };
+  let refused = 0;
+  const ask = (name: CallName, companyId: string, tokenHash = 'session') => {
+    const company = { id: companyId } as CompanyRow;
+    const caller = { address: '192.0.2.7', tokenHash } as Caller;
+    return queues
+      .answer({ name, company, caller }, async () => {
+        atWork.now += 1;
+        atWork.most = Math.max(atWork.most, atWork.now);
+        await gate.opened;
+        atWork.now -= 1;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Overloaded)) throw error;
+        refused += 1;
+      });
+  };
+  return { ask, gate, atWork, refused: () => refused };
+}
+
+const times = <Made>(count: number, make: (at: number) => Made) =>
+  Array.from({ length: count }, (_, at) => make(at));
+const CALLS = ['editLocation', 'bulkSendLocationInvitations', 'addCamera', 'updateProfile'] as const;
+
+test('of thousands that a company releases at once eight are at work, and five hundred wait', async () => {
+  const { ask, gate, atWork, refused } = setUp();
+  const asked = times(4_800, (at) => ask(CALLS[at % CALLS.length] ?? 'editLocation', 'flood'));
+  await new Promise(setImmediate);
+  expect(atWork.most).toBe(8);
+  expect(refused()).toBe(4_800 - 508);
+  gate.open();
+  await Promise.all(asked);
+  expect(atWork.most).toBe(8);
+});
+
+test('others are answered meanwhile, and so is the change of the password of the same company', async () => {
+  const { ask, gate, atWork } = setUp();
+  const asked = times(1_000, () => ask('editLocation', 'flood'));
+  asked.push(ask('editLocation', 'other'), ask('changePassword', 'flood'));
+  await new Promise(setImmediate);
+  expect(atWork.now).toBe(10);
+  gate.open();
+  await Promise.all(asked);
+});
+
+test('a session that asks for a new password without end keeps no other session from it', async () => {
+  const { ask, gate, atWork, refused } = setUp();
+  const asked = times(1_000, () => ask('changePassword', 'host', 'stolen'));
+  await new Promise(setImmediate);
+  expect(atWork.now).toBe(2);
+  const ofThief = refused();
+  asked.push(ask('changePassword', 'host', 'owner'));
+  await new Promise(setImmediate);
+  expect(atWork.now).toBe(3);
+  expect(refused()).toBe(ofThief);
+  gate.open();
+  await Promise.all(asked);
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import { outgoingMails } from '../db/schema.ts';
+import { sweepMails } from './sweep-mails.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+});
+afterAll(() => close());
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+async function mails(
+  count: number,
+  at: Date,
+  state: Partial<typeof outgoingMails.$inferInsert>,
+): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({
+    id: newId(at),
+    to: 'ada@example.test',
+    subject: 'x',
+    text: 'x',
+    html: 'x',
+    createdAt: at,
+    ...state,
+  }));
+  await db.insert(outgoingMails).values(rows);
+}
+
+test('old mails leave a thousand of the table a statement, and others are served in between', async () => {
+  await mails(2_500, daysAgo(31), { sentAt: daysAgo(31), dueAt: null });
+  await mails(1_200, daysAgo(29), { sentAt: daysAgo(29), dueAt: null });
+  await mails(3, daysAgo(31), { dueAt: daysAgo(1), attempts: 2 });
+  await mails(4, daysAgo(1), { dueAt: null });
+  const statements = vi.spyOn(db, 'delete');
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 0);
+  await sweepMails(db, NOW);
+  clearInterval(turning);
+  expect(statements).toHaveBeenCalledTimes(4);
+  expect(turns).toBeGreaterThan(1);
+  statements.mockRestore();
+  expect(await db.$count(outgoingMails)).toBe(1_203);
+});

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { ROWS_A_PIECE } from '../db/in-pieces.ts';
+import { outgoingMails } from '../db/schema.ts';
+import { LONGEST_GAP_MS } from './repeats.ts';
+
+const DAY_MS = 86_400_000;
+const MAILS_KEPT_DAYS = 30;
+
+/**
+ * Removes mails that were sent, or given up, a month ago. A company may send hundreds of thousands in that time: the
+ * table is gone through in pieces, between which others are served. What is due later than any may be, since it was
+ * written, or not taken, while a clock ran ahead, is due now.
+ */
+export async function sweepMails(db: Tx, now: Date): Promise<void> {
+  const { id, dueAt, sentAt, attempts, createdAt } = outgoingMails;
+  const isAhead = gt(dueAt, new Date(now.getTime() + 2 * LONGEST_GAP_MS));
+  await db.update(outgoingMails).set({ dueAt: now }).where(isAhead);
+  // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
+  const isHeldBack = and(isNull(sentAt), eq(attempts, 0));
+  const isOld = lt(createdAt, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS));
+  const isOver = and(isNull(dueAt), or(isHeldBack, isOld));
+  for (let last = ''; ; ) {
+    const isLeft = gt(id, last);
+    const [end] = await db
+      .select({ id })
+      .from(outgoingMails)
+      .where(isLeft)
+      .orderBy(asc(id))
+      .offset(ROWS_A_PIECE - 1)
+      .limit(1);
+    await db.delete(outgoingMails).where(and(isLeft, end && lte(id, end.id), isOver));
+    if (!end) return;
+    last = end.id;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,60 @@
+/** Answers that are asked for and not read: whoever comes gets in, and what nobody takes is given up. */
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { askAllUnread, askUnread, notTaken, servePortal } from '../tests/support/unread-answers.ts';
+import { noteSessionOf } from './http/session-connections.ts';
+
+test.skipIf(process.platform !== 'linux')(
+  'a stranger who reads nothing of what is asked for on all connections makes room for everybody who comes',
+  async () => {
+    const { port, held } = await servePortal(40);
+    await askAllUnread(100, '/video/long.mp4', port, '127.0.0.2');
+    await expect.poll(() => notTaken(held)).toBe(40);
+    const statuses: string[] = [];
+    for (let at = 0; at < 60; at += 1) {
+      const socket = (await askUnread('/tiny.js', port, `127.0.1.${at}`)).resume();
+      const [said] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['closed'])]);
+      statuses.push(String(said).slice(0, 15));
+    }
+    expect(statuses.filter((status) => status !== 'HTTP/1.1 200 OK')).toEqual([]);
+  },
+);
+
+test('of those who wait, whoever has moved least lately makes room: one who reads stays', async () => {
+  const { port, held } = await servePortal(20, { checkEveryMs: 10 });
+  const reader = await askUnread('/video/long.mp4', port);
+  let arrived = 0;
+  let closed = false;
+  reader.once('close', () => {
+    closed = true;
+  });
+  // A piece at a time, so that it is under way all the time.
+  reader.on('data', ({ length }) => {
+    arrived += length;
+    reader.pause();
+    setTimeout(() => reader.resume(), 5);
+  });
+  reader.resume();
+  for (let at = 0; at < 60; at += 1) {
+    await askUnread('/video/long.mp4', port);
+    const before = arrived;
+    await expect.poll(() => arrived).toBeGreaterThan(before);
+  }
+  await expect.poll(() => held.size).toBe(20);
+  expect(closed).toBe(false);
+});
+
+test('an answer that a stranger takes slower than a least pace is given up; one of a session waits longer', async () => {
+  const { server, port, held } = await servePortal(20, { checkEveryMs: 10, givenUpMs: 100 });
+  const ends = new Map<string | undefined, Socket>();
+  server.on('request', ({ url, socket }) => {
+    ends.set(url, socket);
+    if (url?.endsWith('?session')) noteSessionOf(socket);
+  });
+  await askUnread('/video/long.mp4?session', port);
+  await askUnread('/video/long.mp4', port);
+  await expect.poll(() => ends.get('/video/long.mp4')?.destroyed).toBe(true);
+  await expect.poll(() => notTaken(held)).toBe(1);
+  expect(ends.get('/video/long.mp4?session')?.destroyed).toBe(false);
+});
