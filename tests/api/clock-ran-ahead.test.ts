@@ -5,7 +5,6 @@ import { secretHash } from '../../server/core/secret.ts';
 import { outgoingMails } from '../../server/infra/db/schema.ts';
 import { drawTurn } from '../../server/infra/limits/draws.ts';
 import { takeTurn } from '../../server/infra/limits/turns.ts';
-import { createDeliveryPace } from '../../server/infra/mail/delivery-pace.ts';
 import { readSignedPath, signPath } from '../../server/infra/media/signed-path.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { acquaintanceOf, rememberCaller } from '../../server/modules/auth/known-callers.ts';
@@ -135,12 +134,4 @@ test('a code of then is none any more', async () => {
   });
   expect(code).toHaveLength(6);
   expect((await api.request('verifyRegisterCode', { email, otp: code })).status).toBe(400);
-});
-
-test('a mail server’s pace goes on at once', () => {
-  const pace = createDeliveryPace(api.clock, 1);
-  api.clock.advance({ days: 365 });
-  pace.take(30);
-  api.clock.advance({ days: -365 });
-  expect([pace.room(false), pace.waitMs()]).toEqual([1, 0]);
 });
