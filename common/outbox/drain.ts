@@ -11,7 +11,7 @@ import { claim, holdBack, release, settle } from './claim.ts';
 import type { Database } from './database.ts';
 import type { Entry } from './entry.ts';
 import { lookForServer } from './look-for-server.ts';
-import { pickLanes } from './pick.ts';
+import { pickQueues } from './pick.ts';
 import { QueuePool } from './queue-pool.ts';
 import { breakerIn, readSession } from './records.ts';
 import type { Sender } from './send.ts';
@@ -185,7 +185,7 @@ function nextQueues(
     const breaker = await breakerIn(stores);
     const isDoubtful = breaker.reason === 'network';
     if (isHeldBack(breaker, clock.now(), urgency)) return { queues: [], isDoubtful };
-    return { queues: pickLanes(await rowsIn(stores, companyId), tried, clock.now(), urgency), isDoubtful };
+    return { queues: pickQueues(await rowsIn(stores, companyId), tried, clock.now(), urgency), isDoubtful };
   });
 }
 

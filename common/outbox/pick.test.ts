@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closedBreaker } from './circuit-breaker.ts';
 import type { Entry, Row } from './entry.ts';
-import { nextDueAt, pickLanes } from './pick.ts';
+import { nextDueAt, pickQueues } from './pick.ts';
 
 const NOW = 1_000_000;
 const nothingTried = new Set<string>();
@@ -39,7 +39,7 @@ const unsupported: Row = {
 };
 const ids = (queues: Entry[][]) => queues.map((queue) => queue.map(({ id }) => id));
 const pick = (rows: Row[], urgency: 'due' | 'connected' | 'now' = 'due') =>
-  ids(pickLanes(rows, nothingTried, NOW, urgency));
+  ids(pickQueues(rows, nothingTried, NOW, urgency));
 
 describe('order', () => {
   test('holds inside a queue; queues stand beside each other', () => {
@@ -63,7 +63,7 @@ describe('order', () => {
   });
 
   test('what was tried in this drain is not tried twice, and still keeps its queue in order', () => {
-    expect(ids(pickLanes([entry('a1'), entry('a2')], new Set(['a1']), NOW, 'now'))).toEqual([]);
+    expect(ids(pickQueues([entry('a1'), entry('a2')], new Set(['a1']), NOW, 'now'))).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { type Entry, type EntryError, isUnsupported, type Row } from './entry.ts
  * The sendable entries of each queue, in order. A waiting entry that is not due stops its own queue only;
  * failed, unsupported and already `tried` ones stop nothing, except that a tried one that still waits does.
  */
-export function pickLanes(
+export function pickQueues(
   rows: readonly Row[],
   tried: ReadonlySet<string>,
   now: number,

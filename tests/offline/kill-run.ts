@@ -13,7 +13,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { drawPlan } from './kill/draw-plan.ts';
 import type { Plan } from './kill/plan.ts';
-import { isClean, runAndJudge } from './kill/report.ts';
+import { isClean, runAndVerify } from './kill/report.ts';
 
 const SHRINK_MS = 4 * 60_000;
 
@@ -36,6 +36,6 @@ const plan =
     cycles: Number(values.cycles),
     tablets: Number(values.tablets),
   });
-const summary = await runAndJudge(plan, { runs: Number(values.shrink), ms: SHRINK_MS });
+const summary = await runAndVerify(plan, { runs: Number(values.shrink), ms: SHRINK_MS });
 console.log(JSON.stringify(summary));
 process.exit(isClean(summary) ? 0 : 1);

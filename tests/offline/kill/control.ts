@@ -8,7 +8,7 @@ import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.t
 import type { Network } from './plan.ts';
 import type { Dice } from './random.ts';
 import type { RealApi } from './real-api.ts';
-import { Witness } from './witness.ts';
+import { Recorder } from './recorder.ts';
 
 const REFUSAL = json(422, { [API_MARK]: '1' }, 'This one is refused, always.');
 
@@ -26,7 +26,7 @@ export class Control {
   readonly remainders: Remainder[] = [];
   /** Entries of which a person could see what became of them. */
   readonly told = new Set<string>();
-  readonly witness: Witness;
+  readonly recorder: Recorder;
   readonly #options: ControlOptions;
   readonly #servers: Server[] = [];
   readonly #assignments = new Map<string, { assignment: Assignment; arrived: () => void }>();
@@ -34,7 +34,7 @@ export class Control {
 
   constructor(options: ControlOptions) {
     this.#options = options;
-    this.witness = new Witness(options.api.companies);
+    this.recorder = new Recorder(options.api.companies);
   }
 
   /** A line for one tablet, whose origin it stays. By name: that is trusted without a certificate. */
@@ -76,7 +76,7 @@ export class Control {
     if (url.pathname.startsWith('/__run/')) return this.#direct(line, { url, body }, outgoing);
     if (!url.pathname.startsWith('/api/')) return await line.serveFile(url.pathname, { incoming, outgoing });
     const fault = line.faultOfCall();
-    this.witness.see(incoming, outgoing, { body, fault });
+    this.recorder.see(incoming, outgoing, { body, fault });
     const upstream = { host: '127.0.0.1', port: this.#options.api.port };
     // Refused here for good, so that the server's own rules need no exception.
     const serve = async () => (body.includes('"refused-') ? REFUSAL : await ask(upstream, incoming, bytes));
@@ -88,7 +88,7 @@ export class Control {
     const tab = url.searchParams.get('tab') ?? '';
     const what = url.pathname.replace('/__run/', '');
     const known = what === 'assignment' ? this.#assignments.get(tab) : undefined;
-    if (known) this.witness.arrive(line, { tab, version: url.searchParams.get('version') ?? '' });
+    if (known) this.recorder.arrive(line, { tab, version: url.searchParams.get('version') ?? '' });
     if (what === 'acknowledgement') {
       const { id, outcome }: Acknowledgement = JSON.parse(body);
       this.acknowledged.set(id, outcome);

@@ -1,4 +1,4 @@
-/** From a plan to what is ordered and judged: the companies, events and sessions of one real run put in. */
+/** From a plan to what is ordered and verified: the companies, events and sessions of one real run put in. */
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import type { CancelOrder, EditOrder, InviteOrder, Order, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Cycle, Plan, Step } from './plan.ts';
@@ -20,7 +20,7 @@ export async function ordersOf(cycle: Cycle, cast: Cast): Promise<Order[][]> {
   return tabs;
 }
 
-/** Everything that was to be invited, cancelled or edited, in order, for the judge. */
+/** Everything that was to be invited, cancelled or edited, in order, for the oracle. */
 export function changesIn(
   plan: Plan,
   companies: readonly RealCompany[],

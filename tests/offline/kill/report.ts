@@ -31,18 +31,18 @@ const KINDS = ['lost', 'doubled', 'foreign', 'stuck', 'untold'] as const;
  * Runs a plan, prints a line for everything that went wrong and, when something did, the smallest plan found that
  * still goes wrong in one of the same ways.
  */
-export async function runAndJudge(plan: Plan, limits: ShrinkLimits): Promise<Summary> {
+export async function runAndVerify(plan: Plan, limits: ShrinkLimits): Promise<Summary> {
   const versions = await Promise.all(['one', 'two'].map(buildPage));
   try {
     const killed = await runPlan(plan, versions);
-    const found = KINDS.filter((kind) => killed.judgement[kind].length > 0);
+    const found = KINDS.filter((kind) => killed.verdicts[kind].length > 0);
     for (const kind of found) {
-      for (const what of killed.judgement[kind]) console.log(`seed ${plan.seed}: ${kind}: ${what}`);
+      for (const what of killed.verdicts[kind]) console.log(`seed ${plan.seed}: ${kind}: ${what}`);
     }
     if (found.length > 0 && limits.runs > 0) {
       const fails = async (candidate: Plan) => {
-        const { judgement } = await runPlan(candidate, versions);
-        return found.some((kind) => judgement[kind].length > 0);
+        const { verdicts } = await runPlan(candidate, versions);
+        return found.some((kind) => verdicts[kind].length > 0);
       };
       const { plan: smallest, runs } = await shrinkPlan(plan, { fails, limits });
       if (smallest === plan) console.log(`seed ${plan.seed}: nothing smaller failed in ${runs} more runs`);
@@ -60,16 +60,16 @@ function printSmallest(plan: Plan, runs: number): void {
   console.log(`seed ${plan.seed}: as --plan: ${JSON.stringify(plan)}`);
 }
 
-function summarize({ seed, tablets }: Plan, { judgement, ms, requests, starts }: Killed): Summary {
+function summarize({ seed, tablets }: Plan, { verdicts, ms, requests, starts }: Killed): Summary {
   return {
     cycles: tablets.reduce((sum, { cycles }) => sum + cycles.length, 0),
-    acked: judgement.acked,
-    edited: judgement.edited,
-    lost: judgement.lost.length,
-    doubled: judgement.doubled.length,
-    foreign: judgement.foreign.length,
-    stuck: judgement.stuck.length,
-    untold: judgement.untold.length,
+    acked: verdicts.acked,
+    edited: verdicts.edited,
+    lost: verdicts.lost.length,
+    doubled: verdicts.doubled.length,
+    foreign: verdicts.foreign.length,
+    stuck: verdicts.stuck.length,
+    untold: verdicts.untold.length,
     ms,
     seed,
     requests,

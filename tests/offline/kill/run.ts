@@ -1,24 +1,24 @@
-/** One whole run of a plan: some tablets side by side, each killed in turn, cleaned up and judged at the end. */
+/** One whole run of a plan: some tablets side by side, each killed in turn, cleaned up and verified at the end. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBrowser } from './browser.ts';
 import { Control } from './control.ts';
-import { type Judgement, judge } from './judge.ts';
 import { changesIn, ordersOf } from './lay-out.ts';
 import type { Line } from './line.ts';
+import { type Verdicts, verify } from './oracle.ts';
 import type { Assignment, Order } from './orders.ts';
 import type { Cycle, Plan, TabletPlan } from './plan.ts';
 import { dice } from './random.ts';
 import { openRealApi, type RealApi } from './real-api.ts';
-import type { Witness } from './witness.ts';
+import type { Recorder } from './recorder.ts';
 
 export interface Killed {
-  readonly judgement: Judgement;
+  readonly verdicts: Verdicts;
   readonly ms: number;
-  readonly requests: Witness['requests'];
-  readonly starts: Witness['starts'];
+  readonly requests: Recorder['requests'];
+  readonly starts: Recorder['starts'];
 }
 
 const START_LIMIT_MS = 20_000;
@@ -47,9 +47,9 @@ export async function runPlan(plan: Plan, versions: readonly string[]): Promise<
       plan.tablets.map(async (tablet) => ({ ...tablet, line: await control.openLine(tablet.host) })),
     );
     await Promise.all(tablets.map((tablet) => useAndClean(run, tablet)));
-    const judgement = await disposition(run, plan);
-    const { requests, starts } = control.witness;
-    return { judgement, ms: Date.now() - begin, requests, starts };
+    const verdicts = await verifyRun(run, plan);
+    const { requests, starts } = control.recorder;
+    return { verdicts, ms: Date.now() - begin, requests, starts };
   } finally {
     control.close();
     await api.close();
@@ -76,7 +76,7 @@ async function killOnce(run: Run, { name, host, line }: Tablet, { cycle, n }: { 
   const browser = openBrowser(join(run.profiles, name), `${line.origin}/?tab=${tab}`);
   try {
     const isUp = await Promise.race([arrival.then(() => true), pause(START_LIMIT_MS, false)]);
-    if (!isUp) run.control.witness.blank.push(`${name} start ${n}, ${cycle.network}`);
+    if (!isUp) run.control.recorder.blank.push(`${name} start ${n}, ${cycle.network}`);
     await pause(cycle.killAfterMs);
   } finally {
     await browser.kill();
@@ -115,24 +115,24 @@ async function toTheEnd(
 
 async function newToken({ api, control }: Run, companyId: string): Promise<string> {
   const token = await api.token(companyId);
-  control.witness.know(token, companyId);
+  control.recorder.know(token, companyId);
   return token;
 }
 
-async function disposition({ api, control }: Run, plan: Plan): Promise<Judgement> {
-  const { witness } = control;
-  return judge({
+async function verifyRun({ api, control }: Run, plan: Plan): Promise<Verdicts> {
+  const { recorder } = control;
+  return verify({
     ...changesIn(plan, api.companies),
     acknowledged: control.acknowledged,
     acknowledgedAt: control.acknowledgedAt,
-    firstSent: witness.firstSent,
-    lastSent: witness.lastSent,
+    firstSent: recorder.firstSent,
+    lastSent: recorder.lastSent,
     effects: await api.effects(),
     mails: await api.mails(),
     remainders: control.remainders,
     told: control.told,
-    foreignRequests: witness.foreignRequests,
-    simultaneous: witness.simultaneous,
-    blank: witness.blank,
+    foreignRequests: recorder.foreignRequests,
+    simultaneous: recorder.simultaneous,
+    blank: recorder.blank,
   });
 }

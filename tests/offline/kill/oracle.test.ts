@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Evidence, judge } from './judge.ts';
-import { cancel, edit, evidence, row, waiting } from './judge-fixture.ts';
+import { type Evidence, verify } from './oracle.ts';
+import { cancel, edit, evidence, row, waiting } from './oracle-fixture.ts';
 import type { Outcome } from './orders.ts';
 
 const counts = (change: Partial<Evidence>) => {
-  const { acked, lost, doubled, foreign, stuck } = judge(evidence(change));
+  const { acked, lost, doubled, foreign, stuck } = verify(evidence(change));
   return [acked, lost.length, doubled.length, foreign.length, stuck.length];
 };
 

@@ -1,7 +1,7 @@
 /** What was promised of sheets against what the server holds. */
 import type { Outcome, Remainder, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
-import { HEARD_LATE_MS } from './witness.ts';
+import { HEARD_LATE_MS } from './recorder.ts';
 
 interface SheetEvidence {
   readonly sheets: readonly SheetOrder[];
@@ -24,7 +24,7 @@ const TAKEN_BACK: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined
  * A sheet that was saved has each of its people invited once. One that is taken back has nobody invited in the end, and
  * no request of it leaves once that is promised; where nobody saw the promise, it may go either way.
  */
-export function judgeSheets(evidence: SheetEvidence) {
+export function verifySheets(evidence: SheetEvidence) {
   const { sheets, takeBacks, acknowledged, mails, left, rows } = evidence;
   const lost: string[] = [];
   const doubled: string[] = [];

@@ -1,9 +1,9 @@
 /**
- * What is left to judge of an invitation that was edited: the form it was given last must arrive, once. A form from
+ * What is left to verify of an invitation that was edited: the form it was given last must arrive, once. A form from
  * before may have arrived earlier, and is taken back then; it must not be sent once its change has been accepted.
  */
 import type { CancelOrder, EditOrder, InviteOrder, Outcome } from './orders.ts';
-import { HEARD_LATE_MS } from './witness.ts';
+import { HEARD_LATE_MS } from './recorder.ts';
 
 /** What a person sees of an edit that is in the table; even refused by the server, it stays there. */
 const ACCEPTED: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>([

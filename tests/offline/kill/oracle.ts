@@ -1,11 +1,11 @@
 /**
  * What was promised against what the server holds: `acknowledged = sent, failed with a reason, or taken back`.
- * Pure, so that the judge itself can be tested.
+ * Pure, so that the oracle itself can be tested.
  */
 import { callOf } from '../../../common/contract/calls.ts';
-import { isAccepted, lateForms, latestForms, sentAfterCancel } from './judge-edits.ts';
-import { judgeSheets } from './judge-sheets.ts';
-import { untoldOf } from './judge-told.ts';
+import { isAccepted, lateForms, latestForms, sentAfterCancel } from './oracle-edits.ts';
+import { verifySheets } from './oracle-sheets.ts';
+import { untoldOf } from './oracle-told.ts';
 import type {
   CancelOrder,
   EditOrder,
@@ -44,7 +44,7 @@ export interface Evidence {
   readonly blank: readonly string[];
 }
 
-export interface Judgement {
+export interface Verdicts {
   readonly acked: number;
   readonly edited: number;
   readonly lost: readonly string[];
@@ -57,7 +57,7 @@ export interface Judgement {
 
 const PROMISES: readonly (Outcome | undefined)[] = ['accepted', 'uncertain', 'saved', 'cancelled-out'];
 
-export function judge(evidence: Evidence): Judgement {
+export function verify(evidence: Evidence): Verdicts {
   const { acknowledged, edits, remainders } = evidence;
   const left = new Map(remainders.map((remainder) => [remainder.id, remainder]));
   const rows = groupBy(evidence.effects, ({ email }) => email);
@@ -77,7 +77,7 @@ export function judge(evidence: Evidence): Judgement {
     if (own.some((row) => row.companyId !== invite.companyId))
       foreign.push(`${invite.id}: row of another company`);
   }
-  const ofSheets = judgeSheets({ ...evidence, left, rows });
+  const ofSheets = verifySheets({ ...evidence, left, rows });
   lost.push(...ofSheets.lost);
   doubled.push(...ofSheets.doubled);
   foreign.push(...ofSheets.foreign);

@@ -1,5 +1,5 @@
-/** One invitation that was saved, sent and told, for the judge's tests to vary. */
-import type { Evidence } from './judge.ts';
+/** One invitation that was saved, sent and told, for the oracle's tests to vary. */
+import type { Evidence } from './oracle.ts';
 import type { CancelOrder, EditOrder, InviteOrder, Remainder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Evidence, judge } from './judge.ts';
-import { evidence, row, waiting } from './judge-fixture.ts';
+import { type Evidence, verify } from './oracle.ts';
+import { evidence, row, waiting } from './oracle-fixture.ts';
 import type { Outcome } from './orders.ts';
 
 const sheet = {
@@ -15,7 +15,7 @@ const takeBack = { do: 'take-back', id: 'b1', companyId: 'a', eventId: 'e1', tar
 const said = (back?: Outcome) =>
   new Map<string, Outcome>([['s1', 'saved'], ...(back ? [['b1', back] as const] : [])]);
 const of = (change: Partial<Evidence>) =>
-  judge(evidence({ invites: [], sheets: [sheet], acknowledged: said(), ...change }));
+  verify(evidence({ invites: [], sheets: [sheet], acknowledged: said(), ...change }));
 
 test('a sheet that was saved has each of its people invited once, or is still there', () => {
   expect(of({})).toMatchObject({

@@ -8,7 +8,7 @@ import type { RealCompany } from './real-api.ts';
 /** What happened at once is heard of within this, in whatever order: a connection's end and the next request, say. */
 export const HEARD_LATE_MS = 250;
 
-export class Witness {
+export class Recorder {
   /** Requests that carried a session of another company than their event's. */
   readonly foreignRequests: string[] = [];
   /** Requests that left while one with the same key was still open. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Evidence, judge } from './judge.ts';
-import { cancel, edit, evidence, waiting } from './judge-fixture.ts';
+import { type Evidence, verify } from './oracle.ts';
+import { cancel, edit, evidence, waiting } from './oracle-fixture.ts';
 import type { Outcome } from './orders.ts';
 
 describe('an outcome that nobody was told', () => {
-  const untold = (change: Partial<Evidence>) => judge(evidence({ told: new Set(), ...change })).untold;
+  const untold = (change: Partial<Evidence>) => verify(evidence({ told: new Set(), ...change })).untold;
 
   test('is counted once what was called saved has ended', () => {
     expect(untold({})).toHaveLength(1);

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Witness } from './witness.ts';
+import { Recorder } from './recorder.ts';
 
-const witness = { current: new Witness([]) };
+const recorder = { current: new Recorder([]) };
 /** The answers still owed, in the order the requests came. */
 let owed: ServerResponse[] = [];
 const server = createServer((incoming, outgoing) => {
-  witness.current.see(incoming, outgoing, { body: '', fault: 'none' });
+  recorder.current.see(incoming, outgoing, { body: '', fault: 'none' });
   owed.push(outgoing);
 });
 
 beforeEach(async () => {
-  witness.current = new Witness([]);
+  recorder.current = new Recorder([]);
   owed = [];
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,14 +40,14 @@ const ended = (outgoing: ServerResponse | undefined) => vi.waitFor(() => expect(
 test('one key that comes while it is still open is sent twice at once', async () => {
   await leave();
   await leave();
-  await vi.waitFor(() => expect(witness.current.simultaneous).toEqual(['a: sent twice at once']));
+  await vi.waitFor(() => expect(recorder.current.simultaneous).toEqual(['a: sent twice at once']));
 });
 
 test('also when the first is answered right after', async () => {
   await leave();
   await leave();
   owed[0]?.end('done');
-  await vi.waitFor(() => expect(witness.current.simultaneous).toHaveLength(1));
+  await vi.waitFor(() => expect(recorder.current.simultaneous).toHaveLength(1));
 });
 
 test('a first one that was cut off is not, even when the end is heard of after the next has come', async () => {
@@ -58,7 +58,7 @@ test('a first one that was cut off is not, even when the end is heard of after t
   owed[1]?.end('done');
   await ended(owed[1]);
   await leave();
-  expect(witness.current.simultaneous).toEqual([]);
+  expect(recorder.current.simultaneous).toEqual([]);
 });
 
 test('one after the other is not', async () => {
@@ -66,5 +66,5 @@ test('one after the other is not', async () => {
   owed[0]?.end('done');
   await ended(owed[0]);
   await leave();
-  expect(witness.current.simultaneous).toEqual([]);
+  expect(recorder.current.simultaneous).toEqual([]);
 });
