@@ -42,6 +42,8 @@ export function Select(props: SelectProps) {
     isDisabled,
     selectedKey: value === '' ? null : value,
     onSelectionChange: (key: string | number | null) => onChange(key === null ? '' : String(key)),
+    // A press is answered also while the choices are still being loaded; they appear in the open list.
+    allowsEmptyCollection: true,
     children: options.map((option) => <Item key={option.value}>{option.label}</Item>),
   };
   const state = useSelectState<object>(aria);
@@ -69,6 +71,7 @@ export function Select(props: SelectProps) {
           matchesTrigger
           naming={{ 'aria-labelledby': menuProps['aria-labelledby'] }}
         >
+          {options.length === 0 && <p className={styles.none}>Nothing to choose from yet</p>}
           <ListBox {...menuProps} state={state} />
         </Popover>
       )}

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ownNotes } from './own-notes.ts';
 
 /** Long enough that nobody's typing is slowed by a change of the address. */
 const NOTE_AFTER_MS = 400;
@@ -10,25 +11,23 @@ const NOTE_AFTER_MS = 400;
  */
 export function useSearchText(noted: string, onNote: (text: string) => void) {
   const [text, setText] = useState(noted);
-  const lastNoted = useRef(noted);
+  const [notes] = useState(() => ownNotes(noted));
   const note = useEffectEvent(onNote);
   // A dialog's entry of the history goes with the dialog; what is noted there would go as well.
   const isBehindDialog = useLocation({ select: ({ state }) => state.dialog !== undefined });
 
   useEffect(() => {
-    if (noted === lastNoted.current) return;
-    lastNoted.current = noted;
-    setText(noted);
-  }, [noted]);
+    if (notes.arrive(noted)) setText(noted);
+  }, [notes, noted]);
 
   useEffect(() => {
-    if (text === lastNoted.current || isBehindDialog) return;
+    if (text === notes.latest() || isBehindDialog) return;
     const timer = setTimeout(() => {
-      lastNoted.current = text;
+      notes.send(text);
       note(text);
     }, NOTE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [text, isBehindDialog]);
+  }, [notes, text, isBehindDialog]);
 
   return [text, setText] as const;
 }

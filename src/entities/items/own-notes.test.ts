@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ownNotes } from './own-notes.ts';
+
+test('a text of our own that arrives after more was typed takes nothing away', () => {
+  const notes = ownNotes('');
+  notes.send('smith');
+  notes.send('smith 17');
+  expect(notes.arrive('smith')).toBe(false);
+  expect(notes.latest()).toBe('smith 17');
+  expect(notes.arrive('smith 17')).toBe(false);
+});
+
+test('a text that others note is taken over, also one that was our own before', () => {
+  const notes = ownNotes('');
+  notes.send('smith');
+  expect(notes.arrive('smith')).toBe(false);
+  expect(notes.arrive('')).toBe(true);
+  expect(notes.latest()).toBe('');
+  expect(notes.arrive('smith')).toBe(true);
+});
+
+test('what was overtaken never arrives, and is not waited for', () => {
+  const notes = ownNotes('');
+  notes.send('a');
+  notes.send('ab');
+  expect(notes.arrive('ab')).toBe(false);
+  expect(notes.arrive('a')).toBe(true);
+});
