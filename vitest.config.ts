@@ -72,6 +72,12 @@ export default defineConfig({
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: availableParallelism(),
     globalSetup: 'tests/support/make-database.ts',
+    // A script that the page asks for counts as loaded and is not run: tests define what it would have.
+    environmentOptions: {
+      happyDOM: {
+        settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
+      },
+    },
     setupFiles: ['tests/support/patience.ts'],
     // As patient as everything else that waits.
     expect: { poll: { timeout: 20_000 } },

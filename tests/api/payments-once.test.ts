@@ -8,7 +8,8 @@ import { createPaymentFixture, DECLINED, idOf } from '../support/payment-fixture
 
 const { paid } = PAYMENT_STATUS;
 
-const ITEMS = 250;
+/** As many as proof row 19 asks for when all is asked for; races show with fewer. */
+const ITEMS = process.env.TEST_LONG === undefined ? 50 : 250;
 const AT_ONCE = 20;
 const ATTEMPTS = ITEMS * 2;
 

@@ -15,6 +15,10 @@ export interface CardLibrary {
   type(change: { brand: string; error?: string }): void;
 }
 
+let offered: object = {};
+/** The same for all tests: the provider's loader answers for ever with the first `window.Stripe` it saw. */
+const provider = Object.assign(() => offered, { version: 'endive' });
+
 /** Defines `window.Stripe`. Undone by `closePortal`. */
 export function offerCardLibrary(): CardLibrary {
   const handlers = new Map<string, (event: object) => void>();
@@ -31,7 +35,7 @@ export function offerCardLibrary(): CardLibrary {
   const elements = { create: () => card, getElement: () => card, update() {} };
   const confirm = vi.fn<(secret: string, method: Method) => Promise<Confirmed>>();
   const retrieve = vi.fn(async (_secret: string) => intentIn('requires_payment_method'));
-  const library = {
+  offered = {
     elements: () => elements,
     createToken() {},
     createPaymentMethod() {},
@@ -40,10 +44,7 @@ export function offerCardLibrary(): CardLibrary {
     registerAppInfo() {},
     _registerWrapper() {},
   };
-  vi.stubGlobal(
-    'Stripe',
-    Object.assign(() => library, { version: 'endive' }),
-  );
+  vi.stubGlobal('Stripe', provider);
   return {
     confirm,
     retrieve,

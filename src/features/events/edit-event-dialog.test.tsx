@@ -8,8 +8,6 @@ import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
-
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 

@@ -8,8 +8,6 @@ import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
-
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 const PORTO = { name: 'Porto, Portugal', coordinates: [-8.61, 41.15], type: 'point' };

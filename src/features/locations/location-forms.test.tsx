@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation, LISBON } from '../../../tests/support/api-items.ts';
 import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
-
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
 const at = createScreenFixture('security');
 const user = userEvent.setup();

@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { offerCardLibrary } from '../../../tests/support/card-library.ts';
 import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
-// The provider's own loader answers for ever with the first `window.Stripe` it saw.
-vi.mock('@stripe/stripe-js/pure', () => ({
-  loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
-}));
 
 const at = createScreenFixture('security', createPaymentFixture);
 const user = userEvent.setup();

@@ -8,12 +8,6 @@ import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
-// The provider's own loader answers for ever with the first `window.Stripe` it saw.
-vi.mock('@stripe/stripe-js/pure', () => ({
-  loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
-}));
-
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();
 

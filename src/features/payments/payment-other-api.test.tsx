@@ -5,10 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
-vi.mock('@stripe/stripe-js/pure', () => ({
-  loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
-}));
 
 const { offerCardLibrary } = await import('../../../tests/support/card-library.ts');
 const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import {
@@ -13,12 +13,6 @@ import {
 import { answerOf } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture, DECLINED, idOf } from '../../../tests/support/payment-fixture.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
-// The provider's own loader answers for ever with the first `window.Stripe` it saw.
-vi.mock('@stripe/stripe-js/pure', () => ({
-  loadStripe: async () => globalThis.window.Stripe?.('key') ?? null,
-}));
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture, VISA } from '../../../tests/support/payment-fixture.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
-
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-
-vi.mock('../../lib/load-script.ts', () => ({ loadScript: async () => undefined }));
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -17,13 +17,6 @@ import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts'
 import { readTable } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
 
-// The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
-vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
-  const { readTable } = await import('../../../../tests/support/sheets.ts');
-  const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
-  return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
-});
-
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 

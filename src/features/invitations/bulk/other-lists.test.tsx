@@ -11,13 +11,6 @@ import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
 import { openReadsTo } from '../../../offline/query-cache-store.ts';
 
-// The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
-vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
-  const { readTable } = await import('../../../../tests/support/sheets.ts');
-  const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
-  return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
-});
-
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 const openBulk = () => openBulkDialog(at, user);

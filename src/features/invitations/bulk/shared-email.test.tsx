@@ -2,7 +2,7 @@
 /** A sheet on which several people share an e-mail: a family, or a word such as "n/a". */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeSession } from '../../../../common/outbox/records.ts';
 import { choose, openBulkDialog } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/at-the-screen.ts';
@@ -11,13 +11,6 @@ import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts'
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { database } from '../../../offline/outbox-page.ts';
 import { drainNow } from '../../../offline/submit.ts';
-
-// The server reads sheets in a thread, which the test's DOM has no address for; what it reads is the API tests' matter.
-vi.mock('../../../../server/infra/sheets/read-sheet.ts', async () => {
-  const { readTable } = await import('../../../../tests/support/sheets.ts');
-  const { readPeople } = await import('../../../../common/contract/people-sheet.ts');
-  return { readSheet: async (file: Uint8Array) => readPeople(readTable(file.slice().buffer)) };
-});
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
