@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UserFacingError } from './core/user-facing-error.ts';
 import { endStalledAnswers, listen, stopListening } from './listen.ts';
 
@@ -18,6 +18,14 @@ test('a stop finishes the request at work, and takes no other', async () => {
   response.end('done');
   expect(await (await answer).text()).toBe('done');
   await stopped;
+});
+
+test('thousands of connections may wait to be accepted', async () => {
+  const server = createServer();
+  const asked = vi.spyOn(server, 'listen');
+  await listen(server, '127.0.0.1', 0);
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ backlog: 4_096 });
+  await stopListening(server);
 });
 
 test('a port in use is told in plain words', async () => {

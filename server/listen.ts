@@ -5,6 +5,11 @@ import { UserFacingError } from './core/user-facing-error.ts';
 const KEEP_ALIVE_MS = 65_000;
 /** An answer of which the client takes nothing for so long is given up. Twice as long, at worst, until that is seen. */
 const STALLED_MS = 60_000;
+/**
+ * Connections that wait to be accepted, which is one in each turn of the loop; Node's 511 are soon taken, and whoever
+ * comes then is not heard at all. The system may have a limit of its own (`net.core.somaxconn`, mostly 4,096).
+ */
+const MOST_UNACCEPTED = 4_096;
 const STOP_LIMIT_MS = 8_000;
 const IDLE_POLL_MS = 50;
 
@@ -23,7 +28,7 @@ export async function listen(server: Server, host: string, port: number): Promis
         isTaken ? new UserFacingError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error,
       );
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: MOST_UNACCEPTED }, resolve);
   });
 }
 

@@ -9,7 +9,12 @@ import { findCompanyByEmail } from '../modules/auth/find-company.ts';
 import { forgetPassword } from '../modules/auth/forget-password.ts';
 import { dropPasswordTokens } from '../modules/auth/password-tokens.ts';
 import { endSessionsOf } from '../modules/auth/sessions.ts';
-import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
+import {
+  findReview,
+  recordEarlierApproval,
+  recordReview,
+  unreviewedChanges,
+} from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { changingCompany } from './changing-company.ts';
 import { wordsOf } from './review-changes.ts';
@@ -34,6 +39,7 @@ export const reject: AdminCommand = {
   run: (appContext, { words: [email] }) =>
     changingCompany(appContext.db, email, async (tx, company) => {
       if (company.review === 'rejected') return done(`${shellWord(company.email)} is rejected already.`);
+      if (company.review === 'approved') await recordEarlierApproval(tx, company);
       await change(tx, company, { review: 'rejected' });
       await closeWaysIn(tx, company);
       await appContext.mail.compose(tx, rejectedEmail(company));
@@ -85,14 +91,19 @@ export const changeEmail: AdminCommand = {
       await closeWaysIn(tx, company);
       await dropCodes(tx, 'reset', email);
       await dropCodes(tx, 'register', email);
-      if (endsPassword) await forgetPassword(tx, company.id);
+      if (endsPassword) {
+        await forgetPassword(tx, company.id);
+        // Cards are saved with the card service's customer: the next payment makes another.
+        await change(tx, company, { providerCustomerId: null });
+      }
       const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
       for (const to of new Set([company.email, email]))
         await appContext.mail.compose(tx, mailTo(to, company, email));
       return done(
         `${shellWord(company.email)} is now ${shellWord(email)}. Its sessions, links and codes are ended. Mails tell both addresses.\n` +
           (endsPassword
-            ? 'Its password is ended too: who reads the mails of the new address sets one by Forgot Password.'
+            ? 'Its password is ended too, and no saved card is offered any more: who reads the mails of the new address sets a ' +
+              'password by Forgot Password. Cards of before stay with the card service until they are removed there.'
             : 'Its password stays: who knows it logs in with the new address. Where the account goes to other people: ' +
               `change-email ${company.id} ${shellWord(email)} ${NEW_PASSWORD}`),
       );

@@ -17,7 +17,9 @@ import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incom
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
+import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
+import { lockCompany } from '../modules/auth/find-company.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
@@ -79,7 +81,7 @@ export function mountCalls(
 async function answered(
   context: HttpContext,
   served: Endpoint,
-  incoming: Omit<IncomingCall, 'idempotencyKey'>,
+  incoming: Omit<IncomingCall, 'idempotencyKey' | 'readmit'>,
 ): Promise<Result> {
   const call = callOf(served.name);
   const { appContext, caller } = incoming;
@@ -88,7 +90,8 @@ async function answered(
   const company = call.method === 'GET' ? incoming.company : await sessionOf(appContext, call, caller, now);
   if (isFailure(company)) return company;
   const idempotencyKey = context.req.header('idempotency-key');
-  const outcome = await served.answer({ ...incoming, company, now, idempotencyKey });
+  const readmit = (tx: Tx) => refusalMeanwhile(tx, call, caller, company, now);
+  const outcome = await served.answer({ ...incoming, company, now, idempotencyKey, readmit });
   if (call.method !== 'GET') appContext.mail.nudge();
   return outcome;
 }
@@ -141,6 +144,21 @@ async function sessionOf(
   const find = () => findSession(appContext.db, tokenHash, now);
   const company = await (queues ? queues.findSession({ ...caller, tokenHash }, find) : find());
   return accessRefusal(access, company) ?? company;
+}
+
+/** Why the company of a session may not make a change any more, or undefined. Holds the company as it is. */
+async function refusalMeanwhile(
+  tx: Tx,
+  { access }: Call,
+  { tokenHash }: Caller,
+  company: CompanyRow | undefined,
+  now: Date,
+): Promise<Failure | undefined> {
+  if (access === 'public' || access === 'admin' || company === undefined) return undefined;
+  const locked = await lockCompany(tx, company.id, 'no key update');
+  // After the lock: whoever ends sessions holds it until theirs are gone.
+  const isLive = tokenHash !== undefined && (await findSession(tx, tokenHash, now)) !== undefined;
+  return accessRefusal(access, isLive ? locked : undefined);
 }
 
 /** The token that a request bears. */

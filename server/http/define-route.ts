@@ -188,13 +188,14 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
   }
   const guard = idempotencyGuardOf(name, ask.request, incoming);
   return await guard.exclusively(
-    async () => (await guard.settled(db)) ?? (await runSteps(handler, ask, guard)),
+    async () => (await guard.settled(db)) ?? (await runSteps(handler, ask, incoming, guard)),
   );
 }
 
 async function runSteps<Request, Company extends CompanyRow | undefined, Prepared>(
   steps: TransactionSteps<Request, Company, Prepared>,
   ask: Ask<Request, Company>,
+  incoming: IncomingCall,
   guard: IdempotencyGuard,
 ): Promise<Result> {
   const prepared = await steps.prepare(ask);
@@ -204,6 +205,9 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   let isUsed = false;
   try {
     return await inTransaction(asker, guard, async (tx) => {
+      // Preparing takes its time, on purpose if somebody wants: the account may have changed hands meanwhile.
+      const refusal = await incoming.readmit(tx);
+      if (refusal) return refusal;
       const outcome = await steps.handle({ ...ask, tx, prepared });
       isUsed = outcome.kind === 'success';
       return outcome;

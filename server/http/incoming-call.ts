@@ -1,4 +1,6 @@
 import type { AppContext } from '../context/app-context.ts';
+import type { Failure } from '../core/result.ts';
+import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import type { Browser, ProvingBrowser } from './browser-cookie.ts';
 import type { CallerAddress } from './caller-address.ts';
@@ -30,6 +32,11 @@ export interface IncomingCall {
   now: Date;
   appContext: AppContext;
   idempotencyKey: string | undefined;
+  /**
+   * Looks at session and standing again, in the transaction of a change that was long in the making: why the caller may
+   * not make it any more, or undefined. Neither changes until the transaction ends.
+   */
+  readmit(tx: Tx): Promise<Failure | undefined>;
 }
 
 /** What steps outside of a transaction get. */

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
 import { companyReviews } from '../../server/infra/db/schema-reviews.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
 import { createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { samplePdf } from '../support/sample-files.ts';
@@ -125,5 +127,34 @@ describe('What a company changes after its approval', () => {
     expect(await lineOf(old)).toMatch(/ rejected +\d{4}-/);
     await run('approve', old.company.email);
     expect(await lineOf(old)).toMatch(/ approved +\d{4}-/);
+  });
+});
+
+describe('A company that is rejected', () => {
+  const MIGRATION = new URL('../../server/infra/db/migrations/0020_reviews_of_rejected.sql', import.meta.url);
+  const documentOf = async (visitor: Visitor) => {
+    await sweep(api.appContext);
+    return await isKept(visitor.company.documentPath);
+  };
+
+  test('keeps its document where it was approved before that was recorded', async () => {
+    const visitor = await approved('Older Ltd');
+    await api.appContext.db.delete(companyReviews).where(eq(companyReviews.companyId, visitor.company.id));
+    await run('reject', visitor.company.email);
+    expect(await documentOf(visitor)).toBe(true);
+  });
+
+  test('by 0.1.0, which kept no reviews, keeps its document where it had anything that only an approved one has', async () => {
+    const customer = await approved('Customer Ltd');
+    const newcomer = await approved('Newcomer Ltd');
+    const { db } = api.appContext;
+    await db.update(companies).set({ review: 'rejected' });
+    await db.delete(companyReviews);
+    await db
+      .update(companies)
+      .set({ providerCustomerId: 'cus_1' })
+      .where(eq(companies.id, customer.company.id));
+    await db.execute(sql.raw(readFileSync(MIGRATION, 'utf8')));
+    expect([await documentOf(customer), await documentOf(newcomer)]).toEqual([true, false]);
   });
 });

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
+import { companies, rateLimits } from '../../server/infra/db/schema.ts';
 import { knownCallers } from '../../server/infra/db/schema-limits.ts';
+import { hashQueue } from '../../server/infra/hashing/hash-queue.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
+import { createGate } from '../support/gate.ts';
 
 let api: ApiFixture;
 beforeAll(async () => {
@@ -43,5 +46,38 @@ describe('an account that moves to another address', () => {
     expect(told?.text).toContain('Forgot Password');
     expect((await run('change-email', 'heir@example.test', 'x@example.test', '--new')).isDone).toBe(false);
     expect((await run('change-email', 'heir@example.test', 'heir@example.test')).output).toContain('already');
+  });
+});
+
+describe('a change that is under way while the administrator closes the account', () => {
+  test.each([
+    ['moves', (email: string) => ['change-email', email, `moved-${email}`]],
+    ['disables', (email: string) => ['disable', email]],
+    ['rejects', (email: string) => ['reject', email]],
+  ])('is not made when the account is one that the administrator %s', async (_what, words) => {
+    const { company, token } = await api.approvedCompany();
+    const gate = createGate();
+    // The queue is taken, so that the new password waits to be hashed.
+    const held = [1, 2].map(() =>
+      hashQueue.run({ priority: 'account', company: company.id }, () => gate.opened),
+    );
+    const isTried = like(rateLimits.key, 'change-password:%');
+    const tries = () => api.appContext.db.$count(rateLimits, isTried);
+    const before = await tries();
+    const change = api.request(
+      'changePassword',
+      { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' },
+      { token },
+    );
+    await vi.waitFor(async () => expect(await tries()).toBeGreaterThan(before));
+    expect((await run(...words(company.email))).isDone).toBe(true);
+    gate.open();
+    await Promise.all(held);
+    expect((await change).status).toBe(401);
+    const [now] = await api.appContext.db.select().from(companies).where(eq(companies.id, company.id));
+    expect(now?.passwordHash).toBe(company.passwordHash);
+    expect((await api.mailbox(company.email)).map(({ subject }) => subject)).not.toContain(
+      'Your Vantage password was changed',
+    );
   });
 });

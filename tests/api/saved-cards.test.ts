@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe';
 import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
+import { runCommand } from '../../server/admin/commands.ts';
+import { beginSession } from '../../server/modules/auth/sessions.ts';
 import type { Visitor } from '../support/api-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { createPaymentFixture, DECLINED, VISA } from '../support/payment-fixture.ts';
@@ -49,6 +51,24 @@ test('are not saved unless asked to, nor when the card was declined', async () =
   await fixture.sandbox.deliverDue();
   expect((await fixture.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   expect(await cards(visitor)).toEqual([]);
+});
+
+test('are of no use to who gets the account with another address and a new password', async () => {
+  const visitor = await fixture.approvedCompany('event');
+  const first = await fixture.item(visitor);
+  const { data } = await fixture.request('purchasePlan', fixture.order(visitor, first), visitor);
+  await fixture.confirm(data?.client_secret, await fixture.card(), SAVE);
+  const [saved] = (await cards(visitor)) ?? [];
+  const { email } = visitor.company;
+  const words = ['change-email', email, `heir-${email}`, '--new-password'];
+  expect((await runCommand(fixture.appContext, { words })).output).toContain('no saved card');
+  const token = await beginSession(fixture.appContext.db, visitor.company.id, fixture.clock.now());
+  const heir = { ...visitor, token };
+  expect(await cards(heir)).toEqual([]);
+  const item = await fixture.item(heir);
+  const next = await fixture.request('purchasePlan', fixture.order(heir, item), heir);
+  const tried = await fixture.confirm(next.data?.client_secret, saved?.id ?? '');
+  expect(tried.body.status).not.toBe('succeeded');
 });
 
 describe('after a declined try that asked for it', () => {

@@ -1,7 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** How long statements may follow each other before everything else has its turn. */
-const LONGEST_TURN_MS = 20;
+/**
+ * How long statements may follow each other before everything else has its turn. In each turn of the loop one connection
+ * is accepted: the longer a turn, the longer is the line of those that come anew.
+ */
+const LONGEST_TURN_MS = 1;
 
 /**
  * Lets timers and connections have their turn between the statements of the embedded database. It answers each within
@@ -9,7 +12,7 @@ const LONGEST_TURN_MS = 20;
  * many seconds it takes.
  * @returns how many milliseconds ago it answered last
  */
-export function yieldBetweenStatements(client: PGlite): () => number {
+export function yieldBetweenStatements(client: Pick<PGlite, 'execProtocolRaw'>): () => number {
   const execute = client.execProtocolRaw.bind(client);
   let turnBegan = performance.now();
   let answeredAt = Number.NEGATIVE_INFINITY;

@@ -17,8 +17,15 @@ export async function findCompany(db: Tx, companyId: string): Promise<CompanyRow
   return company;
 }
 
-/** A company as it stands now; nobody changes it until the transaction ends. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<CompanyRow | undefined> {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('share');
+/**
+ * A company as it stands now; nobody changes it until the transaction ends.
+ * @param strength `no key update` where the transaction may change it itself: two that share it would wait for each other
+ */
+export async function lockCompany(
+  tx: Tx,
+  companyId: string,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<CompanyRow | undefined> {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for(strength);
   return company;
 }

@@ -25,14 +25,20 @@ export interface NewPassword {
 /**
  * Gives a company a new password, the same for every way of changing it: sessions end, codes and links that are
  * still on their way open nothing, and a mail tells.
- * @returns false when the password was changed by somebody else meanwhile: whoever knew the old one does not count.
+ * @returns false when password or e-mail were changed by somebody else meanwhile: whoever knew the old ones does not
+ * count.
  */
 export async function replacePassword(
   tx: Tx,
   { mail, now }: { mail: Pick<Mail, 'compose'>; now: Date },
   { company, passwordHash, keptTokenHash, caller }: NewPassword,
 ): Promise<boolean> {
-  const isUnchanged = and(eq(companies.id, company.id), eq(companies.passwordHash, company.passwordHash));
+  const isUnchanged = and(
+    eq(companies.id, company.id),
+    eq(companies.passwordHash, company.passwordHash),
+    // The mail that tells of it goes to who has the account now.
+    eq(companies.email, company.email),
+  );
   const changed = await tx
     .update(companies)
     .set({ passwordHash })

@@ -44,6 +44,11 @@ export async function recordReview(tx: Tx, { id, name, documentPath }: Reviewed,
     .onConflictDoUpdate({ target: companyReviews.companyId, set: seen });
 }
 
+/** That a company was approved before reviews were recorded, as by an older server beside this one. */
+export async function recordEarlierApproval(tx: Tx, { id, name, documentPath }: Reviewed): Promise<void> {
+  await tx.insert(companyReviews).values({ companyId: id, name, documentPath }).onConflictDoNothing();
+}
+
 /**
  * Notes what an approved company has changed about itself. Its row must be locked.
  * @param before the company before the change
@@ -56,9 +61,8 @@ export async function noteProfileChange(
 ): Promise<void> {
   if (before.review !== 'approved') return;
   if (before.name === after.name && before.documentPath === after.documentPath) return;
-  const { id, name, documentPath } = before;
-  // One that was approved before reviews were recorded, as by an older server beside this one.
-  await tx.insert(companyReviews).values({ companyId: id, name, documentPath }).onConflictDoNothing();
+  const { id } = before;
+  await recordEarlierApproval(tx, before);
   const review = await findReview(tx, id);
   const isChanged = unreviewedChanges(after, review).length > 0;
   const change = isChanged

@@ -5,6 +5,7 @@ import { profileContract } from '../../../common/contract/profile.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { companies } from '../../infra/db/schema.ts';
+import { lockCompany } from '../auth/find-company.ts';
 import { companyAnswer } from './company-answer.ts';
 import {
   type CompanyFiles,
@@ -27,7 +28,7 @@ const updateProfile = defineRoute(profileContract.updateProfile, {
     const { taxId_number } = request;
     const { kept } = prepared;
     // Locked: a review of what it shows must not fall between.
-    const [before] = await tx.select().from(companies).where(eq(companies.id, company.id)).for('update');
+    const before = await lockCompany(tx, company.id, 'no key update');
     const [changed] = await tx
       .update(companies)
       .set({
