@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import { sweepChanges } from '../http/past-changes.ts';
+import { deleteInPieces } from '../infra/db/in-pieces.ts';
 import { passwordTokens } from '../infra/db/schema.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
 import { sweepTurns } from '../infra/limits/turns.ts';
@@ -18,23 +19,37 @@ const HOUR_MS = 3_600_000;
 
 type SweepContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'uploads'>;
 
-/** Removes what has expired. Nothing relies on it: every reader looks at the time itself. */
-export async function sweep({ db, clock, media, uploads }: SweepContext): Promise<void> {
-  const now = clock.now();
-  await sweepSessions(db, now);
-  await sweepCodes(db, now);
-  await sweepVerifiedEmails(db, now);
-  await sweepRateLimits(db, now);
-  await sweepTurns(db, now);
-  await sweepKnownCallers(db, now);
-  await sweepCameras(db, now);
-  await sweepMessages(db, now);
-  await sweepInvitations(db, now);
-  await forgetRejectedFiles({ db, media });
-  await uploads.sweep();
-  await db.delete(passwordTokens).where(lt(passwordTokens.expiresAt, now));
-  await sweepChanges(db, now);
-  await sweepMails(db, now);
+const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Promise<unknown>>> = {
+  sessions: ({ db }, now) => sweepSessions(db, now),
+  codes: ({ db }, now) => sweepCodes(db, now),
+  verifiedEmails: ({ db }, now) => sweepVerifiedEmails(db, now),
+  rateLimits: ({ db }, now) => sweepRateLimits(db, now),
+  turns: ({ db }, now) => sweepTurns(db, now),
+  knownCallers: ({ db }, now) => sweepKnownCallers(db, now),
+  cameras: ({ db }, now) => sweepCameras(db, now),
+  messages: ({ db }, now) => sweepMessages(db, now),
+  invitations: ({ db }, now) => sweepInvitations(db, now),
+  rejectedFiles: (appContext) => forgetRejectedFiles(appContext),
+  uploads: ({ uploads }) => uploads.sweep(),
+  passwordTokens: ({ db }, now) => deleteInPieces(db, passwordTokens, lt(passwordTokens.expiresAt, now)),
+  changes: ({ db }, now) => sweepChanges(db, now),
+  mails: ({ db }, now) => sweepMails(db, now),
+};
+
+/**
+ * Removes what has expired. Nothing relies on it: every reader looks at the time itself. A step that fails, as with a
+ * bucket that refuses, keeps no other from its turn.
+ * @throws AggregateError of all that failed, when the others are through
+ */
+export async function sweep(appContext: SweepContext): Promise<void> {
+  const now = appContext.clock.now();
+  const failures: Error[] = [];
+  for (const [name, step] of Object.entries(STEPS)) {
+    await step(appContext, now).catch((cause: unknown) =>
+      failures.push(new Error(`${name} could not be swept`, { cause })),
+    );
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything could be swept');
 }
 
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { identityOf, stateOf } from '../core/process-identity.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
-/** The file of a build that holds the variables it was made with, as JSON. */
+/** The file of a build that tells by a digest which variables it was made with. */
 export const BUILD_VARIABLES = '.variables.json';
 
 /** A build that nobody replaces while a process serves it. */
@@ -55,9 +56,10 @@ export async function buildToServe(root: string, variables: Record<string, strin
   );
 }
 
-/** What `BUILD_VARIABLES` holds: the variables in the order of their names. */
+/** What `BUILD_VARIABLES` holds: a digest, since a secret may be among them by mistake and other users read the build. */
 export function variablesRecord(variables: Record<string, string>): string {
-  return JSON.stringify(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const inOrder = Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(createHash('sha256').update(JSON.stringify(inOrder)).digest('hex'));
 }
 
 async function linkTree(from: string, to: string): Promise<void> {

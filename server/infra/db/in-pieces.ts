@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database.ts';
 
 /** Rows that one statement removes: the embedded database serves nobody else meanwhile. */
 export const ROWS_A_PIECE = 1_000;
@@ -9,4 +12,18 @@ export const ROWS_A_PIECE = 1_000;
  */
 export async function inPieces(removeSome: () => Promise<number>): Promise<void> {
   while ((await removeSome()) === ROWS_A_PIECE) await nextTurn();
+}
+
+/** Removes the rows of a table that a condition is true of, piece by piece. */
+export async function deleteInPieces(db: Tx, table: PgTable, which: SQL | undefined): Promise<void> {
+  await inPieces(() => deleteSome(db, table, which));
+}
+
+/** @returns how many it removed: at most `ROWS_A_PIECE` */
+async function deleteSome(db: Tx, table: PgTable, which: SQL | undefined): Promise<number> {
+  // Where a row lies, in place of keys that each table has its own of. One that is changed meanwhile lies elsewhere, and
+  // is the next round's.
+  const some = db.select({ place: sql`ctid` }).from(table).where(which).limit(ROWS_A_PIECE);
+  const gone = await db.delete(table).where(sql`ctid = any(array(${some}))`).returning({ one: sql`1` });
+  return gone.length;
 }

@@ -6,6 +6,7 @@
  */
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
+import { deleteInPieces } from '../db/in-pieces.ts';
 import { turns } from '../db/schema-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,7 +58,7 @@ export async function giveTurnBack(db: Tx, turn: Turn): Promise<void> {
 export async function sweepTurns(db: Tx, now: Date): Promise<void> {
   // What lies a day ahead was given while a clock ran ahead.
   const isAhead = gt(turns.turnAt, new Date(now.getTime() + DAY_MS));
-  await db.delete(turns).where(or(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)), isAhead));
+  await deleteInPieces(db, turns, or(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)), isAhead));
 }
 
 /** One process at a time changes a line. */

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from '
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { inPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 
@@ -107,14 +107,9 @@ async function remember(tx: Tx, { company, kind, caller }: Remembered, now: Date
 
 const KEY = { companyId: knownCallers.companyId, kind: knownCallers.kind, caller: knownCallers.caller };
 
-/** @returns how many there were */
-async function removeAll(tx: Tx, keys: SQLWrapper): Promise<number> {
+async function removeAll(tx: Tx, keys: SQLWrapper): Promise<void> {
   const { companyId, kind, caller } = knownCallers;
-  const gone = await tx
-    .delete(knownCallers)
-    .where(sql`(${companyId}, ${kind}, ${caller}) in ${keys}`)
-    .returning({ kind });
-  return gone.length;
+  await tx.delete(knownCallers).where(sql`(${companyId}, ${kind}, ${caller}) in ${keys}`);
 }
 
 /** Forgets who was not here for long; more than a company may know are forgotten when it meets another one. */
@@ -124,12 +119,7 @@ export async function sweepKnownCallers(db: Tx, now: Date): Promise<void> {
       eq(knownCallers.kind, kind),
       lt(knownCallers.lastUsedAt, new Date(now.getTime() - KNOWN_DAYS[kind] * DAY_MS)),
     );
-  const old = db
-    .select(KEY)
-    .from(knownCallers)
-    .where(or(isOld('browser'), isOld('address')))
-    .limit(ROWS_A_PIECE);
-  await inPieces(() => removeAll(db, old));
+  await deleteInPieces(db, knownCallers, or(isOld('browser'), isOld('address')));
 }
 
 /** Changes with every change of the password, also to the same one: the hash has a salt of its own. */

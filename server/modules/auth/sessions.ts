@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { inPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,15 +77,5 @@ export async function sweepSessions(db: Tx, now: Date): Promise<void> {
     lt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
     lt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
   );
-  await inPieces(() => deleteSome(db, isOver));
-}
-
-/** @returns how many it deleted */
-async function deleteSome(db: Tx, which: SQL | undefined): Promise<number> {
-  const some = db.select({ tokenHash: sessions.tokenHash }).from(sessions).where(which).limit(ROWS_A_PIECE);
-  const gone = await db
-    .delete(sessions)
-    .where(inArray(sessions.tokenHash, some))
-    .returning({ tokenHash: sessions.tokenHash });
-  return gone.length;
+  await deleteInPieces(db, sessions, isOver);
 }

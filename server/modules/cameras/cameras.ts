@@ -5,6 +5,7 @@ import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { deleteInPieces } from '../../infra/db/in-pieces.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
@@ -122,7 +123,7 @@ async function shownCameras(rows: readonly CameraAnswer[]): Promise<CameraAnswer
 /** Forgets cameras that were deleted long ago. */
 export async function sweepCameras(db: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
-  await db.delete(cameras).where(lt(cameras.deletedAt, longAgo));
+  await deleteInPieces(db, cameras, lt(cameras.deletedAt, longAgo));
 }
 
 /**
