@@ -19,6 +19,11 @@ const FOLDER = 'admin';
 const PREFIX = 'socket';
 /** Of a unix socket's path, on Linux; macOS has 104. */
 const LONGEST_PATH = 103;
+/** A server says at once that it has heard, however long the command takes. */
+const HEARD_WITHIN_MS = 20_000;
+const DEAF =
+  'The server that has DATA_DIR open does not answer. Its log may say why. It may still do what was asked when it goes ' +
+  'on; once it is stopped, the command does its work without it.';
 const INPUT_LIMIT = 16 * 1024 * 1024;
 
 const Line = z.object({
@@ -40,11 +45,11 @@ export async function openAdminSocket(dataDir: string, appContext: AppContext): 
   await chmod(folder, 0o700);
   await removeDeadSockets(dataDir);
   const server = createServer((request, response) => {
+    response.flushHeaders();
     answer(appContext, request).then(
       (result) => response.end(JSON.stringify(result)),
       (error: unknown) => {
         appContext.log.error({ err: error }, 'admin command failed');
-        response.statusCode = 500;
         response.end(JSON.stringify({ isDone: false, output: 'The command failed; the log says why.' }));
       },
     );
@@ -78,11 +83,16 @@ async function answer(appContext: AppContext, request: AsyncIterable<Uint8Array>
 
 /**
  * Runs a command in the server that has the folder open; of several in the one that was started last.
- * @returns undefined when no server answers there.
+ * @returns undefined when no server is there.
+ * @throws UserFacingError when one is there and does not say within `heardWithinMs` that it has heard
  */
-export async function askServer(dataDir: string, line: CommandLine): Promise<CommandResult | undefined> {
+export async function askServer(
+  dataDir: string,
+  line: CommandLine,
+  heardWithinMs = HEARD_WITHIN_MS,
+): Promise<CommandResult | undefined> {
   for (const path of await socketsOf(dataDir)) {
-    const text = await post(path, JSON.stringify(line));
+    const text = await post(path, JSON.stringify(line), heardWithinMs);
     if (text === undefined) continue;
     const { file, ...result } = z.parse(Result, JSON.parse(text));
     return file === undefined ? result : { ...result, file: new Uint8Array(Buffer.from(file, 'base64')) };
@@ -116,7 +126,7 @@ function isListenedTo(path: string): Promise<boolean> {
   });
 }
 
-function post(socket: string, body: string): Promise<string | undefined> {
+function post(socket: string, body: string, heardWithinMs: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     // No agent: a kept connection would outlive the server at its end.
     const options = { socketPath: socket, method: 'POST', path: '/', agent: false } as const;
@@ -127,9 +137,12 @@ function post(socket: string, body: string): Promise<string | undefined> {
       response.on('error', reject);
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(limit);
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
       else reject(error);
     });
+    const limit = setTimeout(() => request.destroy(new UserFacingError(DEAF)), heardWithinMs);
+    request.on('response', () => clearTimeout(limit));
     request.end(body);
   });
 }

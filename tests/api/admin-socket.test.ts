@@ -1,5 +1,7 @@
 /** How the command of the administrator reaches the running server. */
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +53,18 @@ describe('the socket', () => {
     expect(shown?.file).toEqual(new Uint8Array([0, 255, 1]));
     await socket.close();
     expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+
+  test('of a server that hangs is given up with words that say what to do', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    await mkdir(join(folder, 'admin'));
+    const deaf = createServer().listen(join(folder, 'admin', 'socket-deaf'));
+    await once(deaf, 'listening');
+    await expect(askServer(folder, { words: ['companies'] }, 50)).rejects.toThrow(
+      'The server that has DATA_DIR open does not answer',
+    );
+    deaf.close();
     await rm(folder, { recursive: true });
   });
 
