@@ -1,18 +1,42 @@
 /** SEND BULK INVITE in a test's DOM. */
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { writeSession } from '../../common/outbox/records.ts';
+import { database } from '../../src/offline/outbox-page.ts';
 import { addEvent } from './api-items.ts';
 import { chooseFile } from './at-the-forms.ts';
 import { openPortal } from './open-portal.tsx';
-import type { createScreenFixture } from './screen-fixture.ts';
+import { createScreenFixture } from './screen-fixture.ts';
+import { runSheetWorkersHere } from './sheet-workers.ts';
 import { peopleSheet } from './sheets.ts';
 
-/** The dialog over an event with room for three, unless said otherwise, where Cy is invited. */
-export async function openBulkDialog(
+interface BulkEvent {
+  /** Paid unless said otherwise. */
+  paymentStatus?: number;
+  /** Three unless said otherwise. */
+  userLimit?: number;
+}
+
+/** A logged-in event company whose sheets are read in the test's own thread; what is spied on is restored. */
+export function createBulkFixture() {
+  const at = createScreenFixture('event');
+  const user = userEvent.setup();
+  beforeEach(async () => {
+    runSheetWorkersHere();
+    await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  return { at, user, openBulk: (event?: BulkEvent) => openBulkDialog(at, user, event) };
+}
+
+/** The dialog over an event where Cy is invited. */
+async function openBulkDialog(
   at: ReturnType<typeof createScreenFixture>,
   user: UserEvent,
-  { paymentStatus = 2, userLimit = 3 }: { paymentStatus?: number; userLimit?: number } = {},
+  { paymentStatus = 2, userLimit = 3 }: BulkEvent = {},
 ) {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus, userLimit });
   const cy = { event_id: id, name: 'Cy', email: 'cy@guests.test' };

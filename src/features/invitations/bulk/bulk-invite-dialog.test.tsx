@@ -1,35 +1,18 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeSession } from '../../../../common/outbox/records.ts';
+import { describe, expect, test } from 'vitest';
 import {
   choose,
+  createBulkFixture,
   downloads,
-  openBulkDialog,
   rows,
   sheet,
 } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/at-the-screen.ts';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
-import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { readTable } from '../../../../tests/support/sheets.ts';
-import { database } from '../../../offline/outbox-page.ts';
 
-const at = createScreenFixture('event');
-const user = userEvent.setup();
-
-beforeEach(async () => {
-  runSheetWorkersHere();
-  await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-/** The dialog over an event with room for three, where Cy is invited. */
-const openBulk = (options?: { paymentStatus: number }) => openBulkDialog(at, user, options);
+const { at, user, openBulk } = createBulkFixture();
 
 const MIXED: [string, string][] = [
   ['Ánna', 'anna@guests.test'],

@@ -1,29 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeSession } from '../../../../common/outbox/records.ts';
-import { choose, downloads, openBulkDialog, sheet } from '../../../../tests/support/at-the-bulk-dialog.ts';
+import { describe, expect, test } from 'vitest';
+import { choose, createBulkFixture, downloads, sheet } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
-import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
-import { database } from '../../../offline/outbox-page.ts';
 import { drainNow } from '../../../offline/submit.ts';
 
-const at = createScreenFixture('event');
-const user = userEvent.setup();
-
-beforeEach(async () => {
-  runSheetWorkersHere();
-  await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-/** The dialog over an event with room for three, where Cy is invited. */
-const openBulk = () => openBulkDialog(at, user);
+const { at, user, openBulk } = createBulkFixture();
 
 test('A sheet that was delivered later tells who was refused; corrected, the rest is sent', async () => {
   const { dialog, invited, upload } = await openBulk();

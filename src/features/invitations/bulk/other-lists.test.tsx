@@ -1,25 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeSession } from '../../../../common/outbox/records.ts';
-import { choose, openBulkDialog, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
+import { choose, createBulkFixture, rows } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/at-the-screen.ts';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
-import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
-import { database } from '../../../offline/outbox-page.ts';
 import { openReadsTo } from '../../../offline/query-cache-store.ts';
 
-const at = createScreenFixture('event');
-const user = userEvent.setup();
-const openBulk = () => openBulkDialog(at, user);
+const { at, user, openBulk } = createBulkFixture();
 
-beforeEach(async () => {
-  openReadsTo(at.visitor.company.id);
-  runSheetWorkersHere();
-  await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
-});
+beforeEach(() => openReadsTo(at.visitor.company.id));
 
 describe('A list of another form', () => {
   const german = 'Liste;;\nVorname;Name;Kontakt\nÄnne;Groß;aenne@guests.test\nBo;;bo(at)guests.test\n';

@@ -1,27 +1,16 @@
 // @vitest-environment happy-dom
 /** A sheet on which several people share an e-mail: a family, or a word such as "n/a". */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { writeSession } from '../../../../common/outbox/records.ts';
-import { choose, openBulkDialog } from '../../../../tests/support/at-the-bulk-dialog.ts';
+import { expect, test } from 'vitest';
+import { choose, createBulkFixture } from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/at-the-screen.ts';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
-import { runSheetWorkersHere } from '../../../../tests/support/sheet-workers.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
-import { database } from '../../../offline/outbox-page.ts';
 import { drainNow } from '../../../offline/submit.ts';
 
-const at = createScreenFixture('event');
-const user = userEvent.setup();
-
-beforeEach(async () => {
-  runSheetWorkersHere();
-  await writeSession(database, { companyId: at.visitor.company.id, token: at.visitor.token });
-});
+const { at, user, openBulk } = createBulkFixture();
 
 test('Each of them is named, corrected and invited, also when the sheet had waited', async () => {
-  const { dialog, invited, upload } = await openBulkDialog(at, user, { userLimit: 50 });
+  const { dialog, invited, upload } = await openBulk({ userLimit: 50 });
   const sheet = peopleSheet(['Ada', 'smith@x.test'], ['Bo', 'smith@x.test'], ['Eve', 'smith@x.test']);
   choose(new File([sheet.slice()], 'family.xlsx'));
   await dialog.findByText('1 of 3 rows are ready to be sent.');
