@@ -12,6 +12,10 @@ import { builtStamp, STAMP, sourceStamp } from './build-stamp.ts';
 import { compressBuild } from './compress-build.ts';
 import { keepAssets } from './keep-assets.ts';
 
+const NO_BUILD_TOOLS =
+  'The portal has to be built, and the tools for that are not installed. Run npm ci --include=dev, or bring the dist of ' +
+  'the same version and VITE_ variables.';
+
 export interface BuildOptions {
   /** They go into the build. */
   variables: Record<string, string>;
@@ -21,6 +25,7 @@ export interface BuildOptions {
 
 /** Builds the portal into `dist`, whether it is stale or not. */
 export async function buildPortal(root: string, options: BuildOptions): Promise<void> {
+  requireBuildTools(root);
   const stamp = await sourceStamp(root, options.variables);
   await inTurn(root, async () => {
     options.say('Building the portal …');
@@ -38,6 +43,7 @@ export async function buildPortalIfStale(root: string, options: BuildOptions): P
   const stamp = await sourceStamp(root, options.variables);
   const isFresh = async () => (await builtStamp(join(root, 'dist'))) === stamp;
   if (await isFresh()) return;
+  requireBuildTools(root);
   await inTurn(root, async () => {
     if (await isFresh()) return;
     options.say('Building the portal …');
@@ -85,12 +91,17 @@ async function waitForTurn(folder: string): Promise<() => Promise<void>> {
   }
 }
 
+function requireBuildTools(root: string): void {
+  if (!existsSync(viteOf(root))) throw new UserFacingError(NO_BUILD_TOOLS);
+}
+
+const viteOf = (root: string) => join(root, 'node_modules/vite/bin/vite.js');
+
 /** In a process of its own: a build takes hundreds of megabytes, which a server would not give back. */
 async function runVite(root: string, outDir: string): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    [viteOf(root), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
