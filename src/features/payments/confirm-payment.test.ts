@@ -149,15 +149,34 @@ describe('a new card that is not to be saved', () => {
   });
 
   test.each([
-    ['the server leaves it as it is', async () => 'secret', 'your card would have been saved'],
-    ['the sum is another one', async () => undefined, 'The payment has changed meanwhile'],
-    ['the server does not answer', () => Promise.reject(new Error('offline')), 'cannot be reached'],
-    ['the provider does not know it', async () => 'unknown', 'cannot be reached'],
+    [
+      'the server leaves it as it is',
+      async () => 'secret',
+      'Nothing was charged: your card would have been saved',
+    ],
+    ['the sum is another one', async () => undefined, 'changed meanwhile. Nothing was charged'],
+    ['the server refuses', () => Promise.reject(new Error('It is paid.')), 'It is paid.'],
+    ['the provider does not know it', async () => 'unknown', 'cannot be reached, so this try was not made'],
   ])('after a try that asked for it is not charged where %s', async (_, opened, words) => {
     const stripe = knowing({ secret: 'on_session' });
     const outcome = await confirmPayment(stripe, 'secret', unsaved, opened);
     expect(outcome.kind === 'failed' && outcome.message).toContain(words);
-    expect(outcome.kind === 'failed' && outcome.message).toContain('Nothing was charged');
     expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
+  });
+
+  test('after a try without an answer is not called uncharged while the provider is away, and paid once it says so', async () => {
+    const stripe = library(
+      () => Promise.reject(new Error('offline')),
+      () => Promise.reject(new Error('offline')),
+    );
+    stripe.retrievePaymentIntent.mockResolvedValueOnce({ paymentIntent: intent('requires_payment_method') });
+    const first = await confirmPayment(stripe, 'secret', unsaved, reopen);
+    expect(first.kind === 'failed' && first.message).toContain('could not find out');
+    const second = await confirmPayment(stripe, 'secret', unsaved, reopen);
+    expect(second.kind === 'failed' && second.message).toContain('this try was not made');
+    expect(second.kind === 'failed' && second.message).not.toContain('Nothing was charged');
+    stripe.retrievePaymentIntent.mockResolvedValueOnce({ paymentIntent: intent('succeeded') });
+    expect(await confirmPayment(stripe, 'secret', unsaved, reopen)).toEqual({ kind: 'succeeded' });
+    expect(stripe.confirmCardPayment).toHaveBeenCalledTimes(1);
   });
 });

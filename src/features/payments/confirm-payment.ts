@@ -20,7 +20,9 @@ type CardLibrary = Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'>;
 const CONNECTION_LOST =
   'The connection was lost while paying. We could not find out whether the payment went through. Please try again: you will not be charged twice.';
 
-const NOT_REACHED = 'The payment provider cannot be reached. Nothing was charged. Please try again.';
+/** An earlier try may have been heard: only this one is known to have come to nothing. */
+const NOT_REACHED =
+  'The payment provider cannot be reached, so this try was not made. Please try again: you will not be charged twice.';
 const CHANGED = 'The payment has changed meanwhile. Nothing was charged. Please look at it before you pay.';
 const WOULD_BE_SAVED =
   'Nothing was charged: your card would have been saved, as an earlier try of this payment asked for. Please cancel the payment and begin again.';
@@ -53,12 +55,11 @@ async function confirmReopened(
 ): Promise<ConfirmOutcome> {
   try {
     const secret = await reopen();
-    if (secret === undefined) return { kind: 'failed', message: CHANGED };
+    if (secret === undefined) return failed(CHANGED);
     const outcome = await confirm(library, secret, method);
-    return outcome.kind === 'ended' ? { kind: 'failed', message: CHANGED } : outcome;
+    return outcome.kind === 'ended' ? failed(CHANGED) : outcome;
   } catch (error) {
-    // The server's own words, such as that the item has this plan by now.
-    return { kind: 'failed', message: error instanceof Error ? error.message : CHANGED };
+    return failedWith(error);
   }
 }
 
@@ -71,21 +72,29 @@ async function secretWithoutSaving(
   clientSecret: string,
   reopen: Reopen,
 ): Promise<string | ConfirmOutcome> {
-  const failed = (message: string): ConfirmOutcome => ({ kind: 'failed', message });
-  try {
-    if (!(await savesCard(library, clientSecret))) return clientSecret;
-    const reopened = await reopen();
-    if (reopened === undefined) return failed(CHANGED);
-    return (await savesCard(library, reopened)) ? failed(WOULD_BE_SAVED) : reopened;
-  } catch {
-    return failed(NOT_REACHED);
-  }
+  const intent = await readIntent(library, clientSecret);
+  if (!intent) return failed(NOT_REACHED);
+  // By an earlier try whose answer got lost.
+  if (isPaid(intent)) return { kind: 'succeeded' };
+  if (!savesCard(intent)) return clientSecret;
+  const reopened = await reopen().catch(failedWith);
+  if (reopened === undefined) return failed(CHANGED);
+  if (typeof reopened !== 'string') return reopened;
+  const other = await readIntent(library, reopened);
+  if (!other) return failed(NOT_REACHED);
+  return savesCard(other) ? failed(WOULD_BE_SAVED) : reopened;
 }
 
-async function savesCard(library: CardLibrary, clientSecret: string): Promise<boolean> {
-  const { paymentIntent } = await library.retrievePaymentIntent(clientSecret);
-  if (!paymentIntent) throw new Error('The intent could not be read.');
-  return (paymentIntent.setup_future_usage ?? null) !== null;
+const failed = (message: string) => ({ kind: 'failed', message }) as const;
+/** In the server's own words, such as that the item has this plan by now. */
+const failedWith = (error: unknown) => failed(error instanceof Error ? error.message : CHANGED);
+
+const savesCard = (intent: PaymentIntent) => (intent.setup_future_usage ?? null) !== null;
+
+/** Undefined when the provider cannot be asked. */
+async function readIntent(library: CardLibrary, clientSecret: string): Promise<PaymentIntent | undefined> {
+  const answer = await library.retrievePaymentIntent(clientSecret).catch(() => undefined);
+  return answer?.paymentIntent;
 }
 
 async function confirm(
@@ -115,15 +124,11 @@ function confirmation(method: PaymentMethod) {
 
 /** Asks the provider how the intent stands after an answer got lost. */
 async function lookUp(library: CardLibrary, clientSecret: string): Promise<ConfirmOutcome | typeof ENDED> {
-  try {
-    const { paymentIntent } = await library.retrievePaymentIntent(clientSecret);
-    if (isPaid(paymentIntent)) return { kind: 'succeeded' };
-    if (paymentIntent?.status === 'canceled') return ENDED;
-    if (paymentIntent) return { kind: 'failed', message: 'The payment was not completed. Please try again.' };
-  } catch {
-    // Still no connection: said below.
-  }
-  return { kind: 'failed', message: CONNECTION_LOST };
+  const intent = await readIntent(library, clientSecret);
+  if (!intent) return failed(CONNECTION_LOST);
+  if (isPaid(intent)) return { kind: 'succeeded' };
+  if (intent.status === 'canceled') return ENDED;
+  return failed('The payment was not completed. Please try again.');
 }
 
 /** `processing` counts: the provider has taken the payment and reports the end to our server. */
