@@ -165,7 +165,7 @@ async function lookLater(stores: Stores, entry: Entry, waitMs: number, now: numb
   });
 }
 
-async function finish(
+export async function finish(
   stores: Stores,
   entry: Entry,
   { serverId, message, data }: Disposition & { kind: 'done' },

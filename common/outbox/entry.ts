@@ -129,6 +129,11 @@ export function isUnanswered({ state, attempts, confirmedUndelivered = 0, lastEr
   return wasTurnedAway ? open > 1 : true;
 }
 
+/** Whether it waits for somebody to look although the API has accepted it: its list does not show it. */
+export function isAcceptedUnlisted({ lastError }: Entry): boolean {
+  return lastError?.kind === 'uncertain' && lastError.isAccepted === true;
+}
+
 /** The entry as it was before the attempt that it was claimed for. */
 export function beforeAttempt(entry: Entry): Entry {
   return { ...entry, state: 'pending', attempts: entry.attempts - 1 };

@@ -1,6 +1,7 @@
 /** An API of another make whose lists are some seconds behind: that they do not show something proves nothing yet. */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
+import { resolveListed } from '../../common/outbox/resolve-listed.ts';
 import { retry } from '../../common/outbox/table.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -49,15 +50,15 @@ describe.each([
 });
 
 test('Nobody’s haste and no sign of a connection has it sent earlier', async () => {
-  const { device, api, send, id } = await lostAndLate();
+  const { device, api, send, host, id } = await lostAndLate();
   await send(2_000);
   await send(100);
   expect(api.looks).toBe(1);
   await retry(device.database, 'company-a', id);
-  const host = device.newHost({ fetch: api.fetch, sendsIdempotencyKey: false, isOwnApi: false });
   await drain(host, 'now');
   expect(api.looks).toBe(2);
   expect(api.sends).toBe(1);
+  expect(await device.waiting()).toHaveLength(1);
 });
 
 test('Of what a killed browser was sending, the time counts from that attempt', async () => {
@@ -103,6 +104,20 @@ describe('What was accepted and is not listed', () => {
     await send(100);
     expect(api.sends).toBe(1);
     expect(await device.waiting()).toEqual([]);
+  });
+
+  test.each([
+    ['an invitation is over', {}, ['ada@x.org'], 0],
+    ['a sheet is over with all of its people', sheet, ['ada@x.org', 'bo@x.org'], 0],
+    ['a sheet goes on waiting with some of its people', sheet, ['ada@x.org'], 1],
+    ['an invitation goes on waiting', {}, [], 1],
+  ])('%s where the list shows %j', async (_what, change, emails, left) => {
+    const { device, api, host, id } = await accepted(change);
+    api.late = emails.map((email, at) => ({ _id: at + 1, email }));
+    const { signal } = new AbortController();
+    await resolveListed(host, { companyId: 'company-a', id }, 'token', signal);
+    expect(await device.waiting()).toHaveLength(left);
+    expect(api.sends).toBe(1);
   });
 
   test('is sent again by Retry only once the list has had time', async () => {

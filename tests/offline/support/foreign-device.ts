@@ -87,7 +87,7 @@ export async function atForeignApi() {
     device.clock.pass(afterMs);
     return drain(host, 'connected');
   };
-  return { device, api, send };
+  return { device, api, host, send };
 }
 
 /** What is failed for a person to look at. */

@@ -32,6 +32,7 @@ const CALLED_OFF: Readonly<Record<CalledOff, string>> = {
   'not-sent': 'Nothing was sent.',
   'may-have-arrived':
     'It is not sent again. What was sent of it already may have arrived: the list shows it.',
+  'was-accepted': 'The server had accepted the list: whom it has invited is shown in a moment.',
   'taken-back': 'The list is taken back: nobody is invited by it.',
   'taken-back-later':
     'The list is not sent again. What may have arrived of it is taken back as soon as the connection allows.',
