@@ -10,6 +10,7 @@ import { lagLeft } from './list-lag.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
 import { isCreation } from './queueable.ts';
 import { type Sender, sendOnce } from './send.ts';
+import { inOwnWords } from './sheet-outcome.ts';
 import { removalsOf, withdrawal } from './withdraw.ts';
 
 const TOO_OLD =
@@ -23,7 +24,9 @@ const LIST_UNREADABLE =
 export async function serverDisposition(
   ...[sender, entry, token, signal]: Parameters<typeof askServer>
 ): Promise<Disposition> {
-  return withoutAddress(await askServer(sender, entry, token, signal), entry.fields.url);
+  const disposition = withoutAddress(await askServer(sender, entry, token, signal), entry.fields.url);
+  if (sender.sendsIdempotencyKey || !entry.file || disposition.kind !== 'done') return disposition;
+  return { ...disposition, data: inOwnWords(disposition.data, entry.rows) };
 }
 
 /** The address of a delivered camera is not kept on the device, whatever an API of another make answers. */
