@@ -19,6 +19,8 @@ const UNDO_TOO_OLD =
   'What this takes back was sent more than 29 days ago. Look at the list, and remove there what it shows; then discard this.';
 const LIST_UNREADABLE =
   'May already exist: it was sent, and the list that would show it cannot be read. Look there; Retry sends it again.';
+const ITEM_NOT_FOUND =
+  'May already exist: it was sent, and what it belongs to is not found any more. If that was deleted, discard this; Retry sends it again.';
 
 /** As `askServer`, without what the answer repeats of a camera's address: only the entry itself may hold that. */
 export async function serverDisposition(
@@ -65,7 +67,8 @@ async function askServer(
     const arrived = await find();
     if (arrived?.kind === 'retry') {
       if (!(await isUnreadable(sender, entry, arrived, token, signal))) return { ...arrived, wasSent: false };
-      return { kind: 'uncertain', message: LIST_UNREADABLE };
+      const isNotFound = arrived.status === 404 || arrived.status === 410;
+      return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
     if (arrived) return arrived;
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };

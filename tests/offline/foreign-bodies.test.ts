@@ -77,6 +77,7 @@ describe('A camera whose secrets the list does not show', () => {
     ['without user and password', 'rtsp://10.0.0.7:554/live'],
     ['with dots for them', 'rtsp://•••@10.0.0.7:554/live'],
     ['with stars for them', 'rtsp://***:***@10.0.0.7:554/live'],
+    ['with a slash behind it', 'rtsp://****:****@10.0.0.7:554/live/'],
     ['whole', 'rtsp://u:p4ss@10.0.0.7:554/live'],
   ])('is found by its address %s', async (_how, listed) => {
     expect(await added(listed)).toEqual([]);
