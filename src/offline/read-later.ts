@@ -9,7 +9,12 @@ const LATER_MS = [2_000, 6_000, 15_000] as const;
  * end with what was said. Our own server shows at once what it has done.
  */
 export async function readNowAndLater(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  const read = () => queryClient.invalidateQueries({ queryKey });
+  const read = () =>
+    queryClient.invalidateQueries({
+      queryKey,
+      // An open payment goes on as it began: asked for again it could be replaced under the card form.
+      predicate: ({ meta }) => meta?.staysAsRead !== true,
+    });
   if (!keepsIdempotencyKeys()) for (const ms of LATER_MS) setTimeout(() => void read(), ms);
   await read();
 }
