@@ -41,7 +41,11 @@ export type Disposition =
       readonly waitMs: number | undefined;
       /** False when only the list was asked, whether an earlier attempt has arrived. */
       readonly wasSent?: boolean;
+      /** Of a removal: the API has said that it is done, and its list shows the thing. */
+      readonly isAccepted?: true | undefined;
     }
+  /** Its list does not show it, and may be some seconds late: it is looked at again, before the entry is sent again. */
+  | { readonly kind: 'look-again'; readonly waitMs: number }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'fail'; readonly status: number; readonly message: string }
   /**
@@ -76,6 +80,8 @@ export interface Check {
   readonly refusal: Disposition | null;
   /** The words that came with it. */
   readonly said?: string | undefined;
+  /** It says that a removal is done. */
+  readonly isAccepted: boolean;
 }
 
 /** What matters of the entry for reading an answer to it. */
@@ -85,6 +91,10 @@ export interface Asked {
   readonly doubted: number | null;
   /** The API keeps idempotency keys: sending again has no second effect. */
   readonly keepsKeys: boolean;
+  /** Of a removal: the API has said before that it is done. */
+  readonly wasAccepted?: boolean;
+  /** The list may not yet show what an earlier attempt has done. */
+  readonly mayLag?: boolean;
 }
 
 const TRY_AGAIN = new Set([408, 425, 429]);
@@ -116,17 +126,24 @@ function readOurs({ status, json }: HttpAnswer, { call }: Asked): Disposition {
 }
 
 /** By an API of another make, or by something in the API's place: nothing in the answer itself tells which. */
-function readUnproven(answer: HttpAnswer, { call, doubted, keepsKeys }: Asked): Disposition | Check {
+function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
+  const { call, doubted, keepsKeys, wasAccepted = false, mayLag = false } = asked;
   const { status, source, json, isEmpty } = answer;
   const { isRemoval, answers } = queueable[call];
   const otherwise = retry('foreign', status);
   const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
   const isDenied = mayBeOfApi && isSuccess(status) && saysFailed(json);
   const said = mayBeOfApi && isSuccess(status) ? messageOf(json) : undefined;
-  const refusal = isDenied || doubted === status ? refused(call, status, said) : null;
-  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said });
+  // A list that may be late does not bear out that nothing was removed.
+  const isEarly = isRemoval && mayLag;
+  const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
+  const refusal = isRefused ? refused(call, status, said) : null;
+  const isAccepted = isRemoval && mayBeOfApi && isSuccess(status) && !isDenied;
+  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });
 
   if (status === 401 && source === 'unproven') return check('session');
+  // Removed by the attempt before, and the list is late.
+  if (isRemoval && wasAccepted && isGone(status) && source === 'unproven') return removed;
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
   if (isDenied) return refused(call, status, said);
   if (isSuccess(status)) {
@@ -163,6 +180,8 @@ function retry(
 ): Retry {
   return { kind: 'retry', reason, status, message, waitMs };
 }
+
+const removed: Disposition = { kind: 'done', message: '', serverId: null, data: null };
 
 function done(json: object): Disposition {
   const data = dataOf(json);

@@ -15,13 +15,14 @@ export async function dispositionAfterCheck(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
-  const { by, otherwise, refusal } = check;
+  const { by, otherwise, refusal, isAccepted } = check;
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
       : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
-    if (found !== 'there' && (found.kind !== 'retry' || !refusal)) return found;
-    if (found === 'there') return refusal ?? otherwise;
+    if (found === 'there') return refusal ?? (isAccepted ? { ...otherwise, isAccepted } : otherwise);
+    if (found === 'not told') return refusal ?? otherwise;
+    if (found.kind !== 'retry' || !refusal) return found;
   }
   const company = await askForCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
@@ -37,24 +38,24 @@ function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined):
   const words = said === undefined ? '' : ` The server said: “${said}”.`;
   return {
     kind: 'uncertain',
-    message: `May already exist: ${what}${words} Look there; Retry sends it again.`,
+    message: `May already exist: ${what}${words} Look there; Retry looks again first, and sends it if it is still missing.`,
     said,
     isAccepted: true,
   };
 }
 
-/** Whether what an entry removes is no longer on its list. */
+/** Whether what an entry removes is no longer on its list; `not told` where that is refused. */
 async function findGone(
   sender: Sender,
   { call, queueKey, fields }: Sought,
   token: string,
   signal: AbortSignal,
-): Promise<Disposition | 'there'> {
+): Promise<Disposition | 'there' | 'not told'> {
   const { idField, removedFrom } = queueable[call];
-  if (!idField || !removedFrom) return 'there';
+  if (!idField || !removedFrom) return 'not told';
   const query = { [removedFrom.of]: itemOfQueueKey(queueKey) };
   const read = await readThings(sender, removedFrom.list, query, token, signal);
-  if (read.kind === 'refused') return 'there';
+  if (read.kind === 'refused') return 'not told';
   if (read.kind === 'unknown') return read.disposition;
   const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
   return isThere ? 'there' : { kind: 'done', message: '', serverId: null, data: null };

@@ -16,6 +16,7 @@ import {
   isUnsupported,
 } from './entry.ts';
 import { firstSentOf } from './key-age.ts';
+import { queueable } from './queueable.ts';
 import { breakerIn, putBreaker, rejectSession, sessionIn } from './records.ts';
 import { putResult, resultIn } from './results.ts';
 import { sheetOutcome } from './sheet-outcome.ts';
@@ -37,7 +38,7 @@ const ORPHANED = 'What this belongs to was never sent.';
 /**
  * Takes one entry for sending: checks the session again, marks it `sending` and counts the attempt before
  * any request leaves, and fills in the id of what it depends on.
- * @param now for the age of its key, and of nothing else
+ * @param now for the age of its key, and of the attempt
  */
 export function claim(database: Database, companyId: string, id: string, now: number): Promise<Claim> {
   return database.run('readwrite', async (stores): Promise<Claim> => {
@@ -62,7 +63,8 @@ export function claim(database: Database, companyId: string, id: string, now: nu
       attempts: row.attempts + 1,
       ...(firstSentAt !== undefined && { firstSentAt }),
     };
-    await putEntry(stores, entry);
+    // Handed out, it says when the attempt before this one left: that is what is looked for.
+    await putEntry(stores, { ...entry, lastSentAt: now });
     return { kind: 'claimed', entry, token: session.token };
   });
 }
@@ -97,10 +99,18 @@ export function settle(
   return database.run('readwrite', async (stores) => {
     if (disposition.kind === 'sign-in') await rejectSession(stores, token);
     if (disposition.kind === 'done') await finish(stores, entry, disposition, now);
-    else if (!(await dropUndone(stores, entry)))
-      await keepOn(stores, entry, disposition, { token, now, random });
+    else if (!(await dropUndone(stores, entry))) {
+      const sent = hasLeft(disposition) ? { ...entry, lastSentAt: now } : entry;
+      await keepOn(stores, sent, disposition, { token, now, random });
+    }
     return await nextBreaker(stores, disposition, { now, random });
   });
+}
+
+/** Whether the entry itself was sent, and not only its list looked at. */
+function hasLeft(disposition: Disposition): boolean {
+  if (disposition.kind === 'retry') return disposition.wasSent !== false;
+  return disposition.kind !== 'look-again';
 }
 
 /** What becomes of an entry that was not delivered. */
@@ -115,6 +125,7 @@ async function keepOn(
   else if (disposition.kind === 'withdrawn') await withdraw(stores, entry, now);
   else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
   else if (disposition.kind === 'sign-in') await keep(stores, entry);
+  else if (disposition.kind === 'look-again') await lookLater(stores, entry, disposition.waitMs, now);
   else await postpone(stores, entry, disposition, now, random);
 }
 
@@ -138,14 +149,23 @@ async function nextBreaker(
 }
 
 /** An entry whose sending was broken off on this side: due again as soon as its company is back. */
-export function release(database: Database, entry: Entry): Promise<void> {
+export function release(database: Database, entry: Entry, now: number): Promise<void> {
   return database.run('readwrite', async (stores) => {
     if (!(await dropUndone(stores, entry)))
-      await ifStillThere(stores, entry, { state: 'pending', nextAttemptAt: 0, waitMs: 0 });
+      await ifStillThere(stores, entry, { state: 'pending', nextAttemptAt: 0, waitMs: 0, lastSentAt: now });
   });
 }
 
-async function finish(
+/** Its list is looked at again before it is sent. A connection proves nothing about that, so it ends no such wait. */
+async function lookLater(stores: Stores, entry: Entry, waitMs: number, now: number): Promise<void> {
+  const { attempts, lastError } = entry;
+  await ifStillThere(stores, entry, {
+    ...{ state: 'pending', nextAttemptAt: now + waitMs, waitMs, attempts: attempts - 1 },
+    lastError: lastError && { ...lastError, isAsked: true },
+  });
+}
+
+export async function finish(
   stores: Stores,
   entry: Entry,
   { serverId, message, data }: Disposition & { kind: 'done' },
@@ -203,18 +223,23 @@ async function keep(stores: Stores, entry: Entry): Promise<void> {
 async function postpone(
   stores: Stores,
   entry: Entry,
-  { reason, status, message, waitMs: wished, wasSent = true }: Disposition & { kind: 'retry' },
+  { reason, status, message, waitMs: wished, wasSent = true, isAccepted }: Disposition & { kind: 'retry' },
   now: number,
   random: Random,
 ): Promise<void> {
   const waitMs = wished ?? backoffMs(entry.attempts, random);
+  const wasAccepted = isAccepted ?? (queueable[entry.call].isRemoval && entry.lastError?.isAccepted);
   await ifStillThere(stores, entry, {
     state: 'pending',
     nextAttemptAt: now + waitMs,
     waitMs,
     // Only what has left counts as a try.
     attempts: wasSent ? entry.attempts : entry.attempts - 1,
-    lastError: { kind: reason, status, message, ...(wished !== undefined && { isAsked: true }) },
+    lastError: {
+      ...{ kind: reason, status, message },
+      ...(wished !== undefined && { isAsked: true }),
+      ...(wasAccepted && { isAccepted: true }),
+    },
   });
 }
 

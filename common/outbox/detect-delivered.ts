@@ -127,10 +127,10 @@ function isSame(field: string, listed: unknown, own: unknown): boolean {
   return shown !== '' && shown === withoutSecrets(listed);
 }
 
-/** The address of a camera as a good API lists it: without user and password. Empty for what cannot be read. */
+/** The address of a camera as a good API lists it: without user, password and last slash. Empty for what cannot be read. */
 function withoutSecrets(address: unknown): string {
   const shown = keyOf(shownCameraAddress(keyOf(address)));
-  return shown === MASK ? '' : shown.replace(`//${MASK}@`, '//');
+  return shown === MASK ? '' : shown.replace(`//${MASK}@`, '//').replace(/\/+$/, '');
 }
 
 /** In every field that the list shows. */

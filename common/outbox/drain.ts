@@ -223,7 +223,7 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
   // Somebody may have asked for another try of everything meanwhile: this was one.
   pass.tried.add(entry.id);
   if (signal.aborted && disposition.kind === 'retry') {
-    await release(host.database, entry);
+    await release(host.database, entry, host.clock.now());
     pass.stop = 'session-changed';
     return 'stop-queue';
   }

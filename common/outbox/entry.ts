@@ -42,9 +42,9 @@ export interface EntryError {
   readonly message: string;
   /** Of what is uncertain: the server's own words. */
   readonly said?: string;
-  /** Of what is uncertain: the API has taken it, and its list does not show it (yet). */
+  /** The API has said that it has done it, and its list does not bear that out (yet). */
   readonly isAccepted?: true;
-  /** The server named the time to wait. */
+  /** The server named the time to wait, or its list is given that. */
   readonly isAsked?: true;
 }
 
@@ -85,6 +85,8 @@ export interface Entry {
   readonly waitMs: number;
   /** When the first of the attempts left that may have arrived; of an undo, of what it undoes. Absent before 0.2. */
   readonly firstSentAt?: number;
+  /** When the last attempt left, by this device's clock: its list may be some seconds behind. Absent before 0.2. */
+  readonly lastSentAt?: number;
   /** For display, and where `firstSentAt` is absent. */
   readonly enqueuedAt: number;
   readonly lastError: EntryError | null;
@@ -125,6 +127,11 @@ export function isUnanswered({ state, attempts, confirmedUndelivered = 0, lastEr
   const wasTurnedAway =
     kind === 'refused' || kind === 'denied' || (kind === 'server-trouble' && SAID_NO.has(status ?? 0));
   return wasTurnedAway ? open > 1 : true;
+}
+
+/** Whether it waits for somebody to look although the API has accepted it: its list does not show it. */
+export function isAcceptedUnlisted({ lastError }: Entry): boolean {
+  return lastError?.kind === 'uncertain' && lastError.isAccepted === true;
 }
 
 /** The entry as it was before the attempt that it was claimed for. */

@@ -36,9 +36,10 @@ function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
   return urgency === 'connected' && entry.lastError !== null && isLiftedByProof(entry.lastError);
 }
 
-/** A wait that the server asked for is the server's to lift. */
+/** A wait that the server asked for, or that its list is given, is not. */
 function isLiftedByProof({ kind, status, isAsked }: EntryError): boolean {
-  if (kind === 'server-trouble') return !isAsked && status !== null && status >= 500;
+  if (isAsked) return false;
+  if (kind === 'server-trouble') return status !== null && status >= 500;
   return kind === 'offline' || kind === 'timeout' || kind === 'foreign';
 }
 

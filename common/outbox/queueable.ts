@@ -1,5 +1,7 @@
 /** What the outbox must know of each call that may wait, beyond the table of calls. */
 import type { CallName, QueueableCall } from '../contract/calls.ts';
+import { jsonText } from '../contract/json-text.ts';
+import { rowStatus } from './row-status.ts';
 
 interface Queueable {
   /** A removal is done when the thing is already gone (404, 410). */
@@ -39,8 +41,14 @@ function sheet(arrivesAt: Arrival): Queueable {
   return { isRemoval: false, idField: null, removedFrom: null, arrivesAt, undoneBy: null, answers: hasRows };
 }
 
+/** Every row with a status whose meaning is known. */
 function hasRows(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
+  if (typeof data !== 'object' || data === null || !('rows' in data)) return false;
+  return Array.isArray(data.rows) && data.rows.every((row) => rowStatus(statusOf(row)) !== undefined);
+}
+
+function statusOf(row: unknown): string {
+  return typeof row === 'object' && row !== null && 'status' in row ? jsonText(row.status) : '';
 }
 
 function isUndone(data: unknown): boolean {

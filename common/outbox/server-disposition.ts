@@ -4,10 +4,13 @@ import { dispositionAfterCheck } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
-import { beforeAttempt, type Entry } from './entry.ts';
+import { beforeAttempt, type Entry, isUnanswered } from './entry.ts';
 import { isKeyForgotten } from './key-age.ts';
+import { lagLeft } from './list-lag.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
+import { isCreation } from './queueable.ts';
 import { type Sender, sendOnce } from './send.ts';
+import { inOwnWords } from './sheet-outcome.ts';
 import { removalsOf, withdrawal } from './withdraw.ts';
 
 const TOO_OLD =
@@ -16,12 +19,16 @@ const UNDO_TOO_OLD =
   'What this takes back was sent more than 29 days ago. Look at the list, and remove there what it shows; then discard this.';
 const LIST_UNREADABLE =
   'May already exist: it was sent, and the list that would show it cannot be read. Look there; Retry sends it again.';
+const ITEM_NOT_FOUND =
+  'May already exist: it was sent, and what it belongs to is not found any more. If that was deleted, discard this; Retry sends it again.';
 
 /** As `askServer`, without what the answer repeats of a camera's address: only the entry itself may hold that. */
 export async function serverDisposition(
   ...[sender, entry, token, signal]: Parameters<typeof askServer>
 ): Promise<Disposition> {
-  return withoutAddress(await askServer(sender, entry, token, signal), entry.fields.url);
+  const disposition = withoutAddress(await askServer(sender, entry, token, signal), entry.fields.url);
+  if (sender.sendsIdempotencyKey || !entry.file || disposition.kind !== 'done') return disposition;
+  return { ...disposition, data: inOwnWords(disposition.data, entry.rows) };
 }
 
 /** The address of a delivered camera is not kept on the device, whatever an API of another make answers. */
@@ -50,22 +57,35 @@ async function askServer(
   // Behind what has never left there is no removal: both went at once.
   const removals = entry.attempts > 1 ? await removalsOf(sender.database, entry) : [];
   const isTakenBack = removals.length > 0;
+  const lag = lagLeft(entry.lastSentAt, sender.clock.now());
+  const canLook = !asked.sendsIdempotencyKey && isCreation(entry.call);
   const withdrawn = isTakenBack && (await withdrawal(asked, entry, removals, token, signal));
   if (withdrawn) return withdrawn;
   const find = () => detectDelivered(sender, entry, token, signal);
   // What is to be taken back is not sent for somebody's word that it has not arrived.
-  if (!asked.sendsIdempotencyKey && (isTakenBack || mayHaveArrived(entry))) {
+  if (canLook && (isTakenBack || mayHaveArrived(entry))) {
     const arrived = await find();
     if (arrived?.kind === 'retry') {
       if (!(await isUnreadable(sender, entry, arrived, token, signal))) return { ...arrived, wasSent: false };
-      return { kind: 'uncertain', message: LIST_UNREADABLE };
+      const isNotFound = arrived.status === 404 || arrived.status === 410;
+      return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
     if (arrived) return arrived;
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };
+    if (isUnanswered(beforeAttempt(entry)) && lag > 0) return { kind: 'look-again', waitMs: lag };
+  } else if (canLook && entry.lastError?.kind === 'uncertain') {
+    const seen = await lookForUncertain(sender, entry, token, signal);
+    if (seen) return seen;
+    if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
-  const about = { call: entry.call, doubted: doubtedIn(entry), keepsKeys: sender.sendsIdempotencyKey };
+  const keepsKeys = sender.sendsIdempotencyKey;
+  const wasAccepted = entry.lastError?.isAccepted === true;
+  const about = {
+    ...{ call: entry.call, doubted: doubtedIn(entry), keepsKeys, wasAccepted },
+    mayLag: !keepsKeys && lag > 0,
+  };
   const reading = readingOf(answer, about, sender.clock.now());
   const disposition =
     reading.kind === 'check' ? await dispositionAfterCheck(sender, entry, reading, token, signal) : reading;
@@ -73,6 +93,22 @@ async function askServer(
   if ((await removalsOf(sender.database, entry)).length === 0) return disposition;
   const named = await find();
   return named?.kind === 'done' ? { ...named, message: disposition.message } : disposition;
+}
+
+/**
+ * Somebody has had a look and wants it sent: what the list shows meanwhile has arrived all the same.
+ * @returns undefined where it is to be sent: also what a list cannot tell, or an API that answers does not show
+ */
+async function lookForUncertain(
+  sender: Sender,
+  entry: Entry,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition | undefined> {
+  const wasAccepted = entry.lastError?.isAccepted === true;
+  const seen = await detectDelivered(sender, entry, token, signal, wasAccepted);
+  if (seen?.kind !== 'retry') return seen?.kind === 'uncertain' ? undefined : seen;
+  return seen.status === null ? { ...seen, wasSent: false } : undefined;
 }
 
 /** The list was answered in the same odd way before, and the API answers otherwise: no Wi-Fi sign-in is in between. */

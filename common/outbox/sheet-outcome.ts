@@ -2,6 +2,7 @@
 import { jsonText } from '../contract/json-text.ts';
 import type { Entry, SheetRow } from './entry.ts';
 import type { RefusedRow } from './results.ts';
+import { rowStatus } from './row-status.ts';
 
 interface AnsweredRow {
   readonly row: number;
@@ -68,6 +69,23 @@ function matchRows(
     }
   }
   return matched;
+}
+
+/**
+ * The answer of another make's API to a sheet in our words: statuses that are known by their meaning, and the numbers that
+ * its rows have in the sheet, where it numbers them otherwise or not at all.
+ */
+export function inOwnWords(data: unknown, rows: readonly SheetRow[] = []): unknown {
+  const answered = answeredRows(data);
+  if (answered.length === 0) return data;
+  const knownOf = matchRows(answered, rows);
+  return {
+    rows: answered.map((answer) => ({
+      ...answer,
+      row: knownOf.get(answer)?.row ?? answer.row,
+      status: rowStatus(answer.status) ?? answer.status,
+    })),
+  };
 }
 
 /** The e-mails of those whom a delivered sheet has invited, as its answer says. */

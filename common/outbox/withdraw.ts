@@ -8,6 +8,7 @@ import type { Database, Stores } from './database.ts';
 import { thingOf, UNLISTED } from './detect-delivered.ts';
 import { beforeAttempt, type Entry, isUnanswered } from './entry.ts';
 import { changeNamed } from './in-place.ts';
+import { lagLeft } from './list-lag.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
 import { isRemovalOf } from './removals.ts';
@@ -77,7 +78,10 @@ async function withdrawalByList(
     const thing = thingOf(arrival, fields, read.things);
     return thing ? [{ fields, id: idOf(thing) }] : [];
   });
-  if (listed.length === 0) return absent(entry, removals, read.isPart);
+  if (listed.length === 0) {
+    const lag = sender.sendsIdempotencyKey ? 0 : lagLeft(entry.lastSentAt, sender.clock.now());
+    return absent(entry, removals, { isPart: read.isPart, lag });
+  }
   if (!sender.sendsIdempotencyKey) return undefined;
   // Nobody is invited twice.
   for (const { fields, id } of listed) {
@@ -91,11 +95,17 @@ async function withdrawalByList(
 }
 
 /** What a list does not show has not arrived; unless it shows only some, or has not shown what was accepted before. */
-function absent(entry: Entry, removals: readonly Entry[], isPart: boolean): Disposition {
+function absent(
+  entry: Entry,
+  removals: readonly Entry[],
+  { isPart, lag }: { isPart: boolean; lag: number },
+): Disposition {
   const { lastError } = entry;
-  if (lastError?.isAccepted && isUnanswered(beforeAttempt(entry)))
+  const isOpen = isUnanswered(beforeAttempt(entry));
+  if (lastError?.isAccepted && isOpen)
     return { kind: 'uncertain', message: lastError.message, said: lastError.said, isAccepted: true };
-  return isPart ? UNLISTED : { kind: 'withdrawn', removals };
+  if (isPart) return UNLISTED;
+  return isOpen && lag > 0 ? { kind: 'look-again', waitMs: lag } : { kind: 'withdrawn', removals };
 }
 
 /** The entry itself has not left. */

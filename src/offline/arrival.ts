@@ -3,7 +3,7 @@
 import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { keyOf, thingOf } from '../../common/outbox/detect-delivered.ts';
-import { type Entry, isUnanswered, isUnsupported } from '../../common/outbox/entry.ts';
+import { type Entry, isAcceptedUnlisted, isUnanswered, isUnsupported } from '../../common/outbox/entry.ts';
 import { changeNamed } from '../../common/outbox/in-place.ts';
 import { isKeyForgotten, isTooOld } from '../../common/outbox/key-age.ts';
 import { entityOfQueueKey, itemOfQueueKey, itemQueueKeyOf } from '../../common/outbox/queue-key.ts';
@@ -143,6 +143,8 @@ export type CalledOff =
   | 'not-sent'
   /** It is gone here, and may have arrived. */
   | 'may-have-arrived'
+  /** The same, and the server had accepted it. */
+  | 'was-accepted'
   /** What may have arrived of it is undone by the server: now, or as soon as the connection allows. */
   | 'taken-back'
   | 'taken-back-later'
@@ -167,7 +169,7 @@ export async function callOff(companyId: string, id: string): Promise<CalledOff>
   if (entry.state !== 'sending' && isUnanswered(entry) && hasKnownKey(entry))
     return CALLED_OFF[await takeBackByKey(companyId, entry)];
   if (!(await discardEntry(companyId, id))) return 'goes-on';
-  if (isUnanswered(entry)) return 'may-have-arrived';
+  if (isUnanswered(entry)) return isAcceptedUnlisted(entry) ? 'was-accepted' : 'may-have-arrived';
   // It may have been delivered between the two looks.
   return (await isDelivered(companyId, id)) ? 'goes-on' : 'not-sent';
 }

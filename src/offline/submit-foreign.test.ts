@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
+import { LIST_LAG_MS } from '../../common/outbox/list-lag.ts';
 import { listRows } from '../../common/outbox/table.ts';
 import { database } from './outbox-page.ts';
 import { reviseEntry } from './revise-entry.ts';
@@ -42,6 +43,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
   await forgetSession();
   vi.unstubAllGlobals();
@@ -75,6 +77,8 @@ test('Nor is what was edited while it waited', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await submitQueued(invitation)).toEqual({ outcome: 'saved' });
   answersWith({ message: 'Success' });
+  // By then its list would show it, had it arrived.
+  vi.setSystemTime(Date.now() + LIST_LAG_MS);
   const edited = await reviseEntry(COMPANY, 'entry-1', { request: people, label: 'Invite Two' });
   expect(edited).toMatchObject({ outcome: 'uncertain' });
   expect(await listRows(database, COMPANY)).toHaveLength(1);

@@ -2,6 +2,7 @@
 import type { QueueableCall } from '../../common/contract/calls.ts';
 import {
   type EntryState,
+  isAcceptedUnlisted,
   isUnanswered,
   isUnsupported,
   type Row,
@@ -41,6 +42,8 @@ export interface WaitingEntry {
   readonly status?: number;
   /** Failed because it may have arrived: a person has to look. */
   readonly isUncertain?: boolean;
+  /** The API has accepted it, and its list does not show it. */
+  readonly isAccepted?: boolean;
 }
 
 const NEEDS_UPDATE = 'Update the app to send this.';
@@ -152,5 +155,6 @@ function waitingEntry(row: Row, all: readonly Row[]): WaitingEntry {
     ...(lastError?.kind === 'refused' && lastError.status !== null && { status: lastError.status }),
     ...(row.about !== undefined && { about: row.about }),
     ...(lastError?.kind === 'uncertain' && { isUncertain: true }),
+    ...(isAcceptedUnlisted(row) && { isAccepted: true }),
   };
 }

@@ -153,3 +153,17 @@ describe('Without a mark,', () => {
     });
   });
 });
+
+test('Of what waits for an event that is not found any more, it is not said to look there', async () => {
+  const { device, api, send } = await atForeignApi();
+  const gone = { status: 404, body: {} };
+  api.mishaps.send = gone;
+  await device.invite('ada@example.com');
+  await send();
+  api.mishaps.list = gone;
+  await send();
+  const [entry] = await device.waiting();
+  expect(entry).toMatchObject(toBeLookedAt);
+  expect(entry?.lastError?.message).toContain('what it belongs to is not found any more');
+  expect(entry?.lastError?.message).not.toContain('Look there');
+});

@@ -1,5 +1,7 @@
 /** Bodies of an API of another make: failures under a 2xx, ids written twice, addresses without their secrets. */
 import { describe, expect, test } from 'vitest';
+import { resultOf } from '../../common/outbox/table.ts';
+import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 describe('A body that says that nothing was done', () => {
@@ -75,6 +77,7 @@ describe('A camera whose secrets the list does not show', () => {
     ['without user and password', 'rtsp://10.0.0.7:554/live'],
     ['with dots for them', 'rtsp://•••@10.0.0.7:554/live'],
     ['with stars for them', 'rtsp://***:***@10.0.0.7:554/live'],
+    ['with a slash behind it', 'rtsp://****:****@10.0.0.7:554/live/'],
     ['whole', 'rtsp://u:p4ss@10.0.0.7:554/live'],
   ])('is found by its address %s', async (_how, listed) => {
     expect(await added(listed)).toEqual([]);
@@ -88,6 +91,63 @@ describe('A camera whose secrets the list does not show', () => {
   ])('is not taken for one %s', async (_which, listed, name) => {
     expect(await added(listed, name)).toMatchObject([toBeLookedAt]);
   });
+});
+
+describe('A sheet that is answered row by row', () => {
+  const rows = [
+    { row: 2, name: 'Ada', email: 'ada@x.org' },
+    { row: 3, name: 'Bo', email: 'bo@x.org' },
+  ];
+
+  async function answered(status: unknown, message = '') {
+    const at = await atForeignApi();
+    at.api.invited.push({ _id: 9, email: 'ada@x.org' });
+    at.api.sheet.length = 0;
+    const said = [
+      { email: 'ada@x.org', status: 'sent' },
+      { email: 'bo@x.org', status, message },
+    ];
+    at.api.mishaps.send = { status: 200, body: { message: 'Processed', data: { rows: said } } };
+    const id = await at.device.inviteAll(['ada@x.org', 'bo@x.org'], { rows });
+    await at.send();
+    const result = await resultOf(at.device.database, COMPANY, id);
+    expect(await at.device.waiting()).toEqual([]);
+    return result;
+  }
+
+  test.each(['sent', 'SENT', 'success', 'ok', true, 1, 'invited', 'created'])(
+    'as %j is sent',
+    async (status) => {
+      const result = await answered(status);
+      expect(result?.refused).toEqual([]);
+      expect(result?.data).toMatchObject({
+        rows: [
+          { row: 2, status: 'sent' },
+          { row: 3, status: 'sent' },
+        ],
+      });
+    },
+  );
+
+  test.each(['failed', 'error', false, 'duplicate'])('as %j is refused, with its reason', async (status) => {
+    const result = await answered(status, 'Mailbox does not exist');
+    expect(result?.refused).toEqual([
+      { row: 3, name: 'Bo', email: 'bo@x.org', message: 'Mailbox does not exist' },
+    ]);
+    expect(result?.data).toMatchObject({
+      rows: [{ status: 'sent' }, { row: 3, message: 'Mailbox does not exist' }],
+    });
+  });
+
+  test.each(['processed', 'pending', null, undefined, {}])(
+    'as %j, which may mean either, is looked up on the list',
+    async (status) => {
+      const result = await answered(status);
+      expect(result?.refused).toMatchObject([
+        { email: 'bo@x.org', message: 'Not on the list after it was sent' },
+      ]);
+    },
+  );
 });
 
 test('A list with odd rows shows what arrived among them', async () => {

@@ -94,6 +94,13 @@ const FOUND: Readonly<Record<Arrived | 'looking', string>> = {
   absent: 'It is not on the list: nothing has come of it so far.',
 };
 
+const FOUND_ACCEPTED: typeof FOUND = {
+  looking: 'The server has accepted it, and its list did not show it. Looking at the list…',
+  unknown: 'The server has accepted it, and its list did not show it.',
+  there: FOUND.there,
+  absent: 'The server has accepted it, and its list does not show it yet. It may do so later.',
+};
+
 function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
   const takeItBack = useTakingBack(companyId, entry.id, onClose);
   const isMade = isCreation(entry.call);
@@ -148,7 +155,7 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
       }
     >
       <p>{`Discard "${entry.label}"?`}</p>
-      <p aria-live="polite">{FOUND[found]}</p>
+      <p aria-live="polite">{(entry.isAccepted ? FOUND_ACCEPTED : FOUND)[found]}</p>
       {mayBeThere && (
         <p>
           {needsList

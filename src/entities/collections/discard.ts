@@ -4,6 +4,8 @@ import { toasts } from '../../ui/toasts.ts';
 const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {
   'may-have-arrived':
     'It may have arrived: the connection broke before the answer. The list shows it once the server answers.',
+  'was-accepted':
+    'The server had accepted it: its list may show it in a moment. Remove it there if it is not wanted.',
   'taken-back': 'It is taken back.',
   'taken-back-later': 'It is taken back as soon as the connection allows.',
   'goes-on': 'It is being sent just now, or was sent. Please look at the list in a moment.',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
+import { readNowAndLater } from '../../offline/read-later.ts';
 import { submitQueued } from '../../offline/submit.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -46,7 +47,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     if (result.outcome === 'saved') toasts.info(SAVED_ON_DEVICE);
     else if (result.outcome === 'uncertain') toasts.info(result.message);
     else toasts.success(calls[kind.remove].success);
-    void queryClient.invalidateQueries({ queryKey });
+    void readNowAndLater(queryClient, queryKey);
     onClose();
   }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { type TakenBack, takeBack } from '../../offline/arrival.ts';
+import { readNowAndLater } from '../../offline/read-later.ts';
 import { reviseEntry } from '../../offline/revise-entry.ts';
 import { submitQueued } from '../../offline/submit.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -64,12 +65,12 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'accepted') {
       toasts.success(calls[kind.add].success);
-      void queryClient.invalidateQueries({ queryKey });
+      void readNowAndLater(queryClient, queryKey);
       return { outcome: 'added' };
     }
     if (result.outcome === 'uncertain') {
       toasts.info(result.message);
-      void queryClient.invalidateQueries({ queryKey });
+      void readNowAndLater(queryClient, queryKey);
       return { outcome: 'uncertain' };
     }
     toasts.info(SAVED_ON_DEVICE);
@@ -90,7 +91,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
   function tellTaken(taken: TakenBack): void {
     const [tone, text] = TAKEN[taken];
     toasts[tone](text);
-    void queryClient.invalidateQueries({ queryKey });
+    void readNowAndLater(queryClient, queryKey);
   }
 
   return { add, callItOff };

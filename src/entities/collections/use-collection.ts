@@ -4,6 +4,7 @@ import type { Member, MemberKind } from './collection-kind.ts';
 import { type MemberRow, memberRows } from './collection-rows.ts';
 import { foldAhead, matcherOf } from './collection-search.ts';
 import type { ShownElsewhere } from './found-elsewhere.tsx';
+import { useListedEntries } from './use-listed-entries.ts';
 
 export interface CollectionPlace {
   readonly kind: MemberKind;
@@ -40,6 +41,7 @@ export function useCollection(
 ) {
   const waiting = useWaiting(companyId, queueKey);
   useFreshList(waiting, refetch);
+  useListedEntries({ kind, companyId }, known, waiting);
   const rows = useMemo(() => memberRows(kind, known, waiting), [kind, known, waiting]);
   useEffect(() => foldAhead(known), [known]);
   // The letter shows at once; the thousands below follow as soon as the device finds the time.

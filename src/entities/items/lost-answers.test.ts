@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { EventSchema } from '../../../common/contract/events.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -11,9 +11,20 @@ const draft = { name: 'Gala', date: '2030-06-01', location: JSON.stringify(place
 const error = new ApiError({ kind: 'timeout', message: 'Add New Event Action Failed' });
 const gala = { _id: 'e2', name: 'Gala', date: '01-06-2030', location: place };
 
+let looks = 0;
+
+beforeEach(() => {
+  looks = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** A kind whose list is this, or cannot be read. */
 function listing(rows: object[] | 'not there'): ListedKind {
   const list = async () => {
+    looks += 1;
     if (rows === 'not there') throw new ApiError({ kind: 'offline', message: 'Server Error' });
     return { data: rows.map((row) => z.parse(EventSchema, row)), message: '' };
   };
@@ -27,8 +38,22 @@ describe('An event whose adding was not answered', () => {
     expect(await find(listing([{ ...gala, _id: 'e1' }, gala]), ['e1'])).toBe('e2');
   });
 
-  test('was not added where the list has none like it', async () => {
-    await expect(find(listing([{ ...gala, date: '2030-06-02' }]), [])).rejects.toBe(error);
+  test('was not added where the list has none like it, ten seconds later too', async () => {
+    const refused = expect(find(listing([{ ...gala, date: '2030-06-02' }]), [])).rejects.toBe(error);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(looks).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(looks).toBe(2);
+    await refused;
+  });
+
+  test('is found by the second look where the list was late', async () => {
+    const rows: object[] = [];
+    const found = find(listing(rows), []);
+    await vi.advanceTimersByTimeAsync(5_000);
+    rows.push(gala);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await found).toBe('e2');
   });
 
   test.each([
@@ -39,6 +64,42 @@ describe('An event whose adding was not answered', () => {
   ])('may have been where %s', async (_where, kind, known) => {
     await expect(find(kind, known)).rejects.toThrow('Look at the list before you send it again.');
   });
+});
+
+describe('An event that was accepted without its id', () => {
+  const accepted = (kind: ListedKind) => findAdded(kind, 'c', { draft, known: new Set<string>() });
+
+  test('is looked for until a late list shows it', async () => {
+    const rows: object[] = [];
+    const found = accepted(listing(rows));
+    await vi.advanceTimersByTimeAsync(5_000);
+    rows.push(gala);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await found).toBe('e2');
+  });
+
+  test('is never called failed: after fifteen seconds the doubt is said', async () => {
+    const told = expect(accepted(listing([]))).rejects.toThrow(
+      'It was accepted, but the list does not show it yet. Look at the list before you send it again.',
+    );
+    await vi.advanceTimersByTimeAsync(15_000);
+    await told;
+    expect(looks).toBe(4);
+  });
+
+  test('and cannot be looked for is in doubt at once', async () => {
+    await expect(accepted(listing('not there'))).rejects.toThrow(
+      'Look at the list before you send it again.',
+    );
+  });
+});
+
+test('What a refusal under a 200 is about is looked for once, and refused then', async () => {
+  const refusal = new ApiError({ kind: 'refused', message: 'Limit reached', status: 200 });
+  await expect(findAdded(listing([]), 'c', { draft, known: new Set<string>(), error: refusal })).rejects.toBe(
+    refusal,
+  );
+  expect(looks).toBe(1);
 });
 
 test('A removal in doubt is done once the list has it no more', async () => {

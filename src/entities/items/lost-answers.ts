@@ -1,6 +1,7 @@
 /** What became of a change whose answer was lost, or cannot be read: the list of the server tells. */
 import { readPlace } from '../../../common/contract/place.ts';
 import { readDay } from '../../../common/lib/dates.ts';
+import { LIST_LAG_MS } from '../../../common/outbox/list-lag.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { adding, isUnanswered } from '../../api/unanswered.ts';
 import type { Item, ListedKind } from './item-kind.ts';
@@ -21,22 +22,77 @@ export function isInDoubt(error: unknown): error is ApiError {
   return error.kind !== 'ended';
 }
 
+/** What was added, and what was known before. */
+export interface Addition {
+  readonly draft: AddedItem;
+  /** The ids of before; undefined where the list had not been read. */
+  readonly known: ReadonlySet<string> | undefined;
+}
+
+const LOOK = 'Look at the list before you send it again.';
+
 /**
- * Finds an item whose adding was not answered; throws `error`, with a word about it, where it cannot be told.
- * @param known the ids of before; undefined where the list had not been read
+ * Finds an item whose adding was not answered, or not with its id. A list may be some seconds behind: it is looked at
+ * again before its silence counts, more often where something was accepted. Throws `error`, with a word about it, where
+ * it cannot be told.
+ * @param error absent where the API has accepted it
  */
 export async function findAdded(
   kind: ListedKind,
   companyId: string,
-  { draft, known, error }: { draft: AddedItem; known: ReadonlySet<string> | undefined; error: ApiError },
+  { draft, known, error }: Addition & { error?: ApiError | undefined },
 ): Promise<string> {
+  for (const ms of looksAfter(error)) {
+    await pause(ms);
+    const same = await findSame(kind, companyId, draft);
+    if (same?.length === 0) continue;
+    const [added, ...others] = same?.filter(({ _id }) => known && !known.has(_id)) ?? [];
+    if (added && others.length === 0) return added._id;
+    throw inDoubt(error);
+  }
+  // Refused, or said already that it may have arrived.
+  if (error && error.kind !== 'unexpected') throw error;
+  throw inDoubt(error);
+}
+
+/** The id of an addition that its list has not shown before, if it does by now. */
+export async function findListed(
+  kind: ListedKind,
+  companyId: string,
+  { draft, known }: Addition,
+): Promise<string | undefined> {
+  const same = await findSame(kind, companyId, draft);
+  return same?.find(({ _id }) => known && !known.has(_id))?._id;
+}
+
+/** Milliseconds from look to look. */
+function looksAfter(error: ApiError | undefined): readonly number[] {
+  if (!error || error.kind === 'unexpected') return [0, 2_000, 4_000, 9_000];
+  return error.kind === 'refused' ? [0] : [0, LIST_LAG_MS];
+}
+
+function pause(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function inDoubt(error: ApiError | undefined): ApiError {
+  if (!error)
+    return new ApiError({
+      kind: 'unexpected',
+      message: `It was accepted, but the list does not show it yet. ${LOOK}`,
+    });
+  return adding(isUnanswered(error) ? LOOK : `It may have been added all the same. ${LOOK}`, error);
+}
+
+async function findSame(kind: ListedKind, companyId: string, draft: AddedItem): Promise<Item[] | undefined> {
   const list = await kind.calls.list(companyId, {}).catch(() => undefined);
-  const same = list?.data.filter((item) => isSame(item, draft));
-  if (same?.length === 0) throw error;
-  const [added, ...others] = same?.filter(({ _id }) => known && !known.has(_id)) ?? [];
-  if (added && others.length === 0) return added._id;
-  const look = 'Look at the list before you send it again.';
-  throw adding(isUnanswered(error) ? look : `It may have been added all the same. ${look}`, error);
+  return list?.data.filter((item) => isSame(item, draft));
+}
+
+/** Whether two drafts say the same, as far as their items are known again by it. */
+export function isSameDraft(one: AddedItem, other: AddedItem): boolean {
+  const place = (draft: AddedItem) => readPlace(draft.location).name;
+  return one.name.trim() === other.name.trim() && one.date === other.date && place(one) === place(other);
 }
 
 /** Whether the list no longer has the item. */

@@ -6,9 +6,18 @@ import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
+import { readNowAndLater } from '../../offline/read-later.ts';
 import { sessionQueries } from '../session/queries.ts';
 import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
-import { type AddedItem, findAdded, isInDoubt, isRemoved } from './lost-answers.ts';
+import {
+  type AddedItem,
+  type Addition,
+  findAdded,
+  findListed,
+  isInDoubt,
+  isRemoved,
+  isSameDraft,
+} from './lost-answers.ts';
 import { itemQueries } from './queries.ts';
 
 /** The name of a form's request: what is sent from it is sent once. */
@@ -17,33 +26,52 @@ export const itemForms = {
   edit: ({ entity }: ItemKind, companyId: string, itemId: string) => `${companyId}:edit-${entity}:${itemId}`,
 };
 
+/** By form: what may have been added, and no list has shown. */
+const unlisted = new Map<string, Addition>();
+
+/** The id that an addition was answered with; else why it is in doubt, where anything says so. */
+async function idOrDoubt(
+  sent: Promise<{ readonly data: { readonly _id: string | undefined } }>,
+): Promise<{ _id?: string | undefined; error?: ApiError }> {
+  try {
+    return { _id: (await sent).data._id };
+  } catch (error) {
+    // Where keys are kept, the next press has no second effect.
+    if (keepsIdempotencyKeys() || !isInDoubt(error)) throw error;
+    return { error };
+  }
+}
+
 /** Adds an item; answers its id. Refreshes the kind's items, and the company, whose free trial may be spent now. */
 export function useAddItem<T extends Item, Draft extends AddedItem>(
   kind: ItemKindOf<T>,
   companyId: string,
-  send: (draft: Draft, how: SendOptions) => Promise<{ data: { _id: string } }>,
+  send: (draft: Draft, how: SendOptions) => Promise<{ data: { _id: string | undefined } }>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const form = itemForms.add(kind, companyId);
-      const before = queryClient.getQueryData(itemQueries.list(kind, companyId).queryKey);
-      try {
-        const answer = await sendOnce(form, (idempotencyKey) => send(draft, { idempotencyKey }));
-        return answer.data._id;
-      } catch (error) {
-        // Where keys are kept, the next press has no second effect.
-        if (keepsIdempotencyKeys() || !isInDoubt(error)) throw error;
-        const known = before && new Set(before.map(({ _id }) => _id));
-        return await findAdded(kind, companyId, { draft, known, error });
+      const earlier = unlisted.get(form);
+      unlisted.delete(form);
+      // Pressed again, what was accepted may be on the list by now.
+      if (earlier && isSameDraft(earlier.draft, draft)) {
+        const listed = await findListed(kind, companyId, earlier);
+        if (listed !== undefined) return listed;
       }
+      const before = queryClient.getQueryData(itemQueries.list(kind, companyId).queryKey);
+      const addition = { draft, known: before && new Set(before.map(({ _id }) => _id)) };
+      const { _id, error } = await idOrDoubt(
+        sendOnce(form, (idempotencyKey) => send(draft, { idempotencyKey })),
+      );
+      if (_id !== undefined) return _id;
+      unlisted.set(form, addition);
+      const found = await findAdded(kind, companyId, { ...addition, error });
+      unlisted.delete(form);
+      return found;
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
-    },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: sessionQueries.company(companyId).queryKey });
-    },
+    onSettled: () => void readNowAndLater(queryClient, itemQueries.all(kind, companyId)),
+    onSuccess: () => void readNowAndLater(queryClient, sessionQueries.company(companyId).queryKey),
   });
 }
 
@@ -65,7 +93,7 @@ export function useEditItem<T extends Item, Change>(
         send(change, { idempotencyKey }),
       );
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
+    onSuccess: () => readNowAndLater(queryClient, itemQueries.all(kind, companyId)),
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
 }
@@ -76,7 +104,7 @@ export function useSetItemStatus(kind: ItemKind, companyId: string, itemId: stri
   return useMutation({
     mutationFn: (status: 0 | 1) =>
       sayingUnanswered(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
+    onSuccess: () => readNowAndLater(queryClient, itemQueries.all(kind, companyId)),
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
 }
@@ -94,7 +122,7 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
     },
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
-      return queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
+      return readNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });

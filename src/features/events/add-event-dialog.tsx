@@ -4,6 +4,7 @@ import { type EventDraft, eventDraftSchema, eventsContract } from '../../../comm
 import { isFreeTrial } from '../../../common/contract/plans.ts';
 import { todayUtc } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
+import { asAnswered } from '../../entities/items/added-answer.ts';
 import type { AddDialogProps } from '../../entities/items/forms/dialog-props.ts';
 import { ItemImageField, PlanField } from '../../entities/items/forms/item-fields.tsx';
 import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx';
@@ -22,7 +23,7 @@ export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }
   const [chosenPlan, setChosenPlan] = useState<string>();
   const isTrial = (planId: string) => plans.some((plan) => plan._id === planId && isFreeTrial(plan));
   const addEvent = useAddItem(eventKind, company._id, (draft: EventDraft, how) =>
-    api.send(eventsContract.addEvent, { ...draft, company_id: company._id }, how),
+    api.send(asAnswered(eventsContract.addEvent), { ...draft, company_id: company._id }, how),
   );
 
   const itemForm = useItemForm(eventDraftSchema({ today, isTrial }), {

@@ -14,6 +14,7 @@ import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../tests/support/sheet-workers.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
+import { submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -83,4 +84,38 @@ test('Of a sheet that was accepted in part, who was left out is said as well', a
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await toBeLookedAt('Sheets not sent yet');
+});
+
+/** Has somebody invited, who is accepted and not listed; answers the event. */
+async function inviteUnlisted(): Promise<string> {
+  at.network.whenever('sendEventInvitation', () => success());
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  await submitQueued({
+    companyId: at.visitor.company.id,
+    call: 'sendEventInvitation',
+    queueKey: `event:${id}`,
+    label: 'Invite Two',
+    request: { event_id: id, name: 'Two', email: 'two@guests.test' },
+  });
+  return id;
+}
+
+test('What waits so is over by itself once the list shows the person; nothing is sent again', async () => {
+  const id = await inviteUnlisted();
+  at.network.whenever('listEventInvitations', () =>
+    success([{ _id: 7, name: 'Two', email: 'TWO@guests.test' }]),
+  );
+  await openPortal(`/events/details/${id}`);
+  await expectToast('Inviation Sent Successfully');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
+  expect(at.network.calls.filter((name) => name === 'sendEventInvitation')).toHaveLength(1);
+});
+
+test('Discard says that it was accepted, and nothing of a broken connection', async () => {
+  const id = await inviteUnlisted();
+  await openPortal(`/events/details/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Discard: Two' }));
+  await expectToast(
+    'The server had accepted it: its list may show it in a moment. Remove it there if it is not wanted.',
+  );
 });

@@ -154,15 +154,16 @@ function lossWords(state: ConnectionState): string | undefined {
 
 /** Never "not sent" of what may have arrived, nor of what was sent and refused. */
 function stateWords(waiting: readonly WaitingEntry[], reports: readonly Report[]): string {
-  const open = waiting.filter(
-    (entry) => (entry.isUnanswered || entry.isUncertain) && !isRefused(entry),
-  ).length;
+  const inDoubt = waiting.filter((entry) => (entry.isUnanswered || entry.isUncertain) && !isRefused(entry));
+  const accepted = inDoubt.filter(({ isAccepted }) => isAccepted).length;
+  const open = inDoubt.length - accepted;
   const refused = waiting.filter(isRefused).length;
-  const unsent = waiting.length - open - refused;
+  const unsent = waiting.length - inDoubt.length - refused;
   const parts = [
     unsent > 0 && `${changes(unsent)} not been sent yet.`,
     refused > 0 && `${changes(refused)} not been accepted.`,
     open > 0 && `${counted(open)} may have arrived: the connection broke before the answer.`,
+    accepted > 0 && `${counted(accepted)} may have arrived: accepted, but not on the list yet.`,
     ...reports.map(
       ({ label, refused: { length }, people = length }) => `${label}: ${deliveredWords(people, length)}`,
     ),

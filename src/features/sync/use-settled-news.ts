@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
+import { readNowAndLater } from '../../offline/read-later.ts';
 import { tellReports } from '../../offline/tell-reports.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { settledToasts } from './settled-messages.ts';
@@ -35,7 +36,7 @@ export function useSettledNews(companyId: string, openOutbox: () => void): void 
       announced.add(settled.id);
       timer ??= setTimeout(() => {
         timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: [companyId] });
+        void readNowAndLater(queryClient, [companyId]);
         tell();
       }, GATHER_MS);
     });

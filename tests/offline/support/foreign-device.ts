@@ -13,11 +13,17 @@ class ThirdPartyApi {
   readonly cancelled: string[] = [];
   readonly mishaps: { send?: Mishap; list?: Mishap; cancel?: Mishap } = {};
   sends = 0;
+  looks = 0;
+  /** What its list still shows, while that comes from a replica that is behind. */
+  late: readonly { _id: number; email: string }[] | undefined;
 
   readonly fetch: Host['fetch'] = async (input, init) => {
     const url = new URL(String(input));
     if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
-    if (init?.method === 'GET') return this.#answer({ result: this.invited }, this.#take('list'));
+    if (init?.method === 'GET') {
+      this.looks += 1;
+      return this.#answer({ result: this.late ?? this.invited }, this.#take('list'));
+    }
     if (init?.body instanceof FormData) return this.#takeSheet();
     const body = JSON.parse(String(init?.body));
     if (url.pathname.endsWith(callOf('cancelEventInvitation').path)) {
@@ -76,12 +82,12 @@ export async function atForeignApi() {
   await device.signIn();
   const api = new ThirdPartyApi();
   const host = device.newHost({ fetch: api.fetch, sendsIdempotencyKey: false, isOwnApi: false });
-  const send = () => {
-    // Past every backoff.
-    device.clock.pass(600_000);
+  // Past every backoff, unless said otherwise.
+  const send = (afterMs = 600_000) => {
+    device.clock.pass(afterMs);
     return drain(host, 'connected');
   };
-  return { device, api, send };
+  return { device, api, host, send };
 }
 
 /** What is failed for a person to look at. */

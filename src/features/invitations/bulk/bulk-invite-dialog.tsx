@@ -5,6 +5,7 @@ import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
 import { type CalledOff, callOff } from '../../../offline/arrival.ts';
+import { readNowAndLater } from '../../../offline/read-later.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LISTS } from '../../../ui/file-choice.ts';
@@ -31,6 +32,7 @@ const CALLED_OFF: Readonly<Record<CalledOff, string>> = {
   'not-sent': 'Nothing was sent.',
   'may-have-arrived':
     'It is not sent again. What was sent of it already may have arrived: the list shows it.',
+  'was-accepted': 'The server had accepted the list: whom it has invited is shown in a moment.',
   'taken-back': 'The list is taken back: nobody is invited by it.',
   'taken-back-later':
     'The list is not sent again. What may have arrived of it is taken back as soon as the connection allows.',
@@ -93,12 +95,13 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
         const { outcome } = uploaded;
         toasts.info(outcome === 'saved' ? SAVED_ON_DEVICE : uploaded.message);
+        void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
         if (judged.every(isFine)) onClose();
         else setAnswered({ rows: judged, outcome });
         return undefined;
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
-      void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
+      void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
       if (rows.some(isFine)) toasts.success(calls.bulkSendEventInvitations.success);
       if (rows.every(isFine)) onClose();
       else setAnswered({ rows, outcome: 'answered' });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { deliveredWords } from '../../../lib/delivered-messages.ts';
+import { readNowAndLater } from '../../../offline/read-later.ts';
 import { type Report, settleReport } from '../../../offline/tell-reports.ts';
 import { useOpenReports } from '../../../offline/use-reports.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +49,7 @@ function Rows({
   async function send() {
     setIsBusy(true);
     const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows, report });
-    void queryClient.invalidateQueries(invitationQueries.list(companyId, target));
+    void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
     if (sent > 0)
       toasts.success(sent === 1 ? calls.bulkSendEventInvitations.success : `${sent} people invited`);
     if (saved > 0)

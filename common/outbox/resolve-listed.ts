@@ -1,0 +1,38 @@
+/** What may have arrived, and waits for somebody to look, is over once its list shows it. */
+import { finish } from './claim.ts';
+import type { Database } from './database.ts';
+import { detectDelivered } from './detect-delivered.ts';
+import { type Entry, isUnsupported, type Row } from './entry.ts';
+import type { Sender } from './send.ts';
+import { withoutAddress } from './server-disposition.ts';
+import { rowIn } from './table.ts';
+
+/**
+ * Looks for an uncertain entry on its list, and ends it where it is there: a sheet with all of its people. Sends nothing.
+ * @returns what has ended
+ */
+export async function resolveListed(
+  host: Sender & { readonly database: Database },
+  { companyId, id }: Pick<Entry, 'companyId' | 'id'>,
+  token: string,
+  signal: AbortSignal,
+): Promise<Entry | undefined> {
+  const row = await host.database.run('readonly', (stores) => rowIn(stores, companyId, id));
+  if (!isUncertain(row)) return undefined;
+  const seen = await detectDelivered(host, row, token, signal);
+  if (seen?.kind !== 'done') return undefined;
+  return await host.database.run('readwrite', async (stores) => {
+    const now = await rowIn(stores, companyId, id);
+    // Somebody may have had it sent again meanwhile.
+    if (!isUncertain(now) || now.attempts !== row.attempts) return undefined;
+    const listed = withoutAddress(seen, now.fields.url);
+    if (listed.kind === 'done') await finish(stores, now, listed, host.clock.now());
+    return now;
+  });
+}
+
+function isUncertain(row: Row | undefined): row is Entry {
+  return (
+    row !== undefined && !isUnsupported(row) && row.state === 'failed' && row.lastError?.kind === 'uncertain'
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { keepsIdempotencyKeys } from '../../api/api.ts';
+import { resolveEntry } from '../../offline/resolve-entry.ts';
+import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { Member, MemberKind } from './collection-kind.ts';
+
+/** What another make's API accepted without showing it is over, without anybody's doing, once its list shows it. */
+export function useListedEntries(
+  { kind, companyId }: { readonly kind: MemberKind; readonly companyId: string },
+  known: readonly Member[],
+  waiting: readonly WaitingEntry[],
+): void {
+  useEffect(() => {
+    if (keepsIdempotencyKeys() || !waiting.some(({ isUncertain }) => isUncertain)) return;
+    const listed = new Set(known.map(kind.identity));
+    for (const entry of waiting) {
+      const isListed = identitiesOf(kind, entry).some((identity) => listed.has(identity));
+      if (entry.isUncertain && isListed) void resolveEntry(companyId, entry.id);
+    }
+  }, [kind, companyId, known, waiting]);
+}
+
+/** Of a sheet, those of its people. */
+function identitiesOf({ add, shown, identity }: MemberKind, { call, request, rows = [] }: WaitingEntry) {
+  if (call === add) return [identity(shown(request))];
+  return rows.map(({ name, email }) => identity({ name, detail: email }));
+}

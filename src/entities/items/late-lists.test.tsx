@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+/** Changes at an API of another make whose list comes from a replica that is some seconds behind. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.other.test'));
+
+import type { CallName } from '../../../common/contract/calls.ts';
+import { eventsContract } from '../../../common/contract/events.ts';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/other-api.ts';
+import { api } from '../../api/api.ts';
+import { eventKind } from '../../features/events/event-kind.tsx';
+import { asAnswered } from './added-answer.ts';
+import { useAddItem, useDeleteItem, useSetItemStatus } from './mutations.ts';
+import { itemQueries } from './queries.ts';
+
+const draft = { name: 'Gala', date: '2031-06-01', location: '{"name":"Oslo","coordinates":[10,59]}' };
+const gala = { _id: 7, name: 'Gala', date: '2031-06-01', location: { name: 'Oslo', coordinates: [10, 59] } };
+const listKey = itemQueries.list(eventKind, '77').queryKey;
+let listed: object[] = [];
+let made: CallName[] = [];
+let queryClient: QueryClient;
+
+function wrapper({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+const sent = () => made.filter((name) => name === 'addEvent').length;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  listed = [];
+  queryClient = new QueryClient();
+  queryClient.setQueryData(listKey, []);
+  enterOtherApi();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A hook that is there; from then on its time is the test's. */
+async function rendered<Hook>(use: () => Hook): Promise<Hook> {
+  const { result } = renderHook(use, { wrapper });
+  await waitFor(() => expect(result.current).toBeTruthy());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return result.current;
+}
+
+/** Presses the button of the form; answers the new id, or what the form says. */
+async function adding(answer: () => Response) {
+  made = connectOtherApi({ addEvent: answer, listEvents: () => said({ data: listed }) });
+  const { mutateAsync } = await rendered(() =>
+    useAddItem(eventKind, '77', (own: typeof draft, how) =>
+      api.send(asAnswered(eventsContract.addEvent), { ...own, product_id: '1', company_id: '77' }, how),
+    ),
+  );
+  return () => mutateAsync(draft).catch((error: Error) => error.message);
+}
+
+describe.each([
+  ['“Created successfully”', () => said({ message: 'Created successfully' })],
+  ['204', () => new Response(null, { status: 204 })],
+  ['{}', () => said({})],
+  ['success: true', () => said({ success: true })],
+])('An event whose adding is answered %s', (_what, answer) => {
+  test('is found as soon as the list shows it', async () => {
+    const press = (await adding(answer))();
+    await wait(5_000);
+    listed = [gala];
+    await wait(10_000);
+    expect(await press).toBe('7');
+    expect(sent()).toBe(1);
+  });
+
+  test('is not called failed while the list does not; pressed again, it is looked for first', async () => {
+    const add = await adding(answer);
+    const press = add();
+    await wait(15_000);
+    expect(await press).toContain('Look at the list before you send it again.');
+    expect(await press).not.toContain('Failed');
+    listed = [gala];
+    expect(await add()).toBe('7');
+    expect(sent()).toBe(1);
+  });
+});
+
+test('An event whose adding is refused under a 200 is refused at once', async () => {
+  const add = await adding(() => said({ success: false, message: 'Limit reached' }));
+  expect(await add()).toBe('Limit reached');
+});
+
+describe('What was changed is read again until a late list shows it', () => {
+  async function isReadThrice(): Promise<void> {
+    for (const ms of [2_000, 4_000, 9_000]) {
+      queryClient.setQueryData(listKey, []);
+      expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(false);
+      await wait(ms);
+      expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true);
+    }
+  }
+
+  test('once it was switched', async () => {
+    connectOtherApi({});
+    const { mutateAsync } = await rendered(() => useSetItemStatus(eventKind, '77', '7'));
+    await mutateAsync(0);
+    await isReadThrice();
+  });
+
+  test('once it was deleted', async () => {
+    connectOtherApi({});
+    const { mutateAsync } = await rendered(() => useDeleteItem(eventKind, '77', '7'));
+    await mutateAsync();
+    await isReadThrice();
+  });
+});
