@@ -44,7 +44,7 @@ function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined):
 }
 
 /** Whether what an entry removes is no longer on its list. */
-async function findGone(
+export async function findGone(
   sender: Sender,
   { call, queueKey, fields }: Sought,
   token: string,

@@ -29,6 +29,13 @@ export async function readThings(
   const { status, source, json } = answer;
   const isFailed = status < 300 && source !== 'ours' && saysFailed(json);
   const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
+  const isEmpty = isNoList(list) || (Array.isArray(list) && list.length === 0);
+  // A gateway may say `{"data": null}` to everything.
+  if (isEmpty && source === 'unproven') {
+    const company = await askForCompany(sender, token, signal);
+    if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
+    if (company === 'silent') return unknown('foreign', answer);
+  }
   if (isNoList(list)) return { kind: 'list', things: [], isPart: false };
   if (Array.isArray(list)) {
     const isPart = source === 'unproven' && isPartOfList(json, list.length);

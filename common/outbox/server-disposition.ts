@@ -5,6 +5,7 @@ import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
 import { beforeAttempt, type Entry } from './entry.ts';
+import { meaningOfSilence } from './hidden-answer.ts';
 import { isKeyForgotten } from './key-age.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
 import { type Sender, sendOnce } from './send.ts';
@@ -65,6 +66,9 @@ async function askServer(
   }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
+  const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
+  const hidden = isSilent && (await meaningOfSilence(sender, entry, token, signal));
+  if (hidden) return hidden;
   const about = { call: entry.call, doubted: doubtedIn(entry), keepsKeys: sender.sendsIdempotencyKey };
   const reading = readingOf(answer, about, sender.clock.now());
   const disposition =
