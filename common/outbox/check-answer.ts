@@ -20,8 +20,10 @@ export async function dispositionAfterCheck(
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
       : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
-    if (found !== 'there' && (found.kind !== 'retry' || !refusal)) return found;
-    if (found === 'there') return refusal ?? otherwise;
+    if (typeof found !== 'string' && (found.kind !== 'retry' || !refusal)) return found;
+    // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
+    if (found === 'unlisted' && refusal === null && (otherwise.status ?? 0) < 300) return GONE;
+    if (found === 'there' || found === 'unlisted') return refusal ?? otherwise;
   }
   const company = await askForCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
@@ -43,13 +45,15 @@ function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined):
   };
 }
 
-/** Whether what an entry removes is no longer on its list. */
+const GONE: Disposition = { kind: 'done', message: '', serverId: null, data: null };
+
+/** Whether what an entry removes is no longer on its list; `unlisted`: not on the page of it that was answered. */
 export async function findGone(
   sender: Sender,
   { call, queueKey, fields }: Sought,
   token: string,
   signal: AbortSignal,
-): Promise<Disposition | 'there'> {
+): Promise<Disposition | 'there' | 'unlisted'> {
   const { idField, removedFrom } = queueable[call];
   if (!idField || !removedFrom) return 'there';
   const query = { [removedFrom.of]: itemOfQueueKey(queueKey) };
@@ -57,5 +61,6 @@ export async function findGone(
   if (read.kind === 'refused') return 'there';
   if (read.kind === 'unknown') return read.disposition;
   const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
-  return isThere ? 'there' : { kind: 'done', message: '', serverId: null, data: null };
+  if (isThere) return 'there';
+  return read.isPart ? 'unlisted' : GONE;
 }

@@ -27,7 +27,7 @@ export async function meaningOfSilence(
     return { kind: 'retry', reason: 'server-trouble', status: null, message: HIDDEN, waitMs: undefined };
   const { isRemoval } = queueable[entry.call];
   const found = await (isRemoval ? findGone : detectDelivered)(sender, entry, token, signal);
-  if (found !== undefined && found !== 'there' && found.kind === 'done') return found;
+  if (typeof found === 'object' && found.kind === 'done') return found;
   const look = isRemoval ? '' : ' It may have arrived all the same: look at the list.';
   return { kind: 'uncertain', message: `${HIDDEN}${look} Retry sends it again.` };
 }

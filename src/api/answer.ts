@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
-import { dataOf, fieldOf, messageOf, saysFailed, unlistedIn } from '../../common/contract/envelope.ts';
+import { dataOf, fieldOf, messageOf, saysFailed } from '../../common/contract/envelope.ts';
+import { unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
@@ -125,7 +126,7 @@ export interface ListGaps {
   readonly call: CallName;
   /** Rows that could not be read. */
   readonly unread: number;
-  /** Rows that the answer counts and does not hold: a page of a longer list. */
+  /** Rows that the answer counts and does not hold, a page of a longer list; infinite where it counts none. */
   readonly unlisted: number;
 }
 
