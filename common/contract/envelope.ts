@@ -1,7 +1,5 @@
 /** What surrounds every answer: `{message, data}`, a list at `data.result` or at `data` itself. */
 
-import { jsonText } from './json-text.ts';
-
 /** Our server's refusal (422) of another content under an Idempotency-Key: so the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
@@ -49,20 +47,6 @@ export function dataOf(answer: unknown): unknown {
   const inner = data as { result?: unknown; data?: unknown } | null | undefined;
   if (Array.isArray(inner?.result)) return inner.result;
   return Array.isArray(inner?.data) ? inner.data : data;
-}
-
-/** Whether an answer counts more than it lists: a page of a longer list. */
-export function isPartOfList(answer: unknown, length: number): boolean {
-  return unlistedIn(answer, length) > 0;
-}
-
-/** How many more an answer counts than it lists. */
-export function unlistedIn(answer: unknown, length: number): number {
-  const data = (answer as { data?: unknown } | null | undefined)?.data;
-  if (typeof data !== 'object' || data === null) return 0;
-  const { total, total_count, totalCount }: Partial<Record<string, unknown>> = { ...data };
-  const counts = [total, total_count, totalCount].map((count) => Number(jsonText(count)));
-  return Math.max(0, ...counts.filter(Number.isFinite).map((count) => count - length));
 }
 
 /**

@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyContract } from './contract-of.ts';
-import { dataOf, isNoList, isPartOfList, messageOf, saysFailed } from './envelope.ts';
+import { dataOf, isNoList, messageOf, saysFailed } from './envelope.ts';
+import { isPartOfList } from './list-length.ts';
 import { readPlace } from './place.ts';
 import { itemOf } from './tolerant.ts';
 

@@ -20,9 +20,11 @@ export async function dispositionAfterCheck(
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
       : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
+    if (typeof found !== 'string' && (found.kind !== 'retry' || !refusal)) return found;
+    // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
+    if (found === 'unlisted' && refusal === null && (otherwise.status ?? 0) < 300) return GONE;
     if (found === 'there') return refusal ?? (isAccepted ? { ...otherwise, isAccepted } : otherwise);
-    if (found === 'not told') return refusal ?? otherwise;
-    if (found.kind !== 'retry' || !refusal) return found;
+    if (typeof found === 'string') return refusal ?? otherwise;
   }
   const company = await askForCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
@@ -44,13 +46,18 @@ function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined):
   };
 }
 
-/** Whether what an entry removes is no longer on its list; `not told` where that is refused. */
-async function findGone(
+const GONE: Disposition = { kind: 'done', message: '', serverId: null, data: null };
+
+/**
+ * Whether what an entry removes is no longer on its list; `unlisted`: not on the page of it that was answered; `not told`
+ * where the list is refused.
+ */
+export async function findGone(
   sender: Sender,
   { call, queueKey, fields }: Sought,
   token: string,
   signal: AbortSignal,
-): Promise<Disposition | 'there' | 'not told'> {
+): Promise<Disposition | 'there' | 'unlisted' | 'not told'> {
   const { idField, removedFrom } = queueable[call];
   if (!idField || !removedFrom) return 'not told';
   const query = { [removedFrom.of]: itemOfQueueKey(queueKey) };
@@ -58,5 +65,6 @@ async function findGone(
   if (read.kind === 'refused') return 'not told';
   if (read.kind === 'unknown') return read.disposition;
   const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
-  return isThere ? 'there' : { kind: 'done', message: '', serverId: null, data: null };
+  if (isThere) return 'there';
+  return read.isPart ? 'unlisted' : GONE;
 }

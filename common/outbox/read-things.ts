@@ -1,6 +1,7 @@
 /** Reads a list of the API, to see what has arrived and what is gone. */
 import type { CallName } from '../contract/calls.ts';
-import { dataOf, isNoList, isPartOfList, messageOf, saysFailed } from '../contract/envelope.ts';
+import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
+import { isPartOfList } from '../contract/list-length.ts';
 import type { Disposition, HttpAnswer } from './answers.ts';
 import { requestedWaitMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
@@ -29,10 +30,16 @@ export async function readThings(
   const { status, source, json } = answer;
   const isFailed = status < 300 && source !== 'ours' && saysFailed(json);
   const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
-  if (isNoList(list)) return { kind: 'list', things: [], isPart: false };
-  if (Array.isArray(list)) {
-    const isPart = source === 'unproven' && isPartOfList(json, list.length);
-    return { kind: 'list', things: list.filter(isThing), isPart };
+  const rows = isNoList(list) ? [] : list;
+  // A gateway may say `{"data": null}` to everything.
+  if (Array.isArray(rows) && rows.length === 0 && source === 'unproven') {
+    const company = await askForCompany(sender, token, signal);
+    if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
+    if (company === 'silent') return unknown('foreign', answer);
+  }
+  if (Array.isArray(rows)) {
+    const isPart = source === 'unproven' && isPartOfList(json, rows.length);
+    return { kind: 'list', things: rows.filter(isThing), isPart };
   }
   if (status === 401) {
     const isDenied = source === 'ours' || (await askForCompany(sender, token, signal)) === 'denied';

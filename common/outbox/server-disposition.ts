@@ -5,6 +5,7 @@ import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
 import { beforeAttempt, type Entry, isUnanswered } from './entry.ts';
+import { meaningOfSilence } from './hidden-answer.ts';
 import { isKeyForgotten } from './key-age.ts';
 import { lagLeft } from './list-lag.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
@@ -80,6 +81,9 @@ async function askServer(
   }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
+  const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
+  const hidden = isSilent && (await meaningOfSilence(sender, entry, token, signal));
+  if (hidden) return hidden;
   const keepsKeys = sender.sendsIdempotencyKey;
   const wasAccepted = entry.lastError?.isAccepted === true;
   const about = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
-import { dataOf, fieldOf, messageOf, unlistedIn } from '../../common/contract/envelope.ts';
+import { dataOf, fieldOf, messageOf, saysFailed } from '../../common/contract/envelope.ts';
+import { unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
@@ -29,6 +30,22 @@ export function foreignAnswer(raw: RawAnswer, fallback: string): ApiError {
 export function deniesSession(raw: RawAnswer): boolean {
   if (raw.status !== 401 || raw.source === 'foreign') return false;
   return raw.source === 'ours' || raw.body === '' || jsonOf(raw) !== undefined;
+}
+
+/** Statuses that stand for an ended session and nothing else: 419 of Laravel, 440 of IIS, 498 of ArcGIS and nginx. */
+const ENDS_SESSION = new Set([419, 440, 498]);
+/** Refusals that an ended session is told with besides, in words. */
+const MAY_END_SESSION = new Set([400, 403, 422, 500]);
+const OF_ENDED_SESSION =
+  /\b(?:jwt|token|session|log-?\s?in)\b.*\b(?:expired|invalid|ended|time[d]?[-\s]?out|missing|required|again|not valid|malformed)\b|\b(?:expired|invalid|missing|no)\b.*\b(?:jwt|token|session)\b|\b(?:log|sign) ?in again\b|\bun(?:authenticated|authori[sz]ed)\b|\bnot (?:authenticated|logged in)\b/i;
+
+/** Whether an answer of another make refuses in the words of an ended session, without its status. */
+export function saysSessionEnded(raw: RawAnswer): boolean {
+  if (raw.source !== 'unproven') return false;
+  if (ENDS_SESSION.has(raw.status)) return true;
+  const answer = jsonOf(raw);
+  const isRefusal = MAY_END_SESSION.has(raw.status) || (raw.status < 300 && saysFailed(answer));
+  return isRefusal && OF_ENDED_SESSION.test(messageOf(answer) ?? '');
 }
 
 /** Whether an answer holds the company of a session, whoever gave it. */
@@ -109,7 +126,7 @@ export interface ListGaps {
   readonly call: CallName;
   /** Rows that could not be read. */
   readonly unread: number;
-  /** Rows that the answer counts and does not hold: a page of a longer list. */
+  /** Rows that the answer counts and does not hold, a page of a longer list; infinite where it counts none. */
   readonly unlisted: number;
 }
 

@@ -52,17 +52,6 @@ describe('an answer', () => {
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
-  test.each([
-    { data: null },
-    { data: {} },
-    { data: { result: null } },
-    { message: 'None', data: { total: 0 } },
-  ])('of %j is an empty list', async (body) => {
-    answering(200, body);
-    expect((await listEvents()).data).toEqual([]);
-    expect(seen.outcomes).toEqual(['answered']);
-  });
-
   test('that is empty is not believed of somebody else', async () => {
     answering(200, { data: {} });
     const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });

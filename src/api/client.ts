@@ -6,16 +6,13 @@ import { messageOf, saysFailed } from '../../common/contract/envelope.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
 import { encodeRequest } from '../../common/http/encode-request.ts';
-import { exchange, type RawAnswer } from '../../common/http/exchange.ts';
+import { exchange, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
 import { timeoutOf } from '../../common/http/timeouts.ts';
 import { systemClock } from '../../common/lib/clock.ts';
 import {
-  deniesSession,
   foreignAnswer,
-  holdsContent,
   type ListGaps,
   listGapsOf,
-  namesCompany,
   outcomeOf,
   readAnswer,
   readContent,
@@ -23,6 +20,8 @@ import {
   refusalOf,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
+import { createSecondLook, showsNothing } from './second-look.ts';
+import { adding } from './unanswered.ts';
 
 export interface ClientOptions {
   /** Where `/api/v1/` is, with that path and a slash at its end. */
@@ -67,6 +66,15 @@ export interface Client {
     options?: SendOptions,
   ): Promise<Answer<z.output<Contract['data']>>>;
 }
+
+/** What came of one request, and the token that it was sent with. */
+interface Received {
+  readonly raw: RawAnswer;
+  readonly token: string | null;
+}
+
+const NOT_CERTAIN =
+  'It is not certain that this was done: something other than the server may have answered. Try again later.';
 
 /** How long a call waits that is made for its proof alone, in milliseconds. */
 const PROOF_MS = 8_000;
@@ -116,54 +124,30 @@ export function createClient(options: ClientOptions): Client {
     throw new ApiError({ kind: exchanged.kind, message: call.fallback, cause: exchanged.cause });
   }
 
+  function endSession(token: string | null) {
+    options.onOutcome?.('denied');
+    options.onUnauthorized(token);
+  }
+
   /** The same, and what it tells about the connection where no answer came. */
   async function reach(call: Call, content: z.output<AnyContract['request']>, send: SendOptions) {
     try {
       return await request(call, content, send);
     } catch (error) {
       if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
-        // One call of another make may be slow, or fail without the headers that its origin needs.
-        const isThere = !isOwnApi && (await isApiThere(call, options.token()));
-        options.onOutcome?.(isThere ? 'server-trouble' : error.kind);
+        const token = options.token();
+        const meaning = isOwnApi ? error.kind : await look.meaningOfSilence(call, error.kind, token);
+        if (meaning === 'denied') endSession(token);
+        else options.onOutcome?.(meaning);
       }
       throw error;
     }
   }
 
-  /** A call besides, made for its answer alone; undefined where none came. */
-  async function ask(call: Call, content: z.output<AnyContract['request']>, token: string | null) {
-    const answer = await request(call, content, { token, timeoutMs: PROOF_MS }).catch(() => undefined);
-    return answer?.raw;
-  }
-
-  /** Whether the API's public content is there, read by another call than `call`. */
-  async function isContentThere(call: Call, token: string | null): Promise<boolean> {
-    const other = call.path === calls.questions.path ? calls.legalTexts : calls.questions;
-    const raw = await ask(other, { language: 'en' }, token);
-    return raw !== undefined && holdsContent(raw);
-  }
-
-  /** Whether the API of another make answers as it does, so that nothing stands in its place. */
-  async function isApiThere(call: Call, token: string | null): Promise<boolean> {
-    if (!token || call.path === calls.currentCompany.path) return isContentThere(call, token);
-    const raw = await ask(calls.currentCompany, {}, token);
-    return raw !== undefined && namesCompany(raw);
-  }
-
-  /**
-   * What a 401 is about. Gateways say 401 as well: without our server's mark it ends the session once a second call with
-   * the same token is denied too, and refuses the call alone where that call is answered with the company. As a text or
-   * a page it is the API's own only while its public content is there.
-   */
-  async function meaningOf401(call: Call, raw: RawAnswer, token: string | null) {
-    if (raw.source === 'ours') return 'session';
-    if (raw.source === 'foreign') return 'unknown';
-    const second = await ask(calls.currentCompany, {}, token);
-    if (second === undefined || second.source === 'foreign') return 'unknown';
-    if (second.status !== 401) return namesCompany(second) ? 'call' : 'unknown';
-    const isPlain = deniesSession(raw) && deniesSession(second);
-    return isPlain || (await isContentThere(call, token)) ? 'session' : 'unknown';
-  }
+  const look = createSecondLook(async (call, content, token) => {
+    const { raw } = await request(call, content, { token, timeoutMs: PROOF_MS });
+    return raw;
+  });
 
   function read<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
     const answer = readAnswer(raw, call.fallback);
@@ -173,30 +157,44 @@ export function createClient(options: ClientOptions): Client {
     if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
       throw refusalOf(raw, answer, call.fallback);
     const data = readContent(contract, raw, answer, call.fallback);
-    const gaps = listGapsOf(contract.name, raw, answer, data);
-    if (gaps) options.onListGaps?.(gaps);
-    return { data, message: messageOf(answer) ?? '' };
+    return { data, message: messageOf(answer) ?? '', gaps: listGapsOf(contract.name, raw, answer, data) };
   }
 
-  async function judge<Contract extends AnyContract>(
+  /** What cannot be read as the call's own answer: perhaps the API's all the same, perhaps a refusal in its own way. */
+  async function readOtherwise<Contract extends AnyContract>(
     contract: Contract,
     call: Call,
-    raw: RawAnswer,
-    token: string | null,
+    { raw, token }: Received,
+    error: unknown,
   ) {
-    try {
-      const answer = read(contract, call, raw);
-      options.onOutcome?.(outcomeOf(raw.status));
-      return answer;
-    } catch (error) {
-      const isForeign = error instanceof ApiError && error.kind === 'unreadable';
-      if (isForeign && raw.source === 'unproven' && (await isApiThere(call, token))) {
-        options.onOutcome?.('answered');
-        return { data: readVouched(contract, raw, call.fallback), message: '' };
-      }
-      options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
-      throw error;
+    const isForeign = error instanceof ApiError && error.kind === 'unreadable';
+    if (isForeign && raw.source === 'unproven' && (await look.isApiThere(call, token))) {
+      options.onOutcome?.('answered');
+      return { data: readVouched(contract, raw, call.fallback), message: '' };
     }
+    options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
+    throw error;
+  }
+
+  async function judge<Contract extends AnyContract>(contract: Contract, call: Call, received: Received) {
+    const { raw, token } = received;
+    let answer: ReturnType<typeof read<Contract>>;
+    try {
+      answer = read(contract, call, raw);
+    } catch (error) {
+      return await readOtherwise(contract, call, received, error);
+    }
+    const isDoubtful = raw.source === 'unproven' && showsNothing(contract, call, answer.data, token);
+    if (isDoubtful && !(await look.isByApi(raw, token))) {
+      options.onOutcome?.('foreign');
+      throw call.method === 'GET'
+        ? foreignAnswer(raw, call.fallback)
+        : adding(NOT_CERTAIN, foreignAnswer(raw, call.fallback));
+    }
+    const { gaps, ...said } = answer;
+    if (gaps) options.onListGaps?.(gaps);
+    options.onOutcome?.(outcomeOf(raw.status));
+    return said;
   }
 
   return {
@@ -205,17 +203,22 @@ export function createClient(options: ClientOptions): Client {
         ...callOf(contract.name),
         ...(sendOptions.fallback && { fallback: sendOptions.fallback }),
       };
-      const { token, raw } = await reach(call, z.parse(contract.request, content), sendOptions);
+      const received = await reach(call, z.parse(contract.request, content), sendOptions);
+      const { token, raw } = received;
       // A wrong password is answered 401 as well; it says nothing about a session.
-      const isAboutSession = raw.status === 401 && call.access !== 'public';
-      if (!isAboutSession) return await judge(contract, call, raw, token);
-      const meaning = await meaningOf401(call, raw, token);
+      if (call.access === 'public') return await judge(contract, call, received);
+      if (raw.status !== 401) {
+        if (!(await look.isSessionEnded(call, raw, token))) return await judge(contract, call, received);
+        endSession(token);
+        throw refusalOf(raw, jsonOf(raw), call.fallback);
+      }
+      const meaning = await look.meaningOf401(call, raw, token);
       if (meaning === 'unknown') {
         options.onOutcome?.('foreign');
         throw foreignAnswer(raw, call.fallback);
       }
-      options.onOutcome?.(meaning === 'call' ? 'answered' : 'denied');
-      if (meaning === 'session') options.onUnauthorized(token);
+      if (meaning === 'session') endSession(token);
+      else options.onOutcome?.('answered');
       return { data: readVouched(contract, raw, call.fallback), message: '' };
     },
   };

@@ -39,6 +39,11 @@ test('A page of a longer list is not taken for all of it', async () => {
   await expectToast("Not everything is shown here: 1,199 rows of the server's list did not come with it.");
 });
 
+test('Nor one that says no more than that it goes on', async () => {
+  await openList({ result: [{ _id: 1, name: 'Gala' }], pagination: { has_more: true } });
+  await expectToast("Not everything is shown here: more rows of the server's list did not come with it.");
+});
+
 test('A whole list says nothing', async () => {
   const { queryClient } = await openList({ result: [{ _id: 1, name: 'Gala' }], total: 1 });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -24,4 +24,7 @@ function gapWords({ unread, unlisted }: ListGaps): string {
   return `Not everything is shown here: ${parts.filter((part) => part !== false).join(', ')}.`;
 }
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
+function rows(count: number): string {
+  if (!Number.isFinite(count)) return 'more rows';
+  return count === 1 ? '1 row' : `${formatCount(count)} rows`;
+}

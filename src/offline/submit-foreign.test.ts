@@ -28,7 +28,8 @@ let sends = 0;
 
 /** What is sent is answered so; every list is empty. */
 function answersWith(body: object): void {
-  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (url.endsWith('/auth/details')) return Response.json({ data: { _id: COMPANY } });
     if (method === 'GET') return Response.json({ message: 'Success', data: [] });
     sends += 1;
     return Response.json(body);

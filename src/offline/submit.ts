@@ -141,8 +141,9 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain') return { outcome: 'saved' };
   // Told by the form that asked.
   noteTold(companyId, [id]).catch(() => undefined);
-  const accepted = acceptedUnlisted(row.lastError.said);
-  return { outcome: 'uncertain', message: `${accepted} It is kept in the outbox until you have looked.` };
+  const { isAccepted, said, message } = row.lastError;
+  const known = isAccepted ? acceptedUnlisted(said) : message;
+  return { outcome: 'uncertain', message: `${known} It is kept in the outbox until you have looked.` };
 }
 
 function acceptedUnlisted(said: string | undefined): string {

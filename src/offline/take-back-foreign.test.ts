@@ -27,7 +27,8 @@ let sent: string[] = [];
 beforeEach(async () => {
   listed = [];
   sent = [];
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (url.endsWith('/auth/details')) return Response.json({ data: { _id: COMPANY } });
     if (method === 'GET') return Response.json({ message: 'Success', data: { result: listed } });
     sent.push(String(body));
     listed = listed.filter(({ _id }) => !String(body).includes(`"invitation_id":"${_id}"`));

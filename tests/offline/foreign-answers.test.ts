@@ -79,6 +79,18 @@ describe('Without a mark,', () => {
       expect(await device.waiting()).toEqual([]);
     });
 
+    test.each([
+      ['who was cancelled with 404 is not believed gone', 404, [{ state: 'pending' }]],
+      ['who was cancelled with success is', 200, []],
+    ])('%s', async (_what, status, left) => {
+      const { device, api, send } = await atForeignApi();
+      api.mishaps.cancel = { status, body: {} };
+      api.mishaps.list = page;
+      await device.cancel({ invitationId: '1' });
+      await send();
+      expect(await device.waiting()).toMatchObject(left);
+    });
+
     test('what was not answered is not sent again unseen', async () => {
       const { device, api, send } = await atForeignApi();
       api.mishaps.send = 'lost';

@@ -32,7 +32,7 @@ describe.each([
     await send(2_000);
     expect(api.looks).toBe(1);
     expect(await device.waiting()).toMatchObject([
-      { state: 'pending', attempts: 1, waitMs: 8_000, lastError: { kind: 'offline' } },
+      { state: 'pending', attempts: 1, waitMs: 8_000, lastError: { kind: 'server-trouble' } },
     ]);
     api.late = undefined;
     await send(8_000);

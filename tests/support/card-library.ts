@@ -59,9 +59,9 @@ export function offerCardLibrary(): CardLibrary {
   };
 }
 
-/** An answer of the provider with an intent in this state. */
-export function intentIn(status: string): Confirmed {
-  return { paymentIntent: { status } } as Confirmed;
+/** An answer of the provider with an intent in this state; `sum`: what it was opened for. */
+export function intentIn(status: string, sum: { amount?: number; currency?: string } = {}): Confirmed {
+  return { paymentIntent: { status, ...sum } } as Confirmed;
 }
 
 /** An answer of the provider that refuses in these words. */

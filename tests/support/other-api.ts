@@ -14,8 +14,8 @@ type OtherAnswers = Partial<Record<CallName, Answering>>;
 export const said = (body: unknown, status = 200) => Response.json(body, { status });
 
 /**
- * Answers the portal's calls by `answers`, which may change meanwhile; others with an empty list. Undone by
- * `closePortal`.
+ * Answers the portal's calls by `answers`, which may change meanwhile; others with company 77, or an empty list. Undone
+ * by `closePortal`.
  * @returns the calls that were made
  */
 export function connectOtherApi(answers: OtherAnswers): CallName[] {
@@ -25,7 +25,8 @@ export function connectOtherApi(answers: OtherAnswers): CallName[] {
     const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);
     if (url.origin !== OTHER_API || !name) throw new Error(`A request to nowhere: ${url}`);
     made.push(name);
-    return (await answers[name]?.(init, url)) ?? said({ data: [] });
+    const usual = name === 'currentCompany' ? company77 : [];
+    return (await answers[name]?.(init, url)) ?? said({ data: usual });
   });
   return made;
 }

@@ -1,4 +1,5 @@
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { keepsIdempotencyKeys } from '../../api/api.ts';
 import type { Item, ItemKind } from './item-kind.ts';
 
 /** What a `payment_status` reads as (specification, sections 4 and 9). */
@@ -17,12 +18,12 @@ function isOpenToGuests(status: number, kind: Pick<ItemKind, 'hasFreeTrial'>): b
   return state === 'paid' || state === 'free-trial';
 }
 
-/** What keeps the mails of an item's invitations; undefined where they leave at once. */
+/** What keeps the mails of an item's invitations; undefined where they leave at once, or another API decides. */
 export function heldMails(
   { payment_status }: Pick<Item, 'payment_status'>,
   kind: Pick<ItemKind, 'hasFreeTrial' | 'entity'>,
 ): string | undefined {
-  return isOpenToGuests(payment_status, kind)
+  return isOpenToGuests(payment_status, kind) || !keepsIdempotencyKeys()
     ? undefined
     : `Their mails leave when the ${kind.entity} is paid.`;
 }

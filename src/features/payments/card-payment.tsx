@@ -2,6 +2,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
+import { formatDollars, toCents } from '../../../common/lib/money.ts';
 import { announceToTabs } from '../../offline/other-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -67,12 +68,14 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
     return isSame ? opened?.client_secret : undefined;
   }
 
-  const isReady = intent.data && library.data !== undefined && !cards.isPending;
+  const opened = useQuery(paymentQueries.opened(companyId, library.data, intent.data?.client_secret));
+  const isReady = intent.data && library.data !== undefined && !cards.isPending && !opened.isLoading;
   const hasFailed = library.isError || intent.isError;
   if (intent.data === null) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
   return (
     <>
       {amount === null ? <PriceNotRead onLeave={onLeave} /> : <PaymentSummary lines={lines} total={amount} />}
+      {amount !== null && <OtherSum shown={amount} charged={opened.data} />}
       {isReady && amount !== null && (
         <Elements stripe={library.data}>
           <CardForm
@@ -104,6 +107,16 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
         />
       )}
     </>
+  );
+}
+
+/** The card service charges what the payment was opened for, whatever the API's answer says beside it. */
+function OtherSum({ shown, charged }: { shown: number; charged: number | null | undefined }) {
+  if (charged === null || charged === undefined || toCents(charged) === toCents(shown)) return null;
+  return (
+    <Notice tone="warning">
+      {`Your card would be charged ${formatDollars(charged)}, not ${formatDollars(shown)}: the payment was opened for that sum.`}
+    </Notice>
   );
 }
 

@@ -6,14 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
 
-const { offerCardLibrary } = await import('../../../tests/support/card-library.ts');
+const { intentIn, offerCardLibrary } = await import('../../../tests/support/card-library.ts');
 const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
 const { company77, connectOtherApi, enterOtherApi, said } = await import(
   '../../../tests/support/other-api.ts'
 );
 
+let library: ReturnType<typeof offerCardLibrary>;
 beforeEach(() => {
-  offerCardLibrary();
+  library = offerCardLibrary();
   enterOtherApi();
 });
 afterEach(closePortal);
@@ -71,6 +72,30 @@ describe('A price that cannot be read is never paid as nothing', () => {
 test('The server’s amount counts also as a text with separators', async () => {
   await openPayment(priced(20), '1,234.50');
   expect(await screen.findByRole('button', { name: 'Pay $1,234.50' })).toBeTruthy();
+});
+
+describe('What the card service would charge', () => {
+  const opened = (amount: number, currency = 'usd') =>
+    intentIn('requires_payment_method', { amount, currency });
+  const CHARGED = /^Your card would be charged/;
+
+  test('is said where the API says another sum', async () => {
+    library.retrieve.mockResolvedValue(opened(4250));
+    await openPayment(priced(20), 0);
+    expect((await screen.findByText(CHARGED)).textContent).toBe(
+      'Your card would be charged $42.50, not $0.00: the payment was opened for that sum.',
+    );
+  });
+
+  test.each([
+    ['where it is the same', 2000, 'usd'],
+    ['where it is no sum of dollars', 4250, 'nok'],
+  ])('is not said %s', async (_where, amount, currency) => {
+    library.retrieve.mockResolvedValue(opened(amount, currency));
+    await openPayment(priced(20));
+    expect(await screen.findByRole('button', { name: 'Pay $20.00' })).toBeTruthy();
+    expect(screen.queryByText(CHARGED)).toBeNull();
+  });
 });
 
 test.each([

@@ -1,6 +1,8 @@
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { queryOptions } from '@tanstack/react-query';
 import { paymentsContract } from '../../../common/contract/payments.ts';
-import { api } from '../../api/api.ts';
+import { fromCents } from '../../../common/lib/money.ts';
+import { api, keepsIdempotencyKeys } from '../../api/api.ts';
 import { persisted } from '../../offline/persister.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
@@ -39,6 +41,22 @@ export const paymentQueries = {
       meta: { quiet: true, staysAsRead: true },
     }),
 
+  /**
+   * The dollars that an API of another make has opened a payment for, by the card service; null where it does not say, or
+   * not in dollars. Our own API says the same in its answer.
+   */
+  opened: (companyId: string, library: Stripe | null | undefined, clientSecret: string | undefined) =>
+    queryOptions({
+      queryKey: [companyId, INTENT, 'opened', clientSecret],
+      queryFn: () => openedFor(library, clientSecret),
+      enabled: !keepsIdempotencyKeys() && Boolean(library) && clientSecret !== undefined,
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+      meta: { quiet: true, staysAsRead: true },
+    }),
+
   /** The payment provider's library, loaded when a payment is to be made. */
   library: () =>
     queryOptions({
@@ -59,6 +77,12 @@ export const paymentQueries = {
       meta: { quiet: true },
     }),
 };
+
+async function openedFor(library: Stripe | null | undefined, clientSecret = ''): Promise<number | null> {
+  const answer = await library?.retrievePaymentIntent(clientSecret).catch(() => undefined);
+  const { amount, currency = 'usd' }: Partial<PaymentIntent> = answer?.paymentIntent ?? {};
+  return typeof amount === 'number' && currency.toLowerCase() === 'usd' ? fromCents(amount) : null;
+}
 
 /** Opens the payment of an order, or continues it; null where the item says that it is paid already. */
 export async function openIntent(order: PaymentOrder, isSettled: () => Promise<boolean>) {

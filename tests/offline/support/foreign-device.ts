@@ -19,11 +19,13 @@ class ThirdPartyApi {
 
   readonly fetch: Host['fetch'] = async (input, init) => {
     const url = new URL(String(input));
+    if (this.gateway !== undefined) return Response.json(this.gateway);
     if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
     if (init?.method === 'GET') {
       this.looks += 1;
       return this.#answer({ result: this.late ?? this.invited }, this.#take('list'));
     }
+    if (this.isHiding) return this.#hide(url);
     if (init?.body instanceof FormData) return this.#takeSheet();
     const body = JSON.parse(String(init?.body));
     if (url.pathname.endsWith(callOf('cancelEventInvitation').path)) {
@@ -42,12 +44,23 @@ class ThirdPartyApi {
   };
 
   saysIds = false;
+  /** Refuses every change in an answer that browsers hide. */
+  isHiding = false;
+  /** Requests whose answers were hidden. */
+  hidden = 0;
+  /** What is said to every call by something in the API's place. */
+  gateway: object | undefined;
   /** Happens on the device while an invitation is under way. */
   onSend: () => Promise<unknown> = async () => undefined;
   /** A gateway welcomes whatever is sent, and lets lists through. */
   isDeaf = false;
   /** It does not know the session. */
   isDenying = false;
+
+  #hide(url: URL): never {
+    this.hidden += 1;
+    throw new TypeError(`Failed to fetch ${url.pathname}`);
+  }
 
   #company(): Response {
     return this.isDenying ? Response.json({}, { status: 401 }) : Response.json({ data: { id: 77 } });

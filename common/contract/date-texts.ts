@@ -1,0 +1,48 @@
+/** Days as other programs write them, where only one day can be meant. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `2031-12-1`, `2031/12/21`, with or without a time: whoever begins with the year goes on with the month. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T ,])/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:$|[T ,])/;
+/** `Sun, 21 Dec 2031 00:00:00 GMT`, `21 December 2031`, `21-Dec-2031` */
+const DAY_THEN_MONTH = /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})\b/i;
+/** `Sun Dec 21 2031 00:00:00 GMT+0000`, `December 21, 2031` */
+const MONTH_THEN_DAY = /^(?:[a-z]{3,9},? )?([a-z]{3,9}) (\d{1,2}),? (\d{4})\b/i;
+
+/** What the portal reads anyway: an ISO day or timestamp, and the form that it shows. */
+const KNOWN = /^(?:\d{4}-\d{2}-\d{2}(?:$|[T ])|\d{2}-\d{2}-\d{4}$)/;
+
+/**
+ * The day that a text in another form can only mean, as `YYYY-MM-DD`; undefined where it means none, or one of two:
+ * `03/09/2031` is another day in America.
+ */
+export function onlyDayIn(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (KNOWN.test(trimmed)) return undefined;
+  const yearFirst = YEAR_FIRST.exec(trimmed);
+  if (yearFirst) return day(yearFirst[1], yearFirst[3], yearFirst[4]);
+  const yearLast = YEAR_LAST.exec(trimmed);
+  if (yearLast) return dayOfTwo(yearLast[4], yearLast[1], yearLast[3], yearLast[2] === '.');
+  const worded = DAY_THEN_MONTH.exec(trimmed);
+  if (worded) return day(worded[3], monthNamed(worded[2]), worded[1]);
+  const american = MONTH_THEN_DAY.exec(trimmed);
+  return american ? day(american[3], monthNamed(american[1]), american[2]) : undefined;
+}
+
+/** Of two numbers before a year, one is the month: the second with points between them; else which one is has to show. */
+function dayOfTwo(year = '', one = '', other = '', isDayFirst = false): string | undefined {
+  if (isDayFirst || Number(one) > 12) return day(year, other, one);
+  return Number(other) > 12 || Number(one) === Number(other) ? day(year, one, other) : undefined;
+}
+
+function monthNamed(name = ''): string | undefined {
+  const index = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  return index < 0 ? undefined : String(index + 1);
+}
+
+/** Where it exists. */
+function day(year?: string, month = '', date = ''): string | undefined {
+  const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const stamp = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(stamp.getTime()) && stamp.toISOString().startsWith(iso) ? iso : undefined;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { isPartOfList, unlistedIn } from './list-length.ts';
+
+const rows = [{ _id: 1 }, { _id: 2 }];
+
+describe('Of a list of two, an answer', () => {
+  test.each([
+    [{ data: rows, total: 12, page: 1 }],
+    [{ data: rows, count: '12' }],
+    [{ data: rows, totalCount: 12 }],
+    [{ data: rows, meta: { total: 12 } }],
+    [{ data: rows, meta: { pagination: { total: 12 } } }],
+    [{ data: rows, pagination: { total: 12 } }],
+    [{ data: { result: rows, total: 12 } }],
+    [{ data: { result: rows, count: 12 } }],
+    [{ data: { result: rows, pagination: { total: 12 } } }],
+    [{ data: { result: rows, total: 12, total_pages: 6, page: 1 } }],
+  ])('%j says how many more there are', (answer) => {
+    expect(unlistedIn(answer, 2)).toBe(10);
+  });
+
+  test.each([
+    [{ data: rows, has_more: true }],
+    [{ data: rows, next: 'https://api.test/list?page=2' }],
+    [{ data: rows, links: { next: '/list?page=2' } }],
+    [{ data: { result: rows, next_page_url: '/list?page=2' } }],
+    [{ data: { result: rows, current_page: 1, last_page: 2 } }],
+    [{ data: { result: rows, total_pages: '3' } }],
+    [{ data: rows, count: 2, meta: { totalPages: 2, page: 1 } }],
+    [{ data: { result: rows, pagination: { nextPage: 2 } } }],
+  ])('%j says that it goes on', (answer) => {
+    expect(unlistedIn(answer, 2)).toBe(Number.POSITIVE_INFINITY);
+    expect(isPartOfList(answer, 2)).toBe(true);
+  });
+
+  test.each([
+    [{ data: rows }],
+    [{ data: rows, total: 2, page: 1, total_pages: 1, next: null, has_more: false }],
+    [{ data: { result: rows, total: '?', count: null, next_page_url: '' } }],
+    [{ data: rows, pagination: { total: 2, pages: 1, hasNext: 'false' }, status: 200 }],
+    [{ data: rows, links: { next: null, last: '/list?page=1' }, meta: { last_page: 1 } }],
+    [null],
+    [rows],
+  ])('%j says nothing of more', (answer) => {
+    expect(unlistedIn(answer, 2)).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+/**
+ * Refusals of an API of another make that a page cannot tell by their status: a browser hides what comes without the
+ * headers that its origin needs, and some say of an ended session only in words that it has ended.
+ */
+import { describe, expect, test } from 'vitest';
+import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+
+const at = createClientFixture();
+const { listEvents, seen } = at;
+const json = { 'Content-Type': 'application/json' };
+const PUBLIC = { message: 'Success', data: [] };
+
+describe('A call whose answer the browser hides', () => {
+  /** @param isHidden of the nth request for the company */
+  function hiding(isHidden: (nth: number) => boolean, isPublicThere = true) {
+    let count = 0;
+    at.answer = ({ url = '', socket }, response) => {
+      const isPublic = url.includes('/common/');
+      const isList = url.includes('/event/');
+      if (!isPublic && !isList) count += 1;
+      if (isList || (isPublic ? !isPublicThere : isHidden(count))) return void socket.destroy();
+      response.writeHead(200, json).end(JSON.stringify(isPublic ? PUBLIC : { data: { _id: 'c' } }));
+    };
+  }
+
+  test('as is the company’s, while public content is there, has no session any more', async () => {
+    hiding(() => true);
+    expect(await failure(listEvents())).toMatchObject({ kind: 'offline' });
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+  });
+
+  test('is trouble of the server where the company answers, at once or at the next try', async () => {
+    hiding(() => false);
+    await failure(listEvents());
+    hiding((nth) => nth < 3);
+    await failure(listEvents());
+    expect(seen).toEqual({ outcomes: ['server-trouble', 'server-trouble'], unauthorized: [] });
+  });
+
+  test('is a lost connection where nothing else answers either', async () => {
+    hiding(() => true, false);
+    await failure(listEvents());
+    expect(seen).toEqual({ outcomes: ['offline'], unauthorized: [] });
+  });
+});
+
+describe('A session that the API ends in words', () => {
+  /** @param isCompanyToo whether the company is refused in the same way */
+  function refusing(status: number, body: object | string, isCompanyToo = true, isPublicThere = true) {
+    at.answer = ({ url = '' }, response) => {
+      const isPublic = url.includes('/common/');
+      const isRefused = isPublic ? !isPublicThere : isCompanyToo || url.includes('/event/');
+      const kind = isRefused ? status : 200;
+      const said = isPublic ? PUBLIC : { data: { _id: 'c' } };
+      const refusal = typeof body === 'string' ? body : JSON.stringify(body);
+      response.writeHead(kind, json).end(isRefused ? refusal : JSON.stringify(said));
+    };
+  }
+
+  test.each([
+    [200, { success: false, message: 'Invalid token' }],
+    [200, { status: 'error', message: 'Your session has expired' }],
+    [400, { message: 'jwt expired' }],
+    [403, { message: 'No token provided' }],
+    [440, { message: 'Login time-out' }],
+    [419, ''],
+    [500, { message: 'jwt malformed' }],
+  ])('by %i %j is over once the company is refused alike', async (status, body) => {
+    refusing(status, body);
+    expect(await failure(listEvents())).toMatchObject({ kind: 'refused', status });
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+    refusing(status, body, false);
+    await failure(listEvents());
+    refusing(status, body, true, false);
+    await failure(listEvents());
+    expect(seen.unauthorized).toEqual(['token-1']);
+  });
+
+  test('is not over for other words', async () => {
+    refusing(400, { message: 'The date is invalid' });
+    expect(await failure(listEvents())).toMatchObject({ kind: 'refused', message: 'The date is invalid' });
+    expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });
+  });
+});

@@ -1,0 +1,108 @@
+/** An API of another make behind a gateway that says nothing to everything, or with answers that no browser shows. */
+import { describe, expect, test } from 'vitest';
+import type { OutboxNews } from '../../common/contract/worker-messages.ts';
+import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
+
+describe('An empty answer to everything', () => {
+  const SAID = [{ message: 'Please sign in', data: null }, { code: 0, data: {} }, { data: [] }];
+
+  test.each(SAID)('%j finishes no cancellation, which is made afterwards', async (said) => {
+    const { device, api, send } = await atForeignApi();
+    api.invited.push({ _id: 1, email: 'ada@x.org' });
+    await device.cancel({ invitationId: '1' });
+    api.gateway = said;
+    for (let time = 0; time < 3; time += 1) await send();
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
+    expect(device.news.told).toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+    api.gateway = undefined;
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.cancelled).toEqual(['1']);
+  });
+
+  test.each(SAID)('%j is no proof that an invitation has not arrived', async (said) => {
+    const { device, api, send } = await atForeignApi();
+    api.mishaps.send = 'lost';
+    await device.invite('ada@x.org');
+    await send();
+    api.gateway = said;
+    for (let time = 0; time < 3; time += 1) await send();
+    api.gateway = undefined;
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.sends).toBe(1);
+  });
+
+  test('is the API’s own where the company is answered: the last one is cancelled', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.invited.push({ _id: 1, email: 'ada@x.org' });
+    await device.cancel({ invitationId: '1' });
+    await send();
+    expect(await device.waiting()).toEqual([]);
+  });
+});
+
+describe('An answer that the browser hides, while the company is answered,', () => {
+  const outcomes = (told: readonly OutboxNews[]) =>
+    told.flatMap((news) => ('outcome' in news && news.type === 'outbox:outcome' ? [news.outcome] : []));
+
+  test('is trouble of the server once, and the second time for a person to look at', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.isHiding = true;
+    await device.invite('ada@x.org');
+    await send();
+    const message = expect.stringContaining('The API may be refusing this; its answer cannot be read.');
+    expect(await device.waiting()).toMatchObject([
+      { state: 'pending', lastError: { kind: 'server-trouble', message } },
+    ]);
+    for (let time = 0; time < 3; time += 1) await send();
+    expect(await device.waiting()).toMatchObject([{ ...toBeLookedAt, lastError: { message } }]);
+    expect(api.hidden).toBe(2);
+    expect(outcomes(device.news.told)).toEqual(['server-trouble', 'answered']);
+  });
+
+  test('keeps nothing else from being sent', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.isHiding = true;
+    await device.invite('ada@x.org');
+    await send();
+    await send();
+    api.isHiding = false;
+    await device.invite('bo@x.org', { queueKey: 'event:2' });
+    await send();
+    expect(api.invited).toMatchObject([{ email: 'bo@x.org' }]);
+  });
+
+  test('to an invitation that has arrived all the same is looked up, and nothing is sent again', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.mishaps.send = 'lost';
+    await device.invite('ada@x.org');
+    await send();
+    await send();
+    expect(await device.waiting()).toEqual([]);
+    expect(api.sends).toBe(1);
+  });
+
+  test.each([
+    ['still shows', [{ _id: 1, email: 'ada@x.org' }], [toBeLookedAt]],
+    ['does not show any more', [], []],
+  ])('to a cancellation is judged by the list, which %s who is cancelled', async (_what, listed, left) => {
+    const { device, api, send } = await atForeignApi();
+    api.isHiding = true;
+    api.invited.push({ _id: 1, email: 'ada@x.org' }, { _id: 2, email: 'bo@x.org' });
+    await device.cancel({ invitationId: '1' });
+    await send();
+    api.invited.splice(0, 1, ...listed);
+    await send();
+    expect(await device.waiting()).toMatchObject(left);
+  });
+
+  test('is a lost connection where the company is not answered', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.isHiding = true;
+    await device.invite('ada@x.org');
+    api.isDenying = true;
+    await send();
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'offline' } }]);
+  });
+});
