@@ -78,12 +78,12 @@ async function documentRefusal(
   path: string,
 ): Promise<Failure | undefined> {
   const token = bearer(context);
-  const isToken = token !== undefined && isSecret(token);
-  const company = isToken ? await sessionOf(context, lookups, secretHash(token)) : undefined;
+  const tokenHash = token !== undefined && isSecret(token) ? secretHash(token) : undefined;
+  const company = tokenHash === undefined ? undefined : await sessionOf(context, lookups, tokenHash);
   const refusal = accessRefusal('company', company);
-  if (refusal || !company) return refusal;
+  if (refusal || !company || tokenHash === undefined) return refusal;
   const isTheirs = and(eq(companies.id, company.id), eq(companies.documentPath, path));
-  const found = await lookups.queues.workFor(company, () =>
+  const found = await lookups.queues.workFor(company, tokenHash, () =>
     lookups.appContext.db.$count(companies, isTheirs),
   );
   return found > 0 ? undefined : failure(404, NOT_FOUND);
@@ -98,7 +98,10 @@ async function isStillTheirs(
   const company = await sessionOf(context, lookups, tokenHash);
   if (!company || accessRefusal('event', company)) return false;
   const place = { kind: 'event', companyId: company.id } as const;
-  const event = await lookups.queues.workFor(company, () => findItem(lookups.appContext.db, place, itemId));
+  // Apart from what the session itself asks for: whoever has a link has no token.
+  const event = await lookups.queues.workFor(company, `link ${tokenHash}`, () =>
+    findItem(lookups.appContext.db, place, itemId),
+  );
   return event !== undefined;
 }
 
