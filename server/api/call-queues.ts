@@ -72,11 +72,11 @@ const TOKENS_REMEMBERED = 20_000;
 
 export interface CallQueues {
   /**
-   * Looks a session up. Tokens that opened one lately go first, and their companies take turns; others by address
-   * (IPv6: by site). All who ask with one token before its look-up begins get what that one finds.
+   * Looks a session up. Tokens that opened one lately go first, and their companies take turns; with them those that
+   * were given out here, by address (IPv6: by site); then others, by address too. All who ask with one token before its look-up begins get what that one finds.
    */
   findSession(
-    caller: { address: string; tokenHash: string },
+    caller: { address: string; tokenHash: string; isOurs: boolean },
     find: () => Promise<CompanyRow | undefined>,
   ): Promise<CompanyRow | undefined>;
   /** Notes a session that has just begun: its first call is not one of a stranger. */
@@ -136,9 +136,9 @@ export function createCallQueues(
   }
 
   return {
-    async findSession({ tokenHash, address }, find) {
-      const known = companyOf.get(tokenHash);
-      const turn = known === undefined ? { key: siteOf(address) } : { key: known, isUrgent: true };
+    async findSession(caller, find) {
+      const { tokenHash } = caller;
+      const turn = turnOf(caller, companyOf.get(tokenHash));
       const company = await lookUps.run(`${turn.key} ${tokenHash}`, (onBegin) =>
         sessions.run(turn, () => {
           onBegin();
@@ -172,6 +172,17 @@ export function createCallQueues(
       return await callsOfSession.run(session, () => calls.run(turn, work));
     },
   };
+}
+
+/** What a look-up waits by: the company of the session where it is known, else the address. */
+function turnOf(
+  { address, isOurs }: { address: string; isOurs: boolean },
+  company: string | undefined,
+): Turn {
+  if (company !== undefined) return { key: company, isUrgent: true };
+  const site = siteOf(address);
+  // Not with those of made-up tokens from there: a guest of a venue keeps none of its tablets out.
+  return isOurs ? { key: `ours ${site}`, isUrgent: true } : { key: site };
 }
 
 /** Too many made-up cookies: then nobody is told from the crowd. */

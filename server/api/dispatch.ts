@@ -20,6 +20,7 @@ import { noteSessionOf } from '../http/session-connections.ts';
 import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { lockCompany } from '../modules/auth/find-company.ts';
+import { type KnowsToken, rememberedTokenKey } from '../modules/auth/session-token.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
@@ -34,6 +35,7 @@ export function mountCalls(
 ): void {
   const heldBy = { company: createHeldAnswers(), stranger: createHeldAnswers(OF_STRANGERS) };
   const bodies = createBodyRoom();
+  const knowsToken = rememberedTokenKey(appContext.db);
   for (const one of served) {
     const call = callOf(one.name);
     const limits = bodyLimitsOf(one.name);
@@ -41,7 +43,8 @@ export function mountCalls(
       const { browser, cookiesToSet } = browserOf(context, appContext.settings);
       const caller = callerOf(context, appContext, browser, call);
       const known = { caller, now: appContext.clock.now(), appContext };
-      const company = await admit(call, one, known, queues);
+      const lookUp = { queues, isOurs: await isOurToken(context, call, knowsToken) };
+      const company = await admit(call, one, known, lookUp);
       if (isFailure(company)) return respond(context, company);
       if (company) context.set('companyId', company.id);
       if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
@@ -112,19 +115,31 @@ function callerOf(
   };
 }
 
+/** How a session is looked up that nothing is known of yet. */
+interface LookUp {
+  queues: CallQueues;
+  isOurs: boolean;
+}
+
+async function isOurToken(context: HttpContext, { access }: Call, knows: KnowsToken): Promise<boolean> {
+  const token = access === 'public' || access === 'admin' ? undefined : bearer(context);
+  return token !== undefined && (await knows(token));
+}
+
 /** Who calls, when they may, judged before the body is read. */
 async function admit(
   call: Call,
   served: Endpoint,
   heading: Heading,
-  queues: CallQueues,
+  lookUp: LookUp,
 ): Promise<CompanyRow | Failure | undefined> {
   const { caller, now, appContext } = heading;
   const { name, beforeBody } = served;
   const refused =
-    beforeBody && (await queues.answer({ name, company: undefined, caller }, () => beforeBody(heading)));
+    beforeBody &&
+    (await lookUp.queues.answer({ name, company: undefined, caller }, () => beforeBody(heading)));
   if (refused) return refused;
-  const company = await sessionOf(appContext, call, caller, now, queues);
+  const company = await sessionOf(appContext, call, caller, now, lookUp);
   if (isFailure(company)) return company;
   return (await spaceRefusal(name, appContext)) ?? company;
 }
@@ -135,14 +150,16 @@ async function sessionOf(
   { access }: Call,
   caller: Caller,
   now: Date,
-  queues?: CallQueues,
+  lookUp?: LookUp,
 ): Promise<CompanyRow | Failure | undefined> {
   if (access === 'public') return undefined;
   if (access === 'admin') return await refuseAdmin(appContext, caller, now);
   const { tokenHash } = caller;
   if (tokenHash === undefined) return accessRefusal(access, undefined);
   const find = () => findSession(appContext.db, tokenHash, now);
-  const company = await (queues ? queues.findSession({ ...caller, tokenHash }, find) : find());
+  const company = await (lookUp
+    ? lookUp.queues.findSession({ ...caller, tokenHash, isOurs: lookUp.isOurs }, find)
+    : find());
   return accessRefusal(access, company) ?? company;
 }
 

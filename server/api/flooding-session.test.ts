@@ -30,7 +30,9 @@ function setUp() {
     order,
     refused: () => refused,
     find: (tokenHash: string) =>
-      unlessRefused(queues.findSession({ address: '192.0.2.7', tokenHash }, () => noted(tokenHash))),
+      unlessRefused(
+        queues.findSession({ address: '192.0.2.7', tokenHash, isOurs: true }, () => noted(tokenHash)),
+      ),
     ask: (name: CallName, tokenHash: string) => {
       const caller = { address: '192.0.2.7', tokenHash } as Caller;
       return unlessRefused(queues.answer({ name, company, caller }, () => noted(tokenHash)));
