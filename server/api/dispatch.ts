@@ -10,7 +10,7 @@ import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
-import { createHeldAnswers, OF_STRANGERS } from '../http/held-answers.ts';
+import { createHeldAnswers, OF_SESSIONS, OF_STRANGERS } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
 import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incoming-call.ts';
@@ -33,7 +33,11 @@ export function mountCalls(
   queues: CallQueues,
   served: readonly Endpoint[],
 ): void {
-  const heldBy = { company: createHeldAnswers(), stranger: createHeldAnswers(OF_STRANGERS) };
+  const heldBy = {
+    company: createHeldAnswers(),
+    session: createHeldAnswers(OF_SESSIONS),
+    stranger: createHeldAnswers(OF_STRANGERS),
+  };
   const bodies = createBodyRoom();
   const knowsToken = rememberedTokenKey(appContext.db);
   for (const one of served) {
@@ -50,24 +54,28 @@ export function mountCalls(
       if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
       const isStranger = company === undefined;
       const owner = company?.id ?? siteOf(caller.address);
-      const held = isStranger ? heldBy.stranger : heldBy.company;
+      const session = company && caller.tokenHash;
+      const held = [{ answers: isStranger ? heldBy.stranger : heldBy.company, of: owner }];
+      if (session !== undefined) held.push({ answers: heldBy.session, of: session });
       const uploads = appContext.uploads.begin({
         ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
+        session,
         isStranger,
       });
-      const share = bodies.begin({ ids: [owner], isStranger });
+      const share = bodies.begin({ ids: [owner], session, isStranger });
       try {
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
           // and whoever holds too many of them can still log out and change the password.
-          if (call.method === 'GET') held.check(owner);
+          if (call.method === 'GET') for (const { answers, of } of held) answers.check(of);
           const outcome = await answered(context, one, { ...known, raw: read.raw, company });
           if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
           const made = await respond(context, outcome);
           const { outgoing } = context.env ?? {};
-          if (outgoing) held.hold(owner, context.get('answerBytes') ?? 0, outgoing);
+          const bytes = context.get('answerBytes') ?? 0;
+          if (outgoing) for (const { answers, of } of held) answers.hold(of, bytes, outgoing);
           return made;
         };
         const response = await queues.answer({ name: one.name, company, caller }, answer);
