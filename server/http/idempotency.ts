@@ -14,7 +14,7 @@ import type { Tx } from '../infra/db/database.ts';
 import { idempotencyRecords } from '../infra/db/schema.ts';
 import type { Made } from '../infra/db/schema-changes.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../infra/limits/rate-limit.ts';
-import { changeRefusal } from './change-limit.ts';
+import { changeRefusal, spentRefusal } from './change-limit.ts';
 import { contentDigest, holdsSecret } from './content-digest.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { ageRefusal, IDEMPOTENCY_DAYS, madeOf, pastChange, pastRefusal, SPENT } from './past-changes.ts';
@@ -49,7 +49,9 @@ export interface IdempotencyGuard {
   digested(): Promise<void>;
   /** The stored answer, or the refusal of another content under the key. */
   settled(tx: Tx): Promise<Result | undefined>;
-  /** The same inside the change's transaction, after locking the key against other processes. */
+  /** The refusal where no more changes may be made, before work of seconds, such as decoding a picture. */
+  spent(tx: Tx): Promise<Failure | undefined>;
+  /** What `settled` finds, inside the change's transaction, after locking the key against other processes. */
   claim(tx: Tx): Promise<Result | undefined>;
   store(tx: Tx, answer: Success): Promise<void>;
 }
@@ -87,11 +89,11 @@ export function idempotencyGuardOf(
 ): IdempotencyGuard {
   const { company, caller, idempotencyKey: key, now } = incoming;
   if (!company) return UNKEYED;
-  const counted = async (tx: Tx) =>
-    takesKey(name) && name !== ENDS_OTHER_SESSIONS
-      ? await changeRefusal(tx, { companyId: company.id, tokenHash: caller.tokenHash }, now)
-      : undefined;
-  if (key === undefined || !takesKey(name)) return { ...UNKEYED, claim: counted };
+  const maker = { companyId: company.id, tokenHash: caller.tokenHash };
+  const isCounted = takesKey(name) && name !== ENDS_OTHER_SESSIONS;
+  const counted = async (tx: Tx) => (isCounted ? await changeRefusal(tx, maker, now) : undefined);
+  const spent = async (db: Tx) => (isCounted ? await spentRefusal(db, maker, now) : undefined);
+  if (key === undefined || !takesKey(name)) return { ...UNKEYED, spent, claim: counted };
   if (!KEY_PATTERN.test(key)) {
     return { ...UNKEYED, exclusively: async () => INVALID_KEY };
   }
@@ -114,6 +116,7 @@ export function idempotencyGuardOf(
       await contentHash();
     },
     settled,
+    spent,
     async claim(tx) {
       if (!(await isLocked(tx, scope))) return stillRunning();
       return (await settled(tx)) ?? (await counted(tx));
@@ -138,6 +141,7 @@ const UNKEYED: IdempotencyGuard = {
   exclusively: (work) => work(),
   digested: async () => {},
   settled: async () => undefined,
+  spent: async () => undefined,
   claim: async () => undefined,
   store: async () => {},
 };

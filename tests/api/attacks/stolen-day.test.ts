@@ -1,5 +1,5 @@
 /** What a stolen session can spend of its company's limits, and how the company gets it back. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { secretHash } from '../../../server/core/secret.ts';
@@ -87,6 +87,9 @@ describe('of its company’s day a stolen session', () => {
     const own = eq(rateLimits.key, sessionChanges(secretHash(stolen)));
     await api.appContext.db.update(rateLimits).set({ count: 3_000 }).where(own);
     expect((await invite(owner)).status).toBe(429);
+    // What is refused to the company has cost the session nothing.
+    const ofOwner = eq(rateLimits.key, sessionChanges(secretHash(owner)));
+    expect(await api.appContext.db.$count(rateLimits, and(ofOwner, gt(rateLimits.count, 0)))).toBe(0);
     const lift = () => runCommand(api.appContext, { words: ['lift-limits', company.email] });
     expect(await lift()).toEqual({
       isDone: true,
