@@ -16,6 +16,7 @@ import { sealCameras } from './cameras-command.ts';
 import { listCompanies, showCompany } from './company-commands.ts';
 import { importContent } from './content-import.ts';
 import { demoList, demoMark, demoRemove } from './demo-commands.ts';
+import { liftCompanyLimits } from './limits-command.ts';
 import { removeMessage, showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
 import { refundPayment, settlePayment } from './payments-decisions.ts';
@@ -51,6 +52,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['enable', enable],
   ['change-email', changeEmail],
   ['invite-password', invitePassword],
+  ['lift-limits', liftCompanyLimits],
   ['plans import', importPlans],
   ['content import', importContent],
   ['recordings add', addRecording],

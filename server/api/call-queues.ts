@@ -6,6 +6,7 @@
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { siteOf } from '../core/network-of.ts';
 import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue/fair-queue.ts';
+import { createJoinedWork } from '../core/queue/joined-work.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { Caller } from '../http/incoming-call.ts';
@@ -17,6 +18,8 @@ const MANY_REQUESTS =
   'Very many requests are being worked on at this moment. Please try again in a few seconds.';
 const MANY_OF_COMPANY =
   'Very many requests of your company are being worked on. Please try again in a few seconds.';
+const MANY_OF_SESSION =
+  'Very many requests of this device are being worked on. Please try again in a few seconds.';
 
 /**
  * How many strangers are answered at once. Most of them wait for a password to be hashed; more of them would put
@@ -60,21 +63,29 @@ const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
 const APART = { concurrency: 8, maxWaiting: 500, busyMessage: MANY_OF_COMPANY, ...busy };
 /** Of one session that asks for a new password: others of its company must get in to end it by theirs. */
 const NEW_PASSWORDS = { ...APART, concurrency: 2, maxWaiting: 20 };
+/**
+ * Of one session, in front of what its company waits in: whoever floods with a stolen token has eight calls in there,
+ * and is refused beyond those that wait. A tablet asks six things at once, by HTTP/2 some more.
+ */
+const OF_SESSION = { concurrency: 8, maxWaiting: 64, busyMessage: MANY_OF_SESSION, ...busy };
 const TOKENS_REMEMBERED = 20_000;
 
 export interface CallQueues {
   /**
-   * Looks a session up. Tokens that opened one lately go first, and their companies take turns; others by address
-   * (IPv6: by site).
+   * Looks a session up. Tokens that opened one lately go first, and their companies take turns; with them those that
+   * were given out here, by address (IPv6: by site); then others, by address too. All who ask with one token before its look-up begins get what that one finds.
    */
   findSession(
-    caller: { address: string; tokenHash: string },
+    caller: { address: string; tokenHash: string; isOurs: boolean },
     find: () => Promise<CompanyRow | undefined>,
   ): Promise<CompanyRow | undefined>;
   /** Notes a session that has just begun: its first call is not one of a stranger. */
   noteSession(session: { tokenHash: string; companyId: string }): void;
-  /** Work of some queries for a company, whatever asks for it. */
-  workFor<Result>(company: CompanyRow, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Work of some queries for a company.
+   * @param asker who asks for it of the company, such as a session: each has a bounded part in its line
+   */
+  workFor<Result>(company: CompanyRow, asker: string, work: () => Promise<Result>): Promise<Result>;
   /** Answers a call whose body has been read, or judges before it is read whether it may be sent. */
   answer<Result>(
     who: { name: CallName; company: CompanyRow | undefined; caller: Caller },
@@ -97,10 +108,14 @@ export function createCallQueues(
   const calls = createFairQueue(CALLS);
   const longReads = createFairQueue(LONG_READS);
   const apart = createKeyedTurns(APART);
+  const callsOfSession = createKeyedTurns(OF_SESSION);
+  const longReadsOfSession = createKeyedTurns(OF_SESSION);
+  const apartOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 4 });
   const passwords = createKeyedTurns(APART);
   const passwordsOfSession = createKeyedTurns(NEW_PASSWORDS);
   /** Only for the order: whether a session is still open is looked up each time. */
   const companyOf = new Map<string, string>();
+  const lookUps = createJoinedWork<CompanyRow | undefined>();
 
   async function answerStranger<Result>(
     { address, browser: { id } }: Caller,
@@ -121,16 +136,21 @@ export function createCallQueues(
   }
 
   return {
-    async findSession({ tokenHash, address }, find) {
-      const known = companyOf.get(tokenHash);
-      const turn = known === undefined ? { key: siteOf(address) } : { key: known, isUrgent: true };
-      const company = await sessions.run(turn, find);
+    async findSession(caller, find) {
+      const { tokenHash } = caller;
+      const turn = turnOf(caller, companyOf.get(tokenHash));
+      const company = await lookUps.run(`${turn.key} ${tokenHash}`, (onBegin) =>
+        sessions.run(turn, () => {
+          onBegin();
+          return find();
+        }),
+      );
       companyOf.delete(tokenHash);
       if (company) noteSession({ tokenHash, companyId: company.id });
       return company;
     },
     noteSession,
-    workFor: (company, work) => calls.run({ key: company.id }, work),
+    workFor: (company, asker, work) => callsOfSession.run(asker, () => calls.run({ key: company.id }, work)),
     async answer({ name, company, caller }, work) {
       const { access, method, encoding } = callOf(name);
       if (access === 'public') {
@@ -139,15 +159,30 @@ export function createCallQueues(
           : await answerStranger(caller, work);
       }
       if (!company) return await work();
+      const session = caller.tokenHash ?? company.id;
       if (name === 'changePassword') {
-        const ofCompany = () => passwords.run(company.id, work);
-        return await passwordsOfSession.run(caller.tokenHash ?? company.id, ofCompany);
+        return await passwordsOfSession.run(session, () => passwords.run(company.id, work));
       }
       // Files wait for their own turn, to be decoded.
-      if (encoding === 'multipart' || WAITS_OUTSIDE.has(name)) return await apart.run(company.id, work);
-      return await (LISTS.has(name) ? longReads : calls).run({ key: company.id }, work);
+      if (encoding === 'multipart' || WAITS_OUTSIDE.has(name)) {
+        return await apartOfSession.run(session, () => apart.run(company.id, work));
+      }
+      const turn = { key: company.id };
+      if (LISTS.has(name)) return await longReadsOfSession.run(session, () => longReads.run(turn, work));
+      return await callsOfSession.run(session, () => calls.run(turn, work));
     },
   };
+}
+
+/** What a look-up waits by: the company of the session where it is known, else the address. */
+function turnOf(
+  { address, isOurs }: { address: string; isOurs: boolean },
+  company: string | undefined,
+): Turn {
+  if (company !== undefined) return { key: company, isUrgent: true };
+  const site = siteOf(address);
+  // Not with those of made-up tokens from there: a guest of a venue keeps none of its tablets out.
+  return isOurs ? { key: `ours ${site}`, isUrgent: true } : { key: site };
 }
 
 /** Too many made-up cookies: then nobody is told from the crowd. */

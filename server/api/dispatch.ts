@@ -10,7 +10,7 @@ import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
-import { createHeldAnswers, OF_STRANGERS } from '../http/held-answers.ts';
+import { createHeldAnswers, OF_SESSIONS, OF_STRANGERS } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
 import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incoming-call.ts';
@@ -20,6 +20,7 @@ import { noteSessionOf } from '../http/session-connections.ts';
 import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { lockCompany } from '../modules/auth/find-company.ts';
+import { type KnowsToken, rememberedTokenKey } from '../modules/auth/session-token.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
@@ -32,8 +33,13 @@ export function mountCalls(
   queues: CallQueues,
   served: readonly Endpoint[],
 ): void {
-  const heldBy = { company: createHeldAnswers(), stranger: createHeldAnswers(OF_STRANGERS) };
+  const heldBy = {
+    company: createHeldAnswers(),
+    session: createHeldAnswers(OF_SESSIONS),
+    stranger: createHeldAnswers(OF_STRANGERS),
+  };
   const bodies = createBodyRoom();
+  const knowsToken = rememberedTokenKey(appContext.db);
   for (const one of served) {
     const call = callOf(one.name);
     const limits = bodyLimitsOf(one.name);
@@ -41,30 +47,35 @@ export function mountCalls(
       const { browser, cookiesToSet } = browserOf(context, appContext.settings);
       const caller = callerOf(context, appContext, browser, call);
       const known = { caller, now: appContext.clock.now(), appContext };
-      const company = await admit(call, one, known, queues);
+      const lookUp = { queues, isOurs: await isOurToken(context, call, knowsToken) };
+      const company = await admit(call, one, known, lookUp);
       if (isFailure(company)) return respond(context, company);
       if (company) context.set('companyId', company.id);
       if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
       const isStranger = company === undefined;
       const owner = company?.id ?? siteOf(caller.address);
-      const held = isStranger ? heldBy.stranger : heldBy.company;
+      const session = company && caller.tokenHash;
+      const held = [{ answers: isStranger ? heldBy.stranger : heldBy.company, of: owner }];
+      if (session !== undefined) held.push({ answers: heldBy.session, of: session });
       const uploads = appContext.uploads.begin({
         ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
+        session,
         isStranger,
       });
-      const share = bodies.begin({ ids: [owner], isStranger });
+      const share = bodies.begin({ ids: [owner], session, isStranger });
       try {
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
           // and whoever holds too many of them can still log out and change the password.
-          if (call.method === 'GET') held.check(owner);
+          if (call.method === 'GET') for (const { answers, of } of held) answers.check(of);
           const outcome = await answered(context, one, { ...known, raw: read.raw, company });
           if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
           const made = await respond(context, outcome);
           const { outgoing } = context.env ?? {};
-          if (outgoing) held.hold(owner, context.get('answerBytes') ?? 0, outgoing);
+          const bytes = context.get('answerBytes') ?? 0;
+          if (outgoing) for (const { answers, of } of held) answers.hold(of, bytes, outgoing);
           return made;
         };
         const response = await queues.answer({ name: one.name, company, caller }, answer);
@@ -112,19 +123,31 @@ function callerOf(
   };
 }
 
+/** How a session is looked up that nothing is known of yet. */
+interface LookUp {
+  queues: CallQueues;
+  isOurs: boolean;
+}
+
+async function isOurToken(context: HttpContext, { access }: Call, knows: KnowsToken): Promise<boolean> {
+  const token = access === 'public' || access === 'admin' ? undefined : bearer(context);
+  return token !== undefined && (await knows(token));
+}
+
 /** Who calls, when they may, judged before the body is read. */
 async function admit(
   call: Call,
   served: Endpoint,
   heading: Heading,
-  queues: CallQueues,
+  lookUp: LookUp,
 ): Promise<CompanyRow | Failure | undefined> {
   const { caller, now, appContext } = heading;
   const { name, beforeBody } = served;
   const refused =
-    beforeBody && (await queues.answer({ name, company: undefined, caller }, () => beforeBody(heading)));
+    beforeBody &&
+    (await lookUp.queues.answer({ name, company: undefined, caller }, () => beforeBody(heading)));
   if (refused) return refused;
-  const company = await sessionOf(appContext, call, caller, now, queues);
+  const company = await sessionOf(appContext, call, caller, now, lookUp);
   if (isFailure(company)) return company;
   return (await spaceRefusal(name, appContext)) ?? company;
 }
@@ -135,14 +158,16 @@ async function sessionOf(
   { access }: Call,
   caller: Caller,
   now: Date,
-  queues?: CallQueues,
+  lookUp?: LookUp,
 ): Promise<CompanyRow | Failure | undefined> {
   if (access === 'public') return undefined;
   if (access === 'admin') return await refuseAdmin(appContext, caller, now);
   const { tokenHash } = caller;
   if (tokenHash === undefined) return accessRefusal(access, undefined);
   const find = () => findSession(appContext.db, tokenHash, now);
-  const company = await (queues ? queues.findSession({ ...caller, tokenHash }, find) : find());
+  const company = await (lookUp
+    ? lookUp.queues.findSession({ ...caller, tokenHash, isOurs: lookUp.isOurs }, find)
+    : find());
   return accessRefusal(access, company) ?? company;
 }
 

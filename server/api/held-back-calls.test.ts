@@ -37,7 +37,9 @@ const CALLS = ['editLocation', 'bulkSendLocationInvitations', 'addCamera', 'upda
 
 test('of thousands that a company releases at once eight are at work, and five hundred wait', async () => {
   const { ask, gate, atWork, refused } = setUp();
-  const asked = times(4_800, (at) => ask(CALLS[at % CALLS.length] ?? 'editLocation', 'flood'));
+  const asked = times(4_800, (at) =>
+    ask(CALLS[at % CALLS.length] ?? 'editLocation', 'flood', `session ${at % 300}`),
+  );
   await new Promise(setImmediate);
   expect(atWork.most).toBe(8);
   expect(refused()).toBe(4_800 - 508);
@@ -48,7 +50,7 @@ test('of thousands that a company releases at once eight are at work, and five h
 
 test('others are answered meanwhile, and so is the change of the password of the same company', async () => {
   const { ask, gate, atWork } = setUp();
-  const asked = times(1_000, () => ask('editLocation', 'flood'));
+  const asked = times(1_000, (at) => ask('editLocation', 'flood', `session ${at % 300}`));
   asked.push(ask('editLocation', 'other'), ask('changePassword', 'flood'));
   await new Promise(setImmediate);
   expect(atWork.now).toBe(10);

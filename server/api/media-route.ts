@@ -14,6 +14,7 @@ import { isUnchanged, mayServeRange } from '../infra/media/conditional-request.t
 import { readMediaPath } from '../infra/media/media-path.ts';
 import type { MediaFolder, MediaInfo, MediaStore } from '../infra/media/media-store.ts';
 import { type LinkScope, readSignedPath, rememberedSigningKey } from '../infra/media/signed-path.ts';
+import { type KnowsToken, rememberedTokenKey } from '../modules/auth/session-token.ts';
 import { findSession } from '../modules/auth/sessions.ts';
 import { findItem } from '../modules/items/find-item.ts';
 import type { CallQueues } from './call-queues.ts';
@@ -37,7 +38,9 @@ const CACHING: Record<MediaFolder, string> = {
 
 /** `/media/<path>`: pictures, recordings and documents, with byte ranges. */
 export function mountMedia(app: Hono<HttpEnv>, appContext: AppContext, queues: CallQueues): void {
-  const lookups: Lookups = { appContext, queues, key: rememberedSigningKey(appContext.db) };
+  const { db } = appContext;
+  const keys = { key: rememberedSigningKey(db), knowsToken: rememberedTokenKey(db) };
+  const lookups: Lookups = { appContext, queues, ...keys };
   app.get(`${PREFIX}*`, async (context) => {
     const path = context.req.path.slice(PREFIX.length);
     const place = readMediaPath(path);
@@ -55,6 +58,7 @@ interface Lookups {
   appContext: AppContext;
   queues: CallQueues;
   key: () => Promise<string>;
+  knowsToken: KnowsToken;
 }
 
 async function refusalFor(
@@ -78,12 +82,14 @@ async function documentRefusal(
   path: string,
 ): Promise<Failure | undefined> {
   const token = bearer(context);
-  const isToken = token !== undefined && isSecret(token);
-  const company = isToken ? await sessionOf(context, lookups, secretHash(token)) : undefined;
+  if (token === undefined || !isSecret(token)) return accessRefusal('company', undefined);
+  const tokenHash = secretHash(token);
+  const session = { tokenHash, isOurs: await lookups.knowsToken(token) };
+  const company = await sessionOf(context, lookups, session);
   const refusal = accessRefusal('company', company);
   if (refusal || !company) return refusal;
   const isTheirs = and(eq(companies.id, company.id), eq(companies.documentPath, path));
-  const found = await lookups.queues.workFor(company, () =>
+  const found = await lookups.queues.workFor(company, tokenHash, () =>
     lookups.appContext.db.$count(companies, isTheirs),
   );
   return found > 0 ? undefined : failure(404, NOT_FOUND);
@@ -95,21 +101,25 @@ async function isStillTheirs(
   lookups: Lookups,
   { tokenHash, itemId }: LinkScope,
 ): Promise<boolean> {
-  const company = await sessionOf(context, lookups, tokenHash);
+  // The link is signed, so its session was begun here.
+  const company = await sessionOf(context, lookups, { tokenHash, isOurs: true });
   if (!company || accessRefusal('event', company)) return false;
   const place = { kind: 'event', companyId: company.id } as const;
-  const event = await lookups.queues.workFor(company, () => findItem(lookups.appContext.db, place, itemId));
+  // Apart from what the session itself asks for: whoever has a link has no token.
+  const event = await lookups.queues.workFor(company, `link ${tokenHash}`, () =>
+    findItem(lookups.appContext.db, place, itemId),
+  );
   return event !== undefined;
 }
 
 async function sessionOf(
   context: HttpContext,
   { appContext: { db, clock, settings }, queues }: Lookups,
-  tokenHash: string,
+  session: { tokenHash: string; isOurs: boolean },
 ): Promise<CompanyRow | undefined> {
   const { address } = callerAddress(context, settings.trustedProxies);
-  const find = () => findSession(db, tokenHash, clock.now());
-  const company = await queues.findSession({ address, tokenHash }, find);
+  const find = () => findSession(db, session.tokenHash, clock.now());
+  const company = await queues.findSession({ address, ...session }, find);
   if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
   return company;
 }

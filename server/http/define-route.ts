@@ -188,7 +188,8 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
   }
   const guard = idempotencyGuardOf(name, ask.request, incoming);
   return await guard.exclusively(
-    async () => (await guard.settled(db)) ?? (await runSteps(handler, ask, incoming, guard)),
+    async () =>
+      (await guard.settled(db)) ?? (await guard.spent(db)) ?? (await runSteps(handler, ask, incoming, guard)),
   );
 }
 

@@ -34,6 +34,13 @@ export const OF_STRANGERS: AnswerBudget = {
   smallShareBytes: MB / 4,
   whose: 'your network',
 };
+/** Of one session: whoever reads nothing with a stolen one leaves its company half. All together are counted above. */
+export const OF_SESSIONS: AnswerBudget = {
+  ...OF_COMPANIES,
+  ofOneBytes: OF_COMPANIES.ofOneBytes / 2,
+  ofAllBytes: Number.POSITIVE_INFINITY,
+  whose: 'this device',
+};
 const RETRY_AFTER_SECONDS = 20;
 
 type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;

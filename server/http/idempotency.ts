@@ -14,16 +14,11 @@ import type { Tx } from '../infra/db/database.ts';
 import { idempotencyRecords } from '../infra/db/schema.ts';
 import type { Made } from '../infra/db/schema-changes.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../infra/limits/rate-limit.ts';
+import { changeRefusal, spentRefusal } from './change-limit.ts';
 import { contentDigest, holdsSecret } from './content-digest.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { ageRefusal, IDEMPOTENCY_DAYS, madeOf, pastChange, pastRefusal, SPENT } from './past-changes.ts';
 
-/**
- * Changes of one company in a day: a staffed door invites a guest every ten seconds by each of its tablets, and never
- * as many. With a key or without: each leaves a row behind, and with a key its answer too. Counted in their
- * transaction, so that what is refused does not count.
- */
-const CHANGES = { allowed: 10_000, minutes: 24 * 60 };
 /** Is done each time: an answer that was kept for one session of a company would leave another one open. */
 const ENDS_OWN_SESSION: CallName = 'logout';
 /** Whoever uses a session up must not keep its company from ending it by this, which has limits of its own. */
@@ -54,7 +49,9 @@ export interface IdempotencyGuard {
   digested(): Promise<void>;
   /** The stored answer, or the refusal of another content under the key. */
   settled(tx: Tx): Promise<Result | undefined>;
-  /** The same inside the change's transaction, after locking the key against other processes. */
+  /** The refusal where no more changes may be made, before work of seconds, such as decoding a picture. */
+  spent(tx: Tx): Promise<Failure | undefined>;
+  /** What `settled` finds, inside the change's transaction, after locking the key against other processes. */
   claim(tx: Tx): Promise<Result | undefined>;
   store(tx: Tx, answer: Success): Promise<void>;
 }
@@ -90,10 +87,13 @@ export function idempotencyGuardOf(
   request: unknown,
   incoming: IncomingCall,
 ): IdempotencyGuard {
-  const { company, idempotencyKey: key, now } = incoming;
+  const { company, caller, idempotencyKey: key, now } = incoming;
   if (!company) return UNKEYED;
-  if (key === undefined || !takesKey(name))
-    return { ...UNKEYED, claim: (tx) => changeRefusal(tx, name, company.id, now) };
+  const maker = { companyId: company.id, tokenHash: caller.tokenHash };
+  const isCounted = takesKey(name) && name !== ENDS_OTHER_SESSIONS;
+  const counted = async (tx: Tx) => (isCounted ? await changeRefusal(tx, maker, now) : undefined);
+  const spent = async (db: Tx) => (isCounted ? await spentRefusal(db, maker, now) : undefined);
+  if (key === undefined || !takesKey(name)) return { ...UNKEYED, spent, claim: counted };
   if (!KEY_PATTERN.test(key)) {
     return { ...UNKEYED, exclusively: async () => INVALID_KEY };
   }
@@ -116,9 +116,10 @@ export function idempotencyGuardOf(
       await contentHash();
     },
     settled,
+    spent,
     async claim(tx) {
       if (!(await isLocked(tx, scope))) return stillRunning();
-      return (await settled(tx)) ?? (await changeRefusal(tx, name, company.id, now));
+      return (await settled(tx)) ?? (await counted(tx));
     },
     async store(tx, answer) {
       await tx
@@ -140,23 +141,10 @@ const UNKEYED: IdempotencyGuard = {
   exclusively: (work) => work(),
   digested: async () => {},
   settled: async () => undefined,
+  spent: async () => undefined,
   claim: async () => undefined,
   store: async () => {},
 };
-
-/** Counts a change that is about to be made. In its transaction: when the work is refused, it does not count. */
-async function changeRefusal(
-  tx: Tx,
-  name: CallName,
-  companyId: string,
-  now: Date,
-): Promise<Failure | undefined> {
-  if (!takesKey(name) || name === ENDS_OTHER_SESSIONS) return undefined;
-  const next = await takeAttempt(tx, { key: `changes:${companyId}`, ...CHANGES }, now);
-  if (!next) return undefined;
-  const reason = `Your company has made ${CHANGES.allowed} changes within a day.`;
-  return tooMany(reason, secondsUntil(next, now));
-}
 
 function stillRunning(): Result {
   return failure(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);

@@ -45,7 +45,15 @@ describe('looking', () => {
     const { output, isDone } = await run();
     expect(isDone).toBe(true);
     const verbs = ['companies', 'show', 'approve', 'review', 'reject', 'disable', 'enable', 'change-email'];
-    const more = ['invite-password', 'plans import', 'content import', 'recordings add', 'messages', 'seed'];
+    const more = [
+      'invite-password',
+      'lift-limits',
+      'plans import',
+      'content import',
+      'recordings add',
+      'messages',
+      'seed',
+    ];
     for (const verb of [...verbs, ...more]) expect(output).toMatch(new RegExp(`^  ${verb} `, 'm'));
     for (const unknown of ['destroy', 'constructor', 'recordings']) {
       expect(await run(unknown)).toMatchObject({ isDone: false, output: expect.stringContaining(output) });

@@ -49,6 +49,7 @@ describe('an address that a shell would run', () => {
       ['companies'],
       ['show', HOSTILE],
       ['invite-password', HOSTILE],
+      ['lift-limits', HOSTILE],
       ['payments', 'list', '--email', HOSTILE],
       ['payments', 'show', payment],
       ['demo', 'list'],

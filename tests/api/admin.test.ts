@@ -105,15 +105,22 @@ describe('reviewing', () => {
     expect((await login(newEmail)).status).toBe(200);
   });
 
-  test.each(['approve', 'review', 'reject', 'disable', 'enable', 'change-email', 'show', 'invite-password'])(
-    '%s needs a company that there is',
-    async (verb) => {
-      expect(await run(verb)).toEqual({ isDone: false, output: 'Which company? Give its e-mail address.' });
-      const unknown = await run(verb, 'nobody@example.test', 'new@example.test');
-      expect(unknown).toEqual({
-        isDone: false,
-        output: 'No company has the e-mail address nobody@example.test.',
-      });
-    },
-  );
+  test.each([
+    'approve',
+    'review',
+    'reject',
+    'disable',
+    'enable',
+    'change-email',
+    'show',
+    'invite-password',
+    'lift-limits',
+  ])('%s needs a company that there is', async (verb) => {
+    expect(await run(verb)).toEqual({ isDone: false, output: 'Which company? Give its e-mail address.' });
+    const unknown = await run(verb, 'nobody@example.test', 'new@example.test');
+    expect(unknown).toEqual({
+      isDone: false,
+      output: 'No company has the e-mail address nobody@example.test.',
+    });
+  });
 });

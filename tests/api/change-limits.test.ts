@@ -1,10 +1,11 @@
 /** How many changes a company can make in a day. */
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { heavyWork } from '../../server/core/queue/heavy-work.ts';
 import { invitations, rateLimits } from '../../server/infra/db/schema.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
 import { TEST_PASSWORD } from '../support/api-fixture.ts';
-import { addLocation, createApiWithPlans } from '../support/api-items.ts';
+import { addLocation, createApiWithPlans, locationFields, pictureFile } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -68,6 +69,11 @@ describe('of the changes that a company makes', () => {
     await db.update(rateLimits).set({ count: 9_999 }).where(changes);
     expect(await loop('last@loop.test')).toEqual([201, 429]);
     expect((await loop('one-more@loop.test'))[0]).toBe(429);
+    const decoding = vi.spyOn(heavyWork, 'run');
+    const withPicture = { ...locationFields(), location_media: await pictureFile() };
+    expect((await api.request('addLocation', withPicture, other)).status).toBe(429);
+    expect(decoding).not.toHaveBeenCalled();
+    decoding.mockRestore();
     // What only reads goes on.
     expect((await api.request('listLocationInvitations', { location_id }, other)).status).toBe(200);
   });

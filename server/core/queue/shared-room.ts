@@ -4,6 +4,8 @@ import { Overloaded } from './overloaded.ts';
 export interface RoomHolder {
   /** A company; or what somebody without a session comes from, such as a network and a browser. Each has a share. */
   ids: readonly string[];
+  /** Which session of the company it is: a stolen one leaves the others half of their share. */
+  session?: string | undefined;
   /** Without a session: all of these together use a part of the room only. */
   isStranger: boolean;
 }
@@ -25,6 +27,9 @@ export interface SharedRoom {
   giveBack(holder: RoomHolder, bytes: number): void;
 }
 
+const holdersOf = ({ ids, session }: Pick<RoomHolder, 'ids' | 'session'>) =>
+  session === undefined ? ids : [...ids, session];
+
 /** @param busy what who finds no room is told, and when to come back */
 export function createSharedRoom(
   budget: RoomBudget,
@@ -35,22 +40,23 @@ export function createSharedRoom(
   let heldByStrangers = 0;
 
   return {
-    take({ ids, isStranger }, bytes) {
+    take({ ids, session, isStranger }, bytes) {
       const share = isStranger ? budget.strangerShareBytes : budget.shareBytes;
       const ofStrangers = isStranger ? heldByStrangers + bytes : heldByStrangers;
       const isTooMuch =
         held + bytes > budget.totalBytes ||
         ids.some((id) => (heldBy.get(id) ?? 0) + bytes > share) ||
+        (session !== undefined && (heldBy.get(session) ?? 0) + bytes > share / 2) ||
         (isStranger && ofStrangers > budget.strangersBytes);
       if (isTooMuch) throw new Overloaded(busy.message, busy.retryAfterSeconds);
       held += bytes;
       heldByStrangers = ofStrangers;
-      for (const id of ids) heldBy.set(id, (heldBy.get(id) ?? 0) + bytes);
+      for (const id of holdersOf({ ids, session })) heldBy.set(id, (heldBy.get(id) ?? 0) + bytes);
     },
-    giveBack({ ids, isStranger }, bytes) {
+    giveBack({ isStranger, ...holder }, bytes) {
       held -= bytes;
       if (isStranger) heldByStrangers -= bytes;
-      for (const id of ids) {
+      for (const id of holdersOf(holder)) {
         const own = (heldBy.get(id) ?? 0) - bytes;
         if (own > 0) heldBy.set(id, own);
         else heldBy.delete(id);

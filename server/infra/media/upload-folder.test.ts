@@ -48,6 +48,23 @@ test('one sender may use a part of the room, all together no more than there is'
   await store.begin(company('a')).keep(pieces(3), '5', '');
 });
 
+test('one session may use half of what its company may', async () => {
+  const store = createUploadFolder(folder, {
+    totalBytes: 9000,
+    shareBytes: 4000,
+    strangerShareBytes: 1000,
+    strangersBytes: 1000,
+  });
+  const by = (session: string) => store.begin({ ...company('a'), session });
+  const stolen = by('stolen');
+  await stolen.keep(pieces(2), '1', '');
+  await expect(by('stolen').keep(pieces(1), '2', '')).rejects.toBeInstanceOf(Overloaded);
+  await by('tablet').keep(pieces(2), '3', '');
+  await expect(by('third').keep(pieces(1), '4', '')).rejects.toBeInstanceOf(Overloaded);
+  await stolen.discard();
+  await by('stolen').keep(pieces(2), '5', '');
+});
+
 test('strangers from however many addresses leave room to companies', async () => {
   const store = createUploadFolder(folder, {
     totalBytes: 8000,

@@ -7,6 +7,7 @@ import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
   clearAttempts,
   giveBack,
@@ -30,7 +31,7 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
   async prepare({ request, company, caller, appContext: { db }, now }) {
     const refusal = await passwordRefusal(request.new_password, 'new_password', company);
     if (refusal) return refusal;
-    const rightOnes = { key: `password-changes:${company.id}`, ...RIGHT_ONES };
+    const rightOnes = { key: companyLimit('password-changes', company.id), ...RIGHT_ONES };
     const spent = await spentUntil(db, rightOnes, now);
     if (spent) return changedTooOften(spent, now);
     const wrongOnes = await limitOfWrongOnes(db, company, caller, now);

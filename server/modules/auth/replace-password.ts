@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
+import { forgetSpent } from '../../infra/limits/company-limits.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { dropCodes } from './codes.ts';
 import { rememberCaller } from './known-callers.ts';
@@ -23,8 +24,8 @@ export interface NewPassword {
 }
 
 /**
- * Gives a company a new password, the same for every way of changing it: sessions end, codes and links that are
- * still on their way open nothing, and a mail tells.
+ * Gives a company a new password, the same for every way of changing it: sessions end, what they spent of its limits is
+ * forgotten, codes and links that are still on their way open nothing, and a mail tells.
  * @returns false when password or e-mail were changed by somebody else meanwhile: whoever knew the old ones does not
  * count.
  */
@@ -48,6 +49,7 @@ export async function replacePassword(
   await endSessionsOf(tx, company.id, keptTokenHash);
   await dropCodes(tx, 'reset', company.email);
   await dropPasswordTokens(tx, company.id);
+  await forgetSpent(tx, company.id, now);
   if (caller) await rememberCaller(tx, { id: company.id, passwordHash }, caller, now);
   await mail.compose(tx, passwordChangedEmail(company));
   return true;

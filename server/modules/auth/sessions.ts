@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm';
-import { newSecret, secretHash } from '../../core/secret.ts';
+import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
+import { newSessionToken } from './session-token.ts';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
@@ -18,7 +19,7 @@ export const MOST_SESSIONS = 3_000;
  * used for the longest time.
  */
 export async function beginSession(tx: Tx, companyId: string, now: Date): Promise<string> {
-  const token = newSecret();
+  const token = await newSessionToken(tx);
   await tx
     .insert(sessions)
     .values({ tokenHash: secretHash(token), companyId, createdAt: now, lastUsedAt: now });

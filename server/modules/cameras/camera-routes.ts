@@ -2,6 +2,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { findItem, lockItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
@@ -10,12 +11,15 @@ import { listCameras as camerasOf, connectCamera, disconnectCamera } from './cam
 
 /** Refused additions of a company within an hour: refusals may be guesses at what an address hides. */
 const MOST_REFUSED_CAMERAS = 30;
-const refusedCamerasKey = (companyId: string) => `refused-cameras:${companyId}`;
 
 const addCamera = defineRoute(camerasContract.addCamera, {
   async prepare({ company, appContext, now }) {
     // Taken before the transaction: a refusal rolls everything back, and has to count all the same.
-    const limit = { key: refusedCamerasKey(company.id), allowed: MOST_REFUSED_CAMERAS, minutes: 60 };
+    const limit = {
+      key: companyLimit('refused-cameras', company.id),
+      allowed: MOST_REFUSED_CAMERAS,
+      minutes: 60,
+    };
     const next = await takeAttempt(appContext.db, limit, now);
     if (next) return tooMany('Too many cameras were refused.', secondsUntil(next, now));
     return { giveBack: () => giveBack(appContext.db, limit.key, now) };

@@ -9,6 +9,7 @@ import { deleteInPieces } from '../../infra/db/in-pieces.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { ItemOwner, ListFilter } from '../items/find-item.ts';
 import { isRejected } from '../items/is-rejected.ts';
@@ -176,7 +177,11 @@ async function limitRefusal(tx: Tx, { id, cameraLimit }: ItemRow): Promise<Failu
 }
 
 async function dayRefusal(tx: Tx, { companyId }: ItemRow, now: Date): Promise<Failure | undefined> {
-  const next = await takeAttempt(tx, { key: `cameras-added:${companyId}`, ...CONNECTED_A_DAY }, now);
+  const next = await takeAttempt(
+    tx,
+    { key: companyLimit('cameras-added', companyId), ...CONNECTED_A_DAY },
+    now,
+  );
   const reason = `Your company has added ${CONNECTED_A_DAY.allowed} cameras within a day.`;
   return next && tooMany(reason, secondsUntil(next, now));
 }

@@ -2,6 +2,7 @@
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
   countAttempt,
   networksOf,
@@ -15,7 +16,7 @@ const DAY = 24 * HOUR;
 const OF_COMPANY = [
   { name: 'hour', allowed: 30, minutes: HOUR },
   { name: 'day', allowed: 60, minutes: DAY },
-];
+] as const;
 const OF_ADDRESS = [
   { name: 'hour', allowed: 10, minutes: HOUR },
   { name: 'day', allowed: 20, minutes: DAY },
@@ -35,7 +36,7 @@ export async function messageRefusal(
 ): Promise<Failure | undefined> {
   if (companyId !== undefined) {
     const limits = OF_COMPANY.map(({ name, ...limit }) => ({
-      key: `contact-${name}:company:${companyId}`,
+      key: companyLimit(`contact-${name}:company`, companyId),
       ...limit,
     }));
     return await countAttempt(db, limits, now);

@@ -9,6 +9,7 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
   isWindowOver,
   type RateLimit,
@@ -135,7 +136,7 @@ function partsOf(mailbox: string): [local: string, host: string] {
 /** Mailboxes of a company that were full when one more address of them was asked for, within an hour. */
 const MOST_REFUSED = { allowed: 200, minutes: 60 };
 const refusedLimit = (companyId: string): RateLimit => ({
-  key: `refused-mailboxes:${companyId}`,
+  key: companyLimit('refused-mailboxes', companyId),
   ...MOST_REFUSED,
 });
 
@@ -193,7 +194,7 @@ export async function countDayMails(
   const isOver = isWindowOver(DAY_MS / 60_000, now);
   const [row] = await tx
     .insert(rateLimits)
-    .values({ key: `invitation-mails:${companyId}`, count: Math.max(0, mails), resetsAt: next })
+    .values({ key: companyLimit('invitation-mails', companyId), count: Math.max(0, mails), resetsAt: next })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

@@ -2,6 +2,7 @@
 import { MAX_SHEET_PEOPLE } from '../../../common/contract/people-sheet.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
   giveBack,
   type RateLimit,
@@ -15,7 +16,7 @@ const HOUR_MINUTES = 60;
 const LIMITS = [
   { name: 'hour', allowed: 5 * MAX_SHEET_PEOPLE, minutes: HOUR_MINUTES },
   { name: 'day', allowed: 10 * MAX_SHEET_PEOPLE, minutes: 24 * HOUR_MINUTES },
-];
+] as const;
 /** A sheet counts as so many people at least: unpacking it is work, however few it lists. */
 const LEAST_PEOPLE = 10;
 /** Sheets of a company that are refused within an hour: a file may be made to take seconds before it is. */
@@ -50,7 +51,7 @@ export async function notRefused(db: Tx, companyId: string, now: Date): Promise<
 }
 
 function refusedLimit(companyId: string): RateLimit {
-  return { key: `refused-sheets:${companyId}`, allowed: MOST_REFUSED, minutes: HOUR_MINUTES };
+  return { key: companyLimit('refused-sheets', companyId), allowed: MOST_REFUSED, minutes: HOUR_MINUTES };
 }
 
 /**
@@ -65,7 +66,7 @@ export async function sheetRefusal(
 ): Promise<Failure | undefined> {
   for (const { name, allowed, minutes } of LIMITS) {
     const limit = {
-      key: `sheets-${name}:${companyId}`,
+      key: companyLimit(`sheets-${name}`, companyId),
       allowed,
       minutes,
       weight: Math.max(people, LEAST_PEOPLE),

@@ -4,6 +4,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { ItemOwner } from './find-item.ts';
 
@@ -43,7 +44,7 @@ export async function itemCeilingRefusal(
       `Your company has ${MOST_UNPAID_ITEMS} ${kind}s that are not paid. Pay for one or delete one to add another.`,
     );
   }
-  const limit = { key: `items-added:${companyId}`, allowed: ADDED_A_DAY, minutes: DAY_MINUTES };
+  const limit = { key: companyLimit('items-added', companyId), allowed: ADDED_A_DAY, minutes: DAY_MINUTES };
   const next = await takeAttempt(tx, limit, now);
   return (
     next && tooMany(`Your company has added ${ADDED_A_DAY} ${kind}s within a day.`, secondsUntil(next, now))

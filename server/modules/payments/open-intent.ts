@@ -7,6 +7,7 @@ import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -83,7 +84,11 @@ async function nextStep(
 }
 
 async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
-  const limit = { key: `changed-payments:${companyId}`, allowed: MOST_CHANGED_PAYMENTS, minutes: 60 };
+  const limit = {
+    key: companyLimit('changed-payments', companyId),
+    allowed: MOST_CHANGED_PAYMENTS,
+    minutes: 60,
+  };
   const next = await takeAttempt(tx, limit, now);
   const reason = `Your company has changed payments ${MOST_CHANGED_PAYMENTS} times within an hour.`;
   return next && tooMany(reason, secondsUntil(next, now));

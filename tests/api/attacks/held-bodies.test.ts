@@ -1,6 +1,7 @@
 /** Bodies that wait for their last byte: what is held of them is bounded, by network and in all. */
 import { afterEach, expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { quickHash } from '../../support/quick-hash.ts';
@@ -81,7 +82,7 @@ interface Holding {
 const pathOf = (name: CallName) => callOf(name).path;
 const MESSAGE = pathOf('sendContactMessage');
 const one = (address: string) => () => address;
-const bearerOf = ({ token }: Visitor) => ({ authorization: `Bearer ${token}` });
+const bearerOf = ({ token }: Pick<Visitor, 'token'>) => ({ authorization: `Bearer ${token}` });
 
 async function logIn(from: string): Promise<number> {
   const fields = { email: visitor.company.email, password: TEST_PASSWORD };
@@ -111,12 +112,24 @@ test('strangers from however many networks hold 32 megabytes together; log-ins a
   expect(500 - (await refused())).toBe(Math.floor((32 * MB) / (EACH_BYTES - 4 * KB)));
 });
 
-test('one company holds eight megabytes of them, and another one finds room', async () => {
+test('one session holds four megabytes of them and its company eight; others, and another company, find room', async () => {
   const long = { path: pathOf('sendEventInvitation'), from: one('192.0.2.3'), bytes: 30_000 };
-  const refused = await holding(400, { ...long, headers: bearerOf(visitor) });
+  const refused = await holding(200, { ...long, headers: bearerOf(visitor) });
+  const { company } = visitor;
+  const begin = () => beginSession(api.appContext.db, company.id, api.clock.now());
+  const ofTablet = await holding(100, { ...long, headers: bearerOf({ token: await begin() }) });
+  expect(await ofTablet()).toBe(0);
+  const ofTablets = [];
+  for (let tablet = 0; tablet < 3; tablet += 1)
+    ofTablets.push(await holding(100, { ...long, headers: bearerOf({ token: await begin() }) }));
   const ofOther = await holding(5, { ...long, headers: bearerOf(other) });
   expect(await ofOther()).toBe(0);
-  expect(400 - (await refused())).toBe(Math.floor((8 * MB) / (30_000 - 4 * KB)));
+  const all = Math.floor((8 * MB) / (30_000 - 4 * KB));
+  const ofOne = 200 - (await refused());
+  expect(ofOne).toBe(Math.floor((4 * MB) / (30_000 - 4 * KB)));
+  let tooMany = 0;
+  for (const release of ofTablets) tooMany += await release();
+  expect(ofOne + 300 - tooMany).toBe(all);
 });
 
 test('what was held is given back', async () => {

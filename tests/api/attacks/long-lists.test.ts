@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { MOST_UNPAID_ITEMS } from '../../../server/modules/items/item-ceiling.ts';
 import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
@@ -110,7 +111,7 @@ test('one company’s hundred lists do not hold up another’s: two are read at 
   expect(ended.filter((one) => one === 'flood 200')).toHaveLength(30);
 });
 
-test('a company that does not read its answers is asked to wait, also when it asks for all at once; others are served', async () => {
+test('a session that does not read its answers is asked to wait, also when it asks for all at once; others are served, of its company too', async () => {
   const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
   await invite(location.id, 5_000, '漢'.repeat(200));
   const outgoing = new EventEmitter().setMaxListeners(0);
@@ -123,10 +124,12 @@ test('a company that does not read its answers is asked to wait, also when it as
   expect(answered.length + refused.length).toBe(40);
   expect(refused[0]?.headers.get('retry-after')).toBe('20');
   const bytes = (await answered[0]?.arrayBuffer())?.byteLength ?? 0;
-  // Two lists are made at once.
-  expect((answered.length - 2) * bytes).toBeLessThan(64 * 1024 * 1024);
+  // Of one session half of what its company may hold; two lists are made at once.
+  expect((answered.length - 2) * bytes).toBeLessThan(32 * 1024 * 1024);
   expect(answered.length).toBeGreaterThan(5);
   expect((await ask()).status).toBe(503);
+  const tablet = await beginSession(api.appContext.db, guard.company.id, api.clock.now());
+  expect((await api.request('listLocations', {}, { token: tablet })).status).toBe(200);
 
   const other = await api.approvedCompany('security');
   expect((await api.request('listLocations', {}, other)).status).toBe(200);

@@ -18,16 +18,16 @@ afterAll(() => api.close());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** Asks all at once. @returns how many of the flood were answered before the one */
+/** Asks all at once. @returns how many of the flood were worked on, and not refused as too many, before the one */
 async function answeredBefore(
-  flood: (() => Promise<unknown>)[],
+  flood: (() => Promise<{ status: number }>)[],
   one: () => Promise<unknown>,
 ): Promise<number> {
   let before = 0;
   let isAnswered = false;
   const asked = flood.map((ask) =>
-    ask().then(() => {
-      if (!isAnswered) before += 1;
+    ask().then(({ status }) => {
+      if (!isAnswered && status !== 503) before += 1;
     }),
   );
   await one();
@@ -36,7 +36,7 @@ async function answeredBefore(
   return before;
 }
 
-const times = (count: number, ask: () => Promise<unknown>) => Array.from({ length: count }, () => ask);
+const times = <Answer>(count: number, ask: () => Promise<Answer>) => Array.from({ length: count }, () => ask);
 
 test('a token that cannot be one of ours is refused without a query', async () => {
   const spy = vi.spyOn(api.appContext.db, 'select');
@@ -62,7 +62,8 @@ test('nor does a thousand calls of another company, or of anybody for what is pu
   const details = () => api.request('currentCompany', {}, { ...busy, ...from('198.51.100.2') });
   const list = () => api.request('listLocations', {}, { ...guard, ...from('203.0.113.1') });
   await details();
-  expect(await answeredBefore(times(1_000, details), list)).toBeLessThan(60);
+  // All that one session may have at work and waiting: it costs no query beyond the look-up, which is one for them.
+  expect(await answeredBefore(times(1_000, details), list)).toBeLessThan(100);
   const plans = () => api.request('listPlans', { product_type: 'event' }, from('198.51.100.3'));
   expect(await answeredBefore(times(500, plans), list)).toBeLessThan(60);
   const other = () => api.request('listPlans', { product_type: 'event' }, from('203.0.113.9'));

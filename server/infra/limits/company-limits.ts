@@ -1,0 +1,68 @@
+/**
+ * The limits that whoever has a session of a company spends in its name, and how they begin anew: by a new password,
+ * which ends what a thief had, and by the administrator (decision 077).
+ */
+import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { rateLimits, sessions } from '../db/schema.ts';
+import { takeAttempt } from './rate-limit.ts';
+
+const OF_SESSIONS = [
+  'changes',
+  'items-added',
+  'cameras-added',
+  'sheets-hour',
+  'sheets-day',
+  'refused-sheets',
+  'refused-mailboxes',
+  'changed-payments',
+  'card-service-minute',
+  'card-service-hour',
+  'contact-hour:company',
+  'contact-day:company',
+] as const;
+/** A mail that has left cannot be taken back, a refused camera may be a guess, and a changed password costs hashes. */
+const OF_ADMINISTRATOR = ['invitation-mails', 'refused-cameras', 'password-changes'] as const;
+
+export type CompanyLimit = (typeof OF_SESSIONS)[number] | (typeof OF_ADMINISTRATOR)[number];
+
+/** New passwords of a day with which limits begin anew: what a company may leave on the disk stays bounded. */
+const FORGOTTEN_A_DAY = { allowed: 2, minutes: 24 * 60 };
+
+/** The key of a limit that a company has. */
+export function companyLimit(name: CompanyLimit, companyId: string): string {
+  return `${name}:${companyId}`;
+}
+
+/** The key of the changes that one session makes. */
+export function sessionChanges(tokenHash: string): string {
+  return `changes-of-session:${tokenHash}`;
+}
+
+/** Forgets what the sessions of a company have spent, twice a day. Call it with a new password, when they have ended. */
+export async function forgetSpent(tx: Tx, companyId: string, now: Date): Promise<void> {
+  const limit = { key: `forgotten-limits:${companyId}`, ...FORGOTTEN_A_DAY };
+  if (await takeAttempt(tx, limit, now)) return;
+  await clear(tx, companyId, OF_SESSIONS);
+}
+
+/** Gives a company all of its limits anew, and each of its sessions. @returns how many it had begun to spend */
+export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
+  const own = await tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.companyId, companyId));
+  const ofSessions = own.map(({ tokenHash }) => sessionChanges(tokenHash));
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, ofSessions));
+  await tx.delete(rateLimits).where(eq(rateLimits.key, `forgotten-limits:${companyId}`));
+  return await clear(tx, companyId, [...OF_SESSIONS, ...OF_ADMINISTRATOR]);
+}
+
+async function clear(tx: Tx, companyId: string, names: readonly CompanyLimit[]): Promise<number> {
+  const keys = names.map((name) => companyLimit(name, companyId));
+  const cleared = await tx
+    .delete(rateLimits)
+    .where(inArray(rateLimits.key, keys))
+    .returning({ key: rateLimits.key });
+  return cleared.length;
+}

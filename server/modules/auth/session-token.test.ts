@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { isSecret, newSecret } from '../../core/secret.ts';
+import { newSessionToken, rememberedTokenKey } from './session-token.ts';
+
+const database = forThisFile(openTestDatabase);
+
+test('a token has the form of every secret, differs each time, and is known by any process of the database', async () => {
+  const { db } = database;
+  const [early, late] = [rememberedTokenKey(db), rememberedTokenKey(db)];
+  expect(await early(newSecret())).toBe(false);
+  const tokens = [await newSessionToken(db), await newSessionToken(db)];
+  expect(new Set(tokens).size).toBe(2);
+  for (const token of tokens) {
+    expect(isSecret(token)).toBe(true);
+    expect([await early(token), await late(token)]).toEqual([true, true]);
+  }
+});
+
+test('one that was made up, changed or put together of two is not known', async () => {
+  const { db } = database;
+  const knows = rememberedTokenKey(db);
+  const [one, other] = [await newSessionToken(db), await newSessionToken(db)];
+  for (const madeUp of [
+    newSecret(),
+    one.slice(0, 32) + other.slice(32),
+    `${one.startsWith('A') ? 'B' : 'A'}${one.slice(1)}`,
+    one.slice(1),
+    '',
+  ]) {
+    expect(await knows(madeUp)).toBe(false);
+  }
+});
