@@ -22,7 +22,7 @@ export interface DeliveryLane {
 const RENEWED_MS = 60_000;
 const STOP_LIMIT_MS = 8_000;
 /** Where all places are held, the longest delivery is ended once it has lasted so long: others have waited enough. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = { urgent: 30_000, others: 120_000 } satisfies Record<Lane, number>;
 
 interface Delivery {
   begunAt: number;
@@ -91,7 +91,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
   }
 
   function endLongest(): void {
-    const patience = clock.now().getTime() - PATIENCE_MS;
+    const patience = clock.now().getTime() - PATIENCE_MS[lane];
     // In the order of their beginnings.
     const [longest] = atWork;
     if (longest && longest.begunAt <= patience) longest.ending.abort();
