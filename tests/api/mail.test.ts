@@ -87,11 +87,22 @@ describe('a mail server that fails', () => {
     expect(row?.text).toContain('123456');
   });
 
-  test('and says that it never will is asked twelve times', async () => {
-    const mail = api.worker(mailServer(100, new MailRefused('550 no such mailbox')));
+  test('and refuses the content is asked twelve times', async () => {
+    const mail = api.worker(mailServer(100, new MailRefused('554 we take no such mail')));
     await api.compose(letter('never@example.test'));
     await tryForHours(mail, 13);
     expect(await api.stored('never@example.test')).toMatchObject({ attempts: 12, dueAt: null, sentAt: null });
+  });
+
+  test('and knows no such recipient is asked once more, an hour later: a dead address costs its sender reputation', async () => {
+    const mail = api.worker(mailServer(100, new MailRefused('550 no such mailbox', true)));
+    await api.compose(letter('gone@example.test'));
+    await mail.deliverDue();
+    api.clock.advance({ minutes: 59 });
+    await mail.deliverDue();
+    expect(await api.stored('gone@example.test')).toMatchObject({ attempts: 1 });
+    await tryForHours(mail, 13);
+    expect(await api.stored('gone@example.test')).toMatchObject({ attempts: 2, dueAt: null, sentAt: null });
   });
 
   test('does not hold up the mails behind the failing one', async () => {

@@ -55,3 +55,29 @@ export function heldServer(isTaken: (mail: MailToDeliver) => boolean = () => fal
     },
   };
 }
+
+/** A mail server that keeps some mails until each is let go, or its delivery is ended. */
+export function keepingServer(isKept: (mail: MailToDeliver) => boolean) {
+  const offered: string[] = [];
+  const kept = new Map<string, () => void>();
+  return {
+    offered,
+    /** Lets the one go that it has kept longest. */
+    letGo() {
+      const [first] = kept;
+      if (!first) throw new Error('It keeps none.');
+      kept.delete(first[0]);
+      first[1]();
+    },
+    async deliver(mail: MailToDeliver, stopping?: AbortSignal) {
+      offered.push(mail.to);
+      if (!isKept(mail)) return;
+      await new Promise<void>((resolve, reject) => {
+        const end = () => reject(new Error('ended'));
+        kept.set(mail.id, resolve);
+        if (stopping?.aborted) end();
+        stopping?.addEventListener('abort', end);
+      });
+    },
+  };
+}

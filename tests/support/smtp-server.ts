@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
+type Answer = string | undefined;
+
 export interface ReceivedMail {
   to: string;
   messageId: string;
   subject: string;
+}
+
+/** Addresses at which it says nothing, or that there is nobody. */
+interface Recipients {
+  silentTo?: RegExp;
+  refusedTo?: RegExp;
 }
 
 export interface TestMailServer {
@@ -12,6 +20,8 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Connections since the start. */
   connections(): number;
+  /** Breaks all connections off. */
+  hangUp(): void;
   close(): void;
 }
 
@@ -20,7 +30,8 @@ export interface TestMailServer {
  * @param answer to a mail whose content has come; undefined: it says nothing more
  */
 export async function openTestMailServer(
-  answer: (mail: ReceivedMail) => string | undefined = () => '250 taken',
+  answer: (mail: ReceivedMail) => Answer | Promise<Answer> = () => '250 taken',
+  recipients: Recipients = {},
 ): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -29,10 +40,11 @@ export async function openTestMailServer(
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => {});
-    speak(socket, (mail) => {
+    const take = (mail: ReceivedMail) => {
       received.push(mail);
       return answer(mail);
-    });
+    };
+    speak(socket, take, recipients);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,6 +53,9 @@ export async function openTestMailServer(
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
+    hangUp() {
+      for (const socket of sockets) socket.destroy();
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -48,11 +63,15 @@ export async function openTestMailServer(
   };
 }
 
-function speak(socket: Socket, take: (mail: ReceivedMail) => string | undefined): void {
+function speak(
+  socket: Socket,
+  take: (mail: ReceivedMail) => Answer | Promise<Answer>,
+  { silentTo, refusedTo }: Recipients,
+): void {
   let rest = '';
   let to = '';
   let content: string[] | undefined;
-  const say = (words: string | undefined) => words !== undefined && socket.write(`${words}\r\n`);
+  const say = (words: Answer) => words !== undefined && socket.write(`${words}\r\n`);
   say('220 ready');
   socket.on('data', (chunk) => {
     const lines = (rest + chunk.toString('latin1')).split('\r\n');
@@ -61,12 +80,13 @@ function speak(socket: Socket, take: (mail: ReceivedMail) => string | undefined)
       if (content && line === '.') {
         const header = (name: string) =>
           content?.find((one) => one.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
-        say(take({ to, messageId: header('Message-ID'), subject: header('Subject') }));
+        const taken = take({ to, messageId: header('Message-ID'), subject: header('Subject') });
+        void Promise.resolve(taken).then(say);
         content = undefined;
       } else if (content) content.push(line);
       else if (line.startsWith('RCPT TO:')) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';
-        say('250 fine');
+        if (!silentTo?.test(to)) say(refusedTo?.test(to) ? '550 no such mailbox' : '250 fine');
       } else if (line.startsWith('DATA')) {
         content = [];
         say('354 go on');

@@ -7,6 +7,7 @@ import * as changes from './schema-changes.ts';
 import * as codes from './schema-codes.ts';
 import * as content from './schema-content.ts';
 import * as limits from './schema-limits.ts';
+import * as mails from './schema-mails.ts';
 import * as payments from './schema-payments.ts';
 import * as reviews from './schema-reviews.ts';
 
@@ -16,6 +17,7 @@ export const schema = {
   ...changes,
   ...codes,
   ...limits,
+  ...mails,
   ...payments,
   ...content,
   ...reviews,

@@ -6,7 +6,6 @@
 
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
-  bigint,
   bigserial,
   boolean,
   date,
@@ -118,6 +117,10 @@ export const outgoingMails = pgTable(
       .default('ordinary'),
     /** Of bulk mails: whose turn it is. */
     companyId: text(),
+    /** Of urgent mails that wait: whose turn it is, as `mail/askers.ts` writes it. */
+    asker: text(),
+    /** Tries whose content a mail server was given and did not answer: the mail may have arrived. */
+    unanswered: integer().notNull().default(0),
     /** Worth nothing from then on. */
     expiresAt: moment(),
   },
@@ -132,13 +135,6 @@ export const outgoingMails = pgTable(
       .where(isNotNull(table.dueAt)),
   ],
 );
-
-/** Waiting mails whose text no longer says what is true: those of topics under a prefix, up to one of them. */
-export const staleMails = pgTable('stale_mails', {
-  prefix: text().primaryKey(),
-  /** The `sequence` of the newest mail when it was said. */
-  upTo: bigint({ mode: 'number' }).notNull(),
-});
 
 export const plans = pgTable('plans', {
   id: id(),

@@ -51,9 +51,9 @@ test('a turn that was given within the reach of its line is kept, whatever a lit
 test.each(AHEAD)('mails leave at their pace when the clock is set back by %s', (_, ms) => {
   let now = after(ms);
   const pace = createDeliveryPace({ now: () => now }, 2);
-  pace.take(4);
+  pace.take(4, false);
   now = TODAY;
-  expect(pace.waitMs()).toBe(1_001);
+  expect(pace.waitMs(false)).toBe(1_001);
   expect(pace.room(true)).toBeGreaterThan(0);
   now = after(1_001);
   expect(pace.room(false)).toBeGreaterThan(0);

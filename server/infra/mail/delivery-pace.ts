@@ -5,14 +5,15 @@ export interface DeliveryPace {
   /** Mails that may be handed over now. */
   room(isUrgent: boolean): number;
   /** Counts mails that are handed over. */
-  take(mails: number): void;
-  /** Milliseconds until ordinary mails have room again; 0 when they have. */
-  waitMs(): number;
+  take(mails: number, isUrgent: boolean): void;
+  /** Milliseconds until one more may be handed over; 0 when it may be now. */
+  waitMs(isUrgent: boolean): number;
 }
 
-/** How far ahead of the pace mails may leave: what a second holds at once; codes half a minute's, as others then wait. */
-const AHEAD_MS = 1_000;
-const URGENT_AHEAD_MS = 30_000;
+/** How far ahead of the pace mails may leave: what a second holds at once; codes half a minute's. */
+const AHEAD_MS = { urgent: 30_000, others: 1_000 };
+/** While codes leave ahead of the pace, of so many mails one is another. */
+const ONE_OTHER_OF = 4;
 
 /** @param perSecond such as 14, or 0.5 for one mail in two seconds; undefined: as fast as the mail server takes them */
 export function createDeliveryPace(clock: Clock, perSecond: number | undefined): DeliveryPace {
@@ -20,22 +21,34 @@ export function createDeliveryPace(clock: Clock, perSecond: number | undefined):
   const intervalMs = 1_000 / perSecond;
   /** How far ahead of the pace everything handed over so far has left, at a time. */
   let leftAheadMs = 0;
+  /** Until the next of the others' own share, at the same time. */
+  let othersWaitMs = 0;
   let lastMs = clock.now().getTime();
-  function aheadMs(): number {
+  function letTimePass(): void {
     const nowMs = clock.now().getTime();
     // A clock that was set back has let no time pass: what is ahead is no further ahead for it.
-    leftAheadMs = Math.max(0, leftAheadMs - Math.max(0, nowMs - lastMs));
+    const passedMs = Math.max(0, nowMs - lastMs);
+    leftAheadMs = Math.max(0, leftAheadMs - passedMs);
+    othersWaitMs = Math.max(0, othersWaitMs - passedMs);
     lastMs = nowMs;
-    return leftAheadMs;
   }
+  const waitMs = (isUrgent: boolean) => {
+    letTimePass();
+    const mostMs = AHEAD_MS[isUrgent ? 'urgent' : 'others'];
+    const allMs = leftAheadMs < mostMs ? 0 : leftAheadMs - mostMs + 1;
+    return isUrgent ? allMs : Math.min(allMs, othersWaitMs);
+  };
   return {
     room(isUrgent) {
-      const leftMs = (isUrgent ? URGENT_AHEAD_MS : AHEAD_MS) - aheadMs();
-      return leftMs <= 0 ? 0 : Math.max(1, Math.floor(leftMs / intervalMs));
+      if (waitMs(isUrgent) > 0) return 0;
+      const leftMs = AHEAD_MS[isUrgent ? 'urgent' : 'others'] - leftAheadMs;
+      return Math.max(1, Math.floor(leftMs / intervalMs));
     },
-    take(mails) {
-      leftAheadMs = aheadMs() + mails * intervalMs;
+    take(mails, isUrgent) {
+      letTimePass();
+      leftAheadMs += mails * intervalMs;
+      if (mails > 0 && !isUrgent) othersWaitMs = ONE_OTHER_OF * intervalMs;
     },
-    waitMs: () => (aheadMs() < AHEAD_MS ? 0 : aheadMs() - AHEAD_MS + 1),
+    waitMs,
   };
 }

@@ -11,6 +11,8 @@ export interface EmailTemplate {
   isHeldBack?: true;
   /** Leaves before everything else: somebody waits for it at the log-in. */
   isUrgent?: true;
+  /** Whose turn an urgent one takes, as `askers.ts` writes it; without one it has a turn of its own. */
+  asker?: string;
   /** One of many: leaves after everything else, when the turn of its company has come. */
   bulk?: { companyId: string };
   /** Not sent any more from then on. */

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { type Later, laterByTimer } from '../../core/later.ts';
 import { oneLine, visibleLines } from '../../core/visible-text.ts';
 
 /** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
@@ -13,20 +14,35 @@ export interface MailToDeliver {
 }
 
 /** The mail server's last word on a mail: it knows no such recipient, or takes no such content. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  readonly isOfRecipient: boolean;
+  constructor(message: string, isOfRecipient = false) {
+    super(message);
+    this.isOfRecipient = isOfRecipient;
+  }
+}
+
+/** The content was sent, and the mail server never said whether it took it: the mail may have arrived. */
+export class MailUnanswered extends Error {}
 
 /** A mail server. Without one, mails stay in the development mailbox: the outgoing table itself. */
 export interface MailTransport {
   /**
-   * Resolves when the mail is accepted. Takes at most `DELIVERY_LIMIT_MS`.
-   * @throws MailRefused when trying again is of little use; anything else when it may help.
+   * Resolves when the mail is accepted. Takes at most `DELIVERY_LIMIT_MS`, and `ANSWER_LIMIT_MS` more once the content
+   * was sent.
+   * @param stopping ends it, whatever it waits for
+   * @throws MailRefused when trying again is of little use; MailUnanswered when it may be too much; anything else when
+   * it may help.
    */
-  deliver(mail: MailToDeliver): Promise<void>;
+  deliver(mail: MailToDeliver, stopping?: AbortSignal): Promise<void>;
   /** Closes the connections that are kept for the next mail. */
   close?(): void;
 }
 
+/** Until the content was sent. */
 const DELIVERY_LIMIT_MS = 20_000;
+/** For the answer to the content, as RFC 5321 (4.5.3.2.6) wants it: who asks again earlier has mails doubled. */
+const ANSWER_LIMIT_MS = 600_000;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
@@ -43,40 +59,71 @@ export function withRequiredTls(url: string): string {
   return parsed.href;
 }
 
-/** Connections that a mail server is asked to keep at most, for urgent mails and for all others each. */
-const MOST_CONNECTIONS = 50;
+/** More than are ever under way at once, of urgent mails and of all others each: who delivers decides. */
+const MOST_CONNECTIONS = 100;
 const IDLE_MS = 20_000;
 
 /** `url` as nodemailer reads it: `smtps://user:password@host:465`. Connections are kept for the next mail. */
-export function smtpTransport(url: string, from: string): MailTransport {
+export function smtpTransport(url: string, from: string, later: Later = laterByTimer): MailTransport {
   const sender = readSender(from);
-  const open = () =>
-    nodemailer.createTransport(
-      // How many mails are under way at once is decided by who delivers.
-      { url, pool: true, maxConnections: MOST_CONNECTIONS, maxRequeues: 1, idleTimeout: IDLE_MS },
+  const whenSent = new Map<string, () => void>();
+  const open = () => {
+    const transporter = nodemailer.createTransport(
+      {
+        url,
+        pool: true,
+        maxConnections: MOST_CONNECTIONS,
+        maxRequeues: 1,
+        idleTimeout: IDLE_MS,
+        socketTimeout: 2 * ANSWER_LIMIT_MS,
+      },
       { from: sender },
     );
+    transporter.use('stream', ({ data, message }, done) => {
+      // All of it has been read on its way out: from now on the mail server has it, whatever it answers.
+      message.processFunc((content) => content.once('end', () => whenSent.get(data.messageId ?? '')?.()));
+      done();
+    });
+    return transporter;
+  };
   const urgent = open();
   const others = open();
   const host = sender.address.split('@')[1] ?? 'localhost';
   return {
-    async deliver({ id, to, isUrgent, ...mail }) {
-      const signal = AbortSignal.timeout(DELIVERY_LIMIT_MS);
-      // An address and nothing else: as text, `ada<eve@elsewhere.test>` would be read as Eve's.
-      const sending = (isUrgent ? urgent : others).sendMail({
-        ...mail,
-        // What was put aside by an earlier version may hold what is kept out of mails today.
-        subject: oneLine(mail.subject),
-        text: visibleLines(mail.text),
-        to: { name: '', address: to },
-        messageId: `<${id}@${host}>`,
-        // Ends the connection too: a silent mail server would keep it from the next mail.
-        signal,
+    async deliver({ id, to, isUrgent, ...mail }, stopping) {
+      const messageId = `<${id}@${host}>`;
+      const limit = new AbortController();
+      const giveUp = () => limit.abort();
+      let isSent = false;
+      let callOff = later(DELIVERY_LIMIT_MS, giveUp);
+      whenSent.set(messageId, () => {
+        isSent = true;
+        callOff();
+        callOff = later(ANSWER_LIMIT_MS, giveUp);
       });
-      await sending.catch((error: unknown) => {
-        if (signal.aborted) throw new Error('The mail server did not answer in time.');
-        throw isLastWord(error) ? new MailRefused(error.message) : error;
-      });
+      if (stopping?.aborted) giveUp();
+      stopping?.addEventListener('abort', giveUp);
+      try {
+        // An address and nothing else: as text, `ada<eve@elsewhere.test>` would be read as Eve's.
+        await (isUrgent ? urgent : others).sendMail({
+          ...mail,
+          // What was put aside by an earlier version may hold what is kept out of mails today.
+          subject: oneLine(mail.subject),
+          text: visibleLines(mail.text),
+          to: { name: '', address: to },
+          messageId,
+          // Ends the connection too: a silent mail server would keep it from the next mail.
+          signal: limit.signal,
+        });
+      } catch (error) {
+        if (isSent && !isAnswer(error)) throw new MailUnanswered('The mail server took it without a word.');
+        if (limit.signal.aborted) throw new Error('The mail server did not answer in time.');
+        throw isAnswer(error) ? (lastWord(error) ?? error) : error;
+      } finally {
+        callOff();
+        stopping?.removeEventListener('abort', giveUp);
+        whenSent.delete(messageId);
+      }
     },
     close() {
       urgent.close();
@@ -91,8 +138,21 @@ function readSender(from: string): { name: string; address: string } {
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: oneLine(address) };
 }
 
+interface Answer extends Error {
+  responseCode: unknown;
+  command: unknown;
+}
+
+/** Whether a mail server has answered; otherwise it said nothing, or the connection broke. */
+function isAnswer(error: unknown): error is Answer {
+  return (
+    error instanceof Error && 'command' in error && 'responseCode' in error && Boolean(error.responseCode)
+  );
+}
+
 /** A permanent code for the recipient or the content. What is wrong with us, such as our password, can be mended. */
-function isLastWord(error: unknown): error is Error {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
-  return Number(error.responseCode) >= 500 && ['RCPT TO', 'DATA'].includes(String(error.command));
+function lastWord({ responseCode, command, message }: Answer): MailRefused | undefined {
+  const isOfRecipient = command === 'RCPT TO';
+  if (Number(responseCode) < 500 || !(isOfRecipient || command === 'DATA')) return undefined;
+  return new MailRefused(message, isOfRecipient);
 }

@@ -1,17 +1,18 @@
 import { and, inArray, lte, not } from 'drizzle-orm';
 import type { Clock } from '../../core/clock.ts';
+import { type Later, laterByTimer } from '../../core/later.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
-import { isOfClosed } from './claim-mails.ts';
 import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
 import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { plainWords } from './email-text.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { isOfClosed } from './next-mails.ts';
 import { renderHtml, renderText } from './render-email.ts';
-import { nextTimes, withdrawWaiting } from './repeats.ts';
+import { nextTimes, type Offered, withdrawWaiting } from './repeats.ts';
 import { isStale } from './stale-mails.ts';
 
 /** The way out for mails. */
@@ -49,6 +50,8 @@ interface Surroundings {
   connections?: number | undefined;
   /** Mails a second that the mail server takes from this process; undefined: any number. */
   perSecond?: number | undefined;
+  /** How deliveries are timed; a timer, where it is not said. */
+  later?: Later;
 }
 
 export function createMail(surroundings: Surroundings): Mail {
@@ -72,8 +75,8 @@ export function createMail(surroundings: Surroundings): Mail {
 
   /** What the pace holds back leaves as soon as it may, not at the next poll. */
   function wakeForPace(): void {
-    const waitMs = pace.waitMs();
-    if (timer && waitMs > 0 && waitMs < POLL_MS) later ??= setTimeout(wake, waitMs).unref();
+    const waitMs = Math.min(...[pace.waitMs(true), pace.waitMs(false)].filter((ms) => ms > 0));
+    if (timer && waitMs < POLL_MS) later ??= setTimeout(wake, waitMs).unref();
   }
 
   function wake(): void {
@@ -95,9 +98,7 @@ export function createMail(surroundings: Surroundings): Mail {
           ...rowOf(template, now),
           dueAt: template.isHeldBack ? null : (dueTimes.get(template.topic ?? '') ?? now),
           // One attempt, however many there were: the new text gets all its tries.
-          ...(template.topic !== undefined && offered.has(template.topic)
-            ? { attempts: 1, lastError: offered.get(template.topic) ?? REPLACED }
-            : {}),
+          ...asOffered(offered.get(template.topic ?? '')),
         }));
         await tx.insert(outgoingMails).values(rows);
       }
@@ -122,8 +123,8 @@ export function createMail(surroundings: Surroundings): Mail {
 }
 
 function openLanes(surroundings: Surroundings, transport: MailTransport, pace: DeliveryPace): DeliveryLane[] {
-  const { db, clock, log, connections = USUAL_CONNECTIONS } = surroundings;
-  const context = { db, clock, log, transport, pace };
+  const { db, clock, log, connections = USUAL_CONNECTIONS, later = laterByTimer } = surroundings;
+  const context = { db, clock, log, later, transport, pace };
   return [
     createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
     createDeliveryLane(context, 'others', connections),
@@ -131,7 +132,7 @@ function openLanes(surroundings: Surroundings, transport: MailTransport, pace: D
 }
 
 function rowOf(template: EmailTemplate, now: Date) {
-  const { to, topic = null, bulk, expiresAt = null, isUrgent } = template;
+  const { to, topic = null, bulk, asker = null, expiresAt = null, isUrgent } = template;
   return {
     id: newId(now),
     to,
@@ -142,15 +143,19 @@ function rowOf(template: EmailTemplate, now: Date) {
     createdAt: now,
     priority: isUrgent ? ('urgent' as const) : bulk ? ('bulk' as const) : ('ordinary' as const),
     companyId: bulk?.companyId ?? null,
+    asker,
     expiresAt,
   };
 }
+
+const asOffered = (offered: Offered | undefined) =>
+  offered && { ...offered, attempts: 1, lastError: offered.lastError ?? REPLACED };
 
 interface Replaced {
   /** When each topic's mail may leave, where that is not at once. */
   dueTimes: Map<string, Date>;
   /** Topics of which an earlier mail may have reached its reader: whatever replaces it counts as offered too. */
-  offered: Map<string, string | null>;
+  offered: Map<string, Offered>;
 }
 
 /** Makes room for mails of the same topics. */

@@ -3,7 +3,7 @@
  * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
  * The latest always leaves.
  */
-import { and, desc, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 
@@ -22,43 +22,61 @@ const isWaiting = and(
   or(sql`${outgoingMails.attempts} = 0`, isNotNull(outgoingMails.lastError)),
 );
 
+/** Why a mail that was offered was not taken, and how often that is not known. */
+export type Offered = Pick<typeof outgoingMails.$inferSelect, 'lastError' | 'unanswered'>;
+
 export interface Withdrawn {
   /** Topics of mails that no mail server has been offered yet: their readers know nothing of them. */
   unseen: Set<string>;
-  /** Topics of mails that were offered, and why they were not taken. They may have arrived all the same. */
-  offered: Map<string, string | null>;
+  /** Topics of mails that were offered. They may have arrived all the same. */
+  offered: Map<string, Offered>;
 }
 
 /** Takes back the waiting mails of topics. */
 export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promise<Withdrawn> {
   const unseen = new Set<string>();
-  const offered = new Map<string, string | null>();
+  const offered = new Map<string, Offered>();
   if (topics.length === 0) return { unseen, offered };
-  const withdrawn = await tx
-    .delete(outgoingMails)
-    .where(and(inArray(outgoingMails.topic, [...topics]), isWaiting))
-    .returning({
-      topic: outgoingMails.topic,
-      attempts: outgoingMails.attempts,
-      lastError: outgoingMails.lastError,
-    });
-  for (const { topic, attempts, lastError } of withdrawn) {
+  for (const { topic, attempts, ...how } of await takeBack(tx, inArray(outgoingMails.topic, [...topics]))) {
     if (topic === null) continue;
     if (attempts === 0) unseen.add(topic);
-    else offered.set(topic, lastError);
+    else offered.set(topic, how);
   }
   return { unseen, offered };
 }
 
-const isUnder = (prefix: string) => sql`starts_with(${outgoingMails.topic}, ${prefix})`;
+const TAKEN_BACK = {
+  topic: outgoingMails.topic,
+  attempts: outgoingMails.attempts,
+  lastError: outgoingMails.lastError,
+  unanswered: outgoingMails.unanswered,
+};
 
-/** Takes back all that waits under a prefix of topics, such as all of an item. @returns the topics of what it was */
-export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<string[]> {
+/** What may have arrived stays, as one that has left: the next of its topic keeps its distance. */
+async function takeBack(tx: Tx, which: SQL | undefined) {
+  const { unanswered, dueAt } = outgoingMails;
   const withdrawn = await tx
     .delete(outgoingMails)
-    .where(and(isUnder(prefix), isWaiting))
-    .returning({ topic: outgoingMails.topic });
-  return withdrawn.flatMap(({ topic }) => topic ?? []);
+    .where(and(which, isWaiting, eq(unanswered, 0)))
+    .returning(TAKEN_BACK);
+  const kept = await tx
+    .update(outgoingMails)
+    // A time to come is read as now.
+    .set({ sentAt: dueAt, dueAt: null, subject: '', text: '', html: '', asker: null })
+    .where(and(which, isWaiting, gt(unanswered, 0)))
+    .returning(TAKEN_BACK);
+  return [...withdrawn, ...kept];
+}
+
+const isUnder = (prefix: string) => sql`starts_with(${outgoingMails.topic}, ${prefix})`;
+
+/**
+ * Takes back all that waits under a prefix of topics, such as all of an item.
+ * @returns the topics of what nobody can have got: a mail server said no, or has not been given it yet
+ */
+export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<string[]> {
+  const withdrawn = await takeBack(tx, isUnder(prefix));
+  return withdrawn.flatMap(({ topic, unanswered }) => (unanswered === 0 ? (topic ?? []) : []));
 }
 
 /**

@@ -4,7 +4,8 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
-import { outgoingMails, staleMails } from '../db/schema.ts';
+import { outgoingMails } from '../db/schema.ts';
+import { staleMails } from '../db/schema-mails.ts';
 import { isAtDelivery, waitingTopics } from './repeats.ts';
 
 /** Holds back all mails so far whose topics begin with the prefix, in the transaction of what has changed. */

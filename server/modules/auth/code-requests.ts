@@ -14,6 +14,7 @@ import {
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { type Line, takeTurn } from '../../infra/limits/turns.ts';
+import { askerOfCompany, askerOfSite } from '../../infra/mail/askers.ts';
 import type { CodePurpose } from './codes.ts';
 import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 import { countRecipient } from './stranger-caps.ts';
@@ -43,22 +44,30 @@ export interface CodeRequester {
   caller: Caller;
 }
 
-/** @returns the refusal (429) with the time to come back at, or undefined: the mail is counted, and may leave. */
+/** A mail that is counted, and may leave. */
+export interface AdmittedMail {
+  /** Whose turn it takes among those that wait. */
+  asker: string;
+}
+
+/** @returns the refusal (429) with the time to come back at, or what is admitted. */
 export async function admitCodeRequest(
   db: Database,
   requester: CodeRequester,
   now: Date,
-): Promise<Failure | undefined> {
+): Promise<Failure | AdmittedMail> {
   const { purpose, email, company, caller } = requester;
   const account = accountBucket(email);
   const acquaintance = await acquaintanceOf(db, company, caller, now);
+  const isKnown = acquaintance.browser === 'known' || acquaintance.isAddressKnown;
+  const asker = company && isKnown ? askerOfCompany(company.id) : askerOfSite(siteOf(caller.address));
   for (const limit of limitsOfKnown(acquaintance, caller, account)) {
-    if (!(await takeAttempt(db, limit, now))) return undefined;
+    if (!(await takeAttempt(db, limit, now))) return { asker };
   }
   const tooManyRecipients = await countRecipient(db, purpose, { email, from: caller, now });
   if (tooManyRecipients) return tooManyRecipients;
   const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
-  if (!(await takeAttempt(db, ofStrangers, now))) return undefined;
+  if (!(await takeAttempt(db, ofStrangers, now))) return { asker };
   const queue = `codes:${purpose}:${account}`;
   const turn = acquaintance.isAddressKnown
     ? await drawTurn(
@@ -75,7 +84,7 @@ export async function admitCodeRequest(
       );
   return turn instanceof Date
     ? tooMany('Too many codes were sent to this e-mail.', secondsUntil(turn, now))
-    : undefined;
+    : { asker };
 }
 
 function limitsOfKnown(

@@ -1,3 +1,5 @@
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import { askerOfCompany } from '../../infra/mail/askers.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { say } from '../../infra/mail/email-text.ts';
 import type { IssuedCode } from './codes.ts';
@@ -37,9 +39,14 @@ export function noAccountEmail(to: string, publicUrl: string): EmailTemplate {
 }
 
 /** However the password was changed: whoever did not do it learns of it. */
-export function passwordChangedEmail({ email, name }: { email: string; name: string }): EmailTemplate {
+export function passwordChangedEmail({
+  id,
+  email,
+  name,
+}: Pick<CompanyRow, 'id' | 'email' | 'name'>): EmailTemplate {
   return {
     to: email,
+    asker: askerOfCompany(id),
     topic: `password-changed:${email}`,
     isUrgent: true,
     pace: 'spaced',

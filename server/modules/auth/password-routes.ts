@@ -45,15 +45,21 @@ function serveResetCode(contract: CodeContract, message: string): Endpoint {
       const email = emailKey(request.email);
       const company = await findCompanyByEmail(appContext.db, email);
       const requester = { purpose: 'reset', email, company, caller } as const;
-      return (await admitCodeRequest(appContext.db, requester, now)) ?? { email };
+      const admitted = await admitCodeRequest(appContext.db, requester, now);
+      return isFailure(admitted) ? admitted : { ...admitted, email };
     },
-    async handle({ prepared: { email }, caller, tx, now, appContext }) {
+    async handle({ prepared: { email, asker }, caller, tx, now, appContext }) {
       const known = await findCompanyByEmail(tx, email);
       const code = await issueCode(tx, { purpose: 'reset', email, caller }, now);
       const template = known
         ? resetCodeEmail(email, known.name, code)
         : noAccountEmail(email, appContext.settings.publicUrl);
-      await composeForStranger(tx, appContext.mail, template, { from: caller, topic: code.topic, now });
+      await composeForStranger(tx, appContext.mail, template, {
+        from: caller,
+        asker,
+        topic: code.topic,
+        now,
+      });
       return ok(message);
     },
   });

@@ -50,15 +50,16 @@ const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode
   async prepare({ request, caller, appContext, now }) {
     const email = emailKey(request.email);
     const requester = { purpose: 'register', email, company: undefined, caller } as const;
-    return (await admitCodeRequest(appContext.db, requester, now)) ?? { email };
+    const admitted = await admitCodeRequest(appContext.db, requester, now);
+    return isFailure(admitted) ? admitted : { ...admitted, email };
   },
-  async handle({ prepared: { email }, caller, tx, now, appContext }) {
+  async handle({ prepared: { email, asker }, caller, tx, now, appContext }) {
     const known = await findCompanyByEmail(tx, email);
     const code = await issueCode(tx, { purpose: 'register', email, caller }, now);
     const template = known
       ? alreadyRegisteredEmail(email, appContext.settings.publicUrl)
       : registrationCodeEmail(email, code);
-    await composeForStranger(tx, appContext.mail, template, { from: caller, topic: code.topic, now });
+    await composeForStranger(tx, appContext.mail, template, { from: caller, asker, topic: code.topic, now });
     return ok('A verification code was sent to your e-mail');
   },
 });

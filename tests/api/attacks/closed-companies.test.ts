@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
+import { createDeliveryPlaces } from '../../../server/infra/mail/delivery-places.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import type { Visitor } from '../../support/api-fixture.ts';
 import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { heldTimers } from '../../support/held-timers.ts';
 
 const api = forThisFile(createApiWithPlans);
 
@@ -21,7 +23,11 @@ const run = async (command: string, { company }: Visitor) =>
   });
 
 const claim = () =>
-  claimMails(api.appContext, { lane: 'others', most: 10, atWork: new Map(), mostOfDomain: 10 });
+  claimMails(api.appContext, {
+    lane: 'others',
+    most: 10,
+    underWay: createDeliveryPlaces(10, heldTimers().later, () => {}).underWay,
+  });
 
 test.each([
   ['disable', 'enable'],

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { invitations, outgoingMails, staleMails } from '../../../server/infra/db/schema.ts';
+import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { staleMails } from '../../../server/infra/db/schema-mails.ts';
 import type { EmailTemplate } from '../../../server/infra/mail/email-template.ts';
 import { markStale } from '../../../server/infra/mail/stale-mails.ts';
 import {

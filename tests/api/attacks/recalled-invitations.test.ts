@@ -1,5 +1,5 @@
 /** Invitations that were written while their event was paid and have not left yet when the money goes back. */
-import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { type ItemRow, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
@@ -115,6 +115,29 @@ describe('What has not left when the money goes back', () => {
     expect(await stalePrefixes(db)).toEqual([]);
     await upgrade(visitor, item.id, 'small');
     expect(await left(item)).toBe(2);
+  });
+
+  test('counts as mailed where a mail server was given it and never answered', async () => {
+    const visitor = await fixture.approvedCompany('event');
+    const item = await fixture.item(visitor, 'small');
+    const intent = await fixture.pay(visitor, item);
+    await invited(item.id, 3);
+    const { db } = fixture.appContext;
+    const inHours = new Date(fixture.clock.now().getTime() + 4 * 3_600_000);
+    const isPerhapsTaken = inArray(
+      outgoingMails.to,
+      [1, 2].map((n) => `guest${n}-${item.id}@recalled.test`),
+    );
+    await db
+      .update(outgoingMails)
+      .set({ attempts: 1, unanswered: 1, lastError: 'no answer', dueAt: inHours })
+      .where(isPerhapsTaken);
+    await refund(intent);
+    expect(await heldOf(item.id)).toBe(1);
+    // Held, they would be mailed once more, and not be counted where others take their places.
+    const details = await fixture.request('eventDetails', { event_id: item.id }, visitor);
+    expect(details.data).toMatchObject({ holders: 2 });
+    expect(await left(item)).toBe(0);
   });
 
   test('is not written anew by an edit of the event', async () => {

@@ -1,0 +1,14 @@
+/** Whose turn an urgent mail takes. Written beside the mail only until it left. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+const KNOWN = 'company:';
+const STRANGERS = 'site:';
+
+/** Somebody whom a company knows: its turns come before those of strangers. */
+export const askerOfCompany = (companyId: string) => `${KNOWN}${companyId}`;
+
+/** Anybody else, by the network site that asked. @param site as `siteOf` names it */
+export const askerOfSite = (site: string) => `${STRANGERS}${site}`;
+
+/** The condition on an asker that a company knows it. */
+export const isKnownAsker = (asker: SQLWrapper): SQL => sql`starts_with(${asker}, ${KNOWN})`;

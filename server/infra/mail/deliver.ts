@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../db/database.ts';
+import { outgoingMails } from '../db/schema.ts';
+import type { Log } from '../log/log.ts';
+import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
+import { verdictOn } from './delivery-verdict.ts';
+import type { Lane } from './lane.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+export interface DeliveryContext {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  transport: MailTransport;
+}
+
+/** What is kept of a mail that left: codes and links have reached their reader, and whose turn it was is over. */
+const leftBehind = (lane: Lane) => ({
+  dueAt: null,
+  text: '',
+  html: '',
+  asker: null,
+  ...(lane === 'urgent' ? NO_CODE : {}),
+});
+
+/** Delivers one mail and writes down how it went. @returns 1 when it left, else 0. */
+export async function deliver(
+  context: DeliveryContext,
+  lane: Lane,
+  claimed: ClaimedMail,
+  stopping: AbortSignal,
+): Promise<0 | 1> {
+  const { db, clock, transport } = context;
+  const isThis = eq(outgoingMails.id, claimed.id);
+  try {
+    const { id, to, subject, text, html } = claimed;
+    await transport.deliver({ id, to, subject, text, html, isUrgent: lane === 'urgent' }, stopping);
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message : String(error);
+    await db
+      .update(outgoingMails)
+      .set({ ...afterFailure(context, lane, claimed, { error, lastError }), lastError })
+      .where(isThis);
+    return 0;
+  }
+  await db
+    .update(outgoingMails)
+    .set({ ...leftBehind(lane), sentAt: clock.now(), lastError: null })
+    .where(isThis);
+  return 1;
+}
+
+/** What becomes of a mail that a mail server has not said yes to. */
+function afterFailure(
+  { clock, log }: Pick<DeliveryContext, 'clock' | 'log'>,
+  lane: Lane,
+  claimed: ClaimedMail,
+  { error, lastError }: { error: unknown; lastError: string },
+) {
+  const now = clock.now();
+  const { isGivenUp, waitMs, unanswered } = verdictOn(error, lane, claimed, now);
+  // Nothing more is tried of what may have arrived: it counts as sent, for whoever mails the same person next.
+  const isPerhapsSent = isGivenUp && unanswered > 0;
+  log[isGivenUp && !isPerhapsSent ? 'error' : 'warn'](
+    { mailId: claimed.id, attempts: claimed.attempts, lastError, isGivenUp, isPerhapsSent },
+    isPerhapsSent ? 'mail perhaps delivered' : 'mail not delivered',
+  );
+  if (!isGivenUp) return { unanswered, dueAt: new Date(now.getTime() + waitMs) };
+  if (isPerhapsSent) return { unanswered, sentAt: now, ...leftBehind(lane) };
+  return { unanswered, dueAt: null, asker: null, ...(claimed.expiresAt === null ? {} : NO_CODE) };
+}

@@ -1,0 +1,48 @@
+/** When a mail that did not leave is tried again, if at all (decision 078). */
+import type { ClaimedMail } from './claim-mails.ts';
+import type { Lane } from './lane.ts';
+import { MailRefused, MailUnanswered } from './mail-transport.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_RETRY_MS = 5_000;
+/** Codes live ten minutes; other mails may wait for a mail server that is away for a weekend. */
+const LONGEST_RETRY_MS = { urgent: MINUTE_MS, others: HOUR_MS } satisfies Record<Lane, number>;
+const GIVEN_UP_AFTER_MS = 3 * 24 * HOUR_MS;
+/** Content that was refused is tried for some two hours more: servers have been known to change their mind. */
+const MOST_REFUSALS = 12;
+/** A recipient that was refused is asked for once more: who asks for the same dead address again and again is blocked. */
+const MOST_REFUSALS_OF_RECIPIENT = 2;
+/** Tries that were not answered may all have arrived: few, and far from each other. */
+const MOST_UNANSWERED = { code: 2, mail: 3 };
+const UNANSWERED_RETRY_MS = { code: MINUTE_MS, mail: 4 * HOUR_MS };
+
+export interface Verdict {
+  isGivenUp: boolean;
+  /** Until the next try. */
+  waitMs: number;
+  /** Tries so far that may have arrived. */
+  unanswered: number;
+}
+
+/** @param error why a try ended without the mail server's yes */
+export function verdictOn(
+  error: unknown,
+  lane: Lane,
+  { attempts, createdAt, expiresAt, unanswered: before }: ClaimedMail,
+  now: Date,
+): Verdict {
+  const kind = expiresAt === null ? 'mail' : 'code';
+  const isUnanswered = error instanceof MailUnanswered;
+  const unanswered = before + (isUnanswered ? 1 : 0);
+  const refusal = error instanceof MailRefused ? error : undefined;
+  const usualMs = Math.min(LONGEST_RETRY_MS[lane], FIRST_RETRY_MS * 2 ** (attempts - 1));
+  const waitMs = isUnanswered ? UNANSWERED_RETRY_MS[kind] : refusal?.isOfRecipient ? HOUR_MS : usualMs;
+  const mostRefusals = refusal?.isOfRecipient ? MOST_REFUSALS_OF_RECIPIENT : MOST_REFUSALS;
+  const isGivenUp =
+    now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_MS ||
+    unanswered >= MOST_UNANSWERED[kind] ||
+    (refusal !== undefined && attempts >= mostRefusals) ||
+    (expiresAt !== null && now.getTime() + waitMs >= expiresAt.getTime());
+  return { isGivenUp, waitMs, unanswered };
+}

@@ -1,0 +1,2 @@
+/** Whose connections a mail leaves by. */
+export type Lane = 'urgent' | 'others';

@@ -1,0 +1,151 @@
+/**
+ * Which mails leave next. Codes and other words of log-in take turns by who asked; receipts and such go before
+ * invitations, in which companies take turns (decisions 065 and 078).
+ */
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { isClosed } from '../db/company-standing.ts';
+import type { Database } from '../db/database.ts';
+import { companies as companyTable, outgoingMails } from '../db/schema.ts';
+import { isKnownAsker } from './askers.ts';
+import type { Bound, UnderWay } from './delivery-places.ts';
+import type { Lane } from './lane.ts';
+import { isStale } from './stale-mails.ts';
+
+/** Of each company's invitations so many are looked through for one to a recipient's server that takes more. */
+const LOOK_AHEAD = 100;
+
+interface Wanted {
+  lane: Lane;
+  most: number;
+  underWay: UnderWay;
+}
+type NextMail = Bound & { id: string };
+
+/** The condition on the id of a mail's company that its mails rest until the company is opened again. */
+export const isOfClosed = (companyId: SQLWrapper) =>
+  sql`exists (select 1 from ${companyTable} where ${and(eq(companyTable.id, companyId), isClosed)})`;
+
+/** Mails that are due, in the order in which they are to leave. */
+export async function nextMails(db: Database, wanted: Wanted, now: Date): Promise<NextMail[]> {
+  if (wanted.lane === 'urgent') return await urgentInTurns(db, wanted, now);
+  const ordinary = await inOrder(db, wanted, now);
+  if (ordinary.length >= wanted.most) return ordinary;
+  return [...ordinary, ...(await inTurns(db, wanted, now))].slice(0, wanted.most);
+}
+
+/**
+ * Those that somebody known asked for before those of strangers; then each asker's first, counting what left of
+ * late, then each one's second: a crowd of addresses delays a newcomer by a mail of each.
+ */
+async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
+  const { id, to, asker, attempts, dueAt, sequence, expiresAt } = outgoingMails;
+  const wasTried = sql`${attempts} > 0`;
+  const waiting = db
+    .select({
+      id,
+      to,
+      asker,
+      isKnown: sql<boolean>`coalesce(${isKnownAsker(asker)}, false)`.as('is_known'),
+      wasTried: wasTried.as('was_tried'),
+      turn: sql<number>`${turnsBefore(underWay, asker)} + row_number() over (
+        partition by coalesce(${asker}, ${id}) order by ${wasTried}, ${dueAt}, ${sequence})`.as('turn'),
+    })
+    .from(outgoingMails)
+    .where(
+      and(
+        eq(outgoingMails.priority, 'urgent'),
+        lte(dueAt, now),
+        or(isNull(expiresAt), gt(expiresAt, now)),
+        notFullSite(underWay, to),
+        notFullAsker(underWay, asker),
+      ),
+    )
+    .as('waiting');
+  return await db
+    .select({ id: waiting.id, to: waiting.to, asker: waiting.asker })
+    .from(waiting)
+    // Among equals by chance: who asks again and again is not always before who asked last.
+    .orderBy(desc(waiting.isKnown), asc(waiting.turn), asc(waiting.wasTried), sql`random()`)
+    .limit(most);
+}
+
+/** First come, first served; what failed before waits for what was never tried. */
+async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
+  const { id, to, asker, attempts, dueAt, sequence } = outgoingMails;
+  return await db
+    .select({ id, to, asker })
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.priority, 'ordinary'), lte(dueAt, now), notFullSite(underWay, to)))
+    .orderBy(asc(sql`${attempts} > 0`), asc(dueAt), asc(sequence))
+    .limit(most);
+}
+
+/**
+ * Each company's first mail, counting what is under way, then each one's second: neither a sheet of thousands nor
+ * recipients that are slow delay anybody else's invitation. The names of
+ * the companies are found by steps along the index, not by reading all that waits.
+ */
+async function inTurns(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
+  const { id, to, companyId, dueAt } = outgoingMails;
+  const isBulk = and(eq(outgoingMails.priority, 'bulk'), lte(dueAt, now));
+  const next = (after?: SQL) =>
+    sql`select min(${companyId}) as company from ${outgoingMails} where ${and(isBulk, after)}`;
+  const companies = sql`
+    with recursive turns as (
+      (${next()})
+      union all
+      select (${next(sql`${companyId} > turns.company`)}) from turns where turns.company is not null
+    ) select company from turns where company is not null and ${and(not(isOfClosed(sql`company`)), notFullAsker(underWay, sql`company`))}`;
+  const first = db
+    .select({ id, to, dueAt })
+    .from(outgoingMails)
+    .where(and(isBulk, sql`${companyId} = turns.company`, not(isStale)))
+    .orderBy(asc(dueAt))
+    .limit(LOOK_AHEAD);
+  const isOpen = notFullSite(underWay, sql`"to"`) ?? sql`true`;
+  return await db
+    .select({
+      id: sql<string>`mails.id`,
+      to: sql<string>`mails.to`,
+      asker: sql<string | null>`turns.company`,
+    })
+    .from(
+      sql`(${companies}) as turns cross join lateral (
+        select id, "to", row_number() over (order by due_at) as place from (${first}) as own
+        where ${isOpen} order by due_at limit ${most}
+      ) as mails`,
+    )
+    // Among those of one place by chance: with more companies than connections, none is always the last.
+    .orderBy(sql`${turnsBefore(underWay, sql`turns.company`)} + mails.place`, sql`random()`)
+    .limit(most);
+}
+
+/** Turns that an asker has had, or has now. */
+function turnsBefore({ turnsOf }: UnderWay, asker: SQLWrapper): SQL {
+  const counts = JSON.stringify(Object.fromEntries(turnsOf));
+  return sql`coalesce((${counts}::jsonb ->> ${asker})::int, 0)`;
+}
+
+function notFullAsker({ full: { askers } }: UnderWay, asker: SQLWrapper): SQL | undefined {
+  return askers.length === 0 ? undefined : sql`coalesce(not ${inArray(asker, askers)}, true)`;
+}
+
+/** Leaves out recipients under a registered name that has all it may have under way. */
+function notFullSite({ full: { sites } }: UnderWay, to: SQLWrapper): SQL | undefined {
+  const domain = sql`'.' || lower(substring(${to} from '[^@]*$'))`;
+  return and(...sites.map((site) => sql`${domain} not like ${`%.${site.replace(/[\\%_]/g, '\\$&')}`}`));
+}
