@@ -1,9 +1,8 @@
 /** Reads what the start-up check judges, and refuses the start for what it finds. */
 
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { AppContext } from '../context/app-context.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import { hasEmbeddedCluster } from '../infra/db/embedded-cluster.ts';
 import { openDatabase } from '../infra/db/open-database.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
 import { adoptCameraKey, eraseFormerAddresses } from '../modules/cameras/seal-cameras.ts';
@@ -57,10 +56,9 @@ async function lookIntoDatabase({
   dataDir,
   settings,
 }: InspectedEnv['env']): Promise<{ facts?: DatabaseFacts; notes: string[] }> {
-  // A folder without a database has nothing to tell, and none is made for a start that is refused.
-  const isThere = await stat(join(dataDir, 'pgdata')).catch(() => undefined);
-  if (databaseUrl === undefined && !isThere) return { notes: [] };
   try {
+    // A folder without a database has nothing to tell, and none is made for a start that is refused.
+    if (databaseUrl === undefined && !(await hasEmbeddedCluster(dataDir))) return { notes: [] };
     const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir });
     try {
       return { facts: await readDatabaseFacts(db, settings), notes: [] };
