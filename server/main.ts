@@ -23,6 +23,7 @@ import { mountPortal } from './portal/portal-files.ts';
 import { checkDatabase, checkEnvironment } from './startup/check-start.ts';
 import { inspectEnv, portalVariables } from './startup/env.ts';
 import { processLimits } from './startup/process-limits.ts';
+import { servedFrom } from './startup/served-from.ts';
 import { startupBanner } from './startup/startup-banner.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
   const stopReleasing = startReleasingInvitations(appContext);
   const stopMasking = startMaskingCameras(appContext);
   const stopKeeping = isEmbedded ? startKeepingDatabase(appContext) : undefined;
-  if (env.settings.isProduction) log.info({ host: env.host, port: env.port }, 'ready');
+  if (env.settings.isProduction) log.info({ host: env.host, port: env.port, ...servedFrom(env) }, 'ready');
   else console.log(startupBanner(env));
 
   onceToldToStop(async (signal) => {

@@ -19,8 +19,9 @@ import { startupCheck } from './startup-check.ts';
  * @throws EnvironmentError with all there is to mend
  */
 export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boolean): Promise<void> {
-  const { variables, problems, env } = inspected;
-  const judge = (database: DatabaseFacts | undefined) => startupCheck({ variables, isDevServer, database });
+  const { variables, emptyNames, problems, env } = inspected;
+  const judge = (database: DatabaseFacts | undefined) =>
+    startupCheck({ variables, emptyNames, isDevServer, database });
   if (problems.length + judge(undefined).problems.length === 0) return;
   createFilesPrivately();
   const { facts, notes } = await lookIntoDatabase(env);
@@ -35,13 +36,13 @@ export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boo
  */
 export async function checkDatabase(
   { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
-  { variables, env: { databaseUrl } }: InspectedEnv,
+  { variables, emptyNames, env: { databaseUrl } }: InspectedEnv,
 ): Promise<readonly string[]> {
   const { warnings, isKeyGone } = await db.transaction(async (tx) => {
     // A demo on the same database may be putting its accounts in.
     await lockStanding(tx);
     const database = await readDatabaseFacts(tx, settings);
-    const { problems, warnings } = startupCheck({ variables, isDevServer: false, database });
+    const { problems, warnings } = startupCheck({ variables, emptyNames, isDevServer: false, database });
     if (problems.length > 0) throw new EnvironmentError(problems);
     const isKeyGone = await adoptCameraKey(tx, settings);
     if (settings.isProduction || hasLiveKey(variables)) await markProduction(tx, clock.now());
