@@ -1,7 +1,9 @@
 /** Reads what the start-up check judges, and refuses the start for what it finds. */
 
 import type { AppContext } from '../context/app-context.ts';
+import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import type { Tx } from '../infra/db/database.ts';
 import { hasEmbeddedCluster } from '../infra/db/embedded-cluster.ts';
 import { openDatabase } from '../infra/db/open-database.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
@@ -28,27 +30,46 @@ export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boo
   throw new EnvironmentError([...problems, ...judge(facts).problems, ...notes]);
 }
 
+/** What the looks into an open database need of the server. */
+type Opened = Pick<AppContext, 'db' | 'clock' | 'settings'>;
+
 /**
- * The second look, into the open database. A start that goes on is remembered there: which camera key it has, and that
- * it served production, or real customers with live keys outside it.
+ * The second look, into the open database, in which it changes nothing.
  * @returns advice
  * @throws EnvironmentError with all there is to mend
  */
 export async function checkDatabase(
-  { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
-  { variables, emptyNames, env: { databaseUrl } }: InspectedEnv,
+  { db, settings }: Opened,
+  inspected: InspectedEnv,
 ): Promise<readonly string[]> {
-  const { warnings, isKeyGone } = await db.transaction(async (tx) => {
+  return await db.transaction((tx) => judgeDatabase(tx, settings, inspected));
+}
+
+/**
+ * The last step of a start: which camera key the database has, and that it served production, or real customers with
+ * live keys outside it, is remembered there. It looks again, for what came meanwhile.
+ * @throws EnvironmentError with all there is to mend
+ */
+export async function claimDatabase({ db, clock, settings }: Opened, inspected: InspectedEnv): Promise<void> {
+  const isKeyGone = await db.transaction(async (tx) => {
     // A demo on the same database may be putting its accounts in.
     await lockStanding(tx);
-    const database = await readDatabaseFacts(tx, settings);
-    const { problems, warnings } = startupCheck({ variables, emptyNames, isDevServer: false, database });
-    if (problems.length > 0) throw new EnvironmentError(problems);
-    const isKeyGone = await adoptCameraKey(tx, settings);
-    if (settings.isProduction || hasLiveKey(variables)) await markProduction(tx, clock.now());
-    return { warnings, isKeyGone };
+    await judgeDatabase(tx, settings, inspected);
+    const isGone = await adoptCameraKey(tx, settings);
+    if (settings.isProduction || hasLiveKey(inspected.variables)) await markProduction(tx, clock.now());
+    return isGone;
   });
-  if (isKeyGone) await eraseFormerAddresses(db, { isEmbedded: databaseUrl === undefined });
+  if (isKeyGone) await eraseFormerAddresses(db, { isEmbedded: inspected.env.databaseUrl === undefined });
+}
+
+async function judgeDatabase(
+  tx: Tx,
+  settings: Settings,
+  { variables, emptyNames }: InspectedEnv,
+): Promise<readonly string[]> {
+  const database = await readDatabaseFacts(tx, settings);
+  const { problems, warnings } = startupCheck({ variables, emptyNames, isDevServer: false, database });
+  if (problems.length > 0) throw new EnvironmentError(problems);
   return warnings;
 }
 
