@@ -14,11 +14,12 @@ afterAll(() => api.close());
 
 /** How many statements wait for a lock. */
 async function waiting(): Promise<number> {
-  const { db } = api.appContext;
-  const result = await db.execute(
-    sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  );
-  return Number(result.rows[0]?.waiting);
+  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
+  const [row] = await api.appContext.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sql`pg_stat_activity`)
+    .where(isWaiting);
+  return row?.count ?? 0;
 }
 
 /** Runs a command that stops after it has locked the company, then `other`, and lets both end. */
