@@ -73,6 +73,12 @@ export async function takeFolderLock(
   }
 }
 
+/** The number of the process that has a folder, or has left its lock there. Undefined without a lock. */
+export async function folderOwner(folder: string): Promise<number | undefined> {
+  const content = await readFile(join(folder, LOCK_FILE), 'utf8').catch(() => undefined);
+  return content === undefined ? undefined : pidOf(content);
+}
+
 interface Sighting {
   content: string;
   touchedMs: number;
