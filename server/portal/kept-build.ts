@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { identityOf, stateOf } from '../core/process-identity.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
-/** The file of a build that holds the variables it was made with, as JSON. */
+/** The file of a build that tells the variables it was made with, as JSON. */
 export const BUILD_VARIABLES = '.variables.json';
 
 /** A build that nobody replaces while a process serves it. */
@@ -55,10 +56,16 @@ export async function buildToServe(root: string, variables: Record<string, strin
   );
 }
 
-/** What `BUILD_VARIABLES` holds: the variables in the order of their names. */
+/**
+ * What `BUILD_VARIABLES` holds: the names of the variables in their order, with digests of the values. Everybody may read
+ * a build, and somebody may have given a secret such a name.
+ */
 export function variablesRecord(variables: Record<string, string>): string {
-  return JSON.stringify(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = Object.entries(variables).map(([name, value]) => [name, digestOf(value)] as const);
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
