@@ -20,7 +20,5 @@ test('everything else has its turn between statements of two milliseconds, which
   };
   setImmediate(logTurn);
   for (let count = 0; count < 4; count += 1) await client.execProtocolRaw(new Uint8Array());
-  expect(log.slice(log.indexOf('statement')).join(' ')).toMatch(
-    /^statement( turn)+ statement( turn)+ statement( turn)+ statement/,
-  );
+  expect(log.slice(log.indexOf('statement')).join(' ')).toMatch(/^statement( turn)+ statement( turn)+ statement( turn)+ statement/);
 });
