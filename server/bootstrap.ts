@@ -7,7 +7,9 @@ import type { AppContext } from './context/app-context.ts';
 import { systemClock } from './core/clock.ts';
 import { devRoutes, openPaymentSandbox } from './dev-services.ts';
 import type { HttpEnv } from './http/http-env.ts';
+import type { OpenDatabase } from './infra/db/database.ts';
 import { openDatabase } from './infra/db/open-database.ts';
+import { ownTarget } from './infra/db/own-folder.ts';
 import type { Log } from './infra/log/log.ts';
 import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
 import { createMail } from './infra/mail/outgoing-mail.ts';
@@ -30,16 +32,49 @@ export interface Bootstrapped {
 
 /** The real world, as the environment describes it. Nothing listens and no job runs yet. */
 export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
+  const database = await openStorage(env);
+  try {
+    return await assemble(env, log, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * The database and, beside an embedded one, the folder of media for this process alone: another data folder may lead to
+ * it by a link, with an older copy of the database that removes what this one names.
+ */
+async function openStorage(env: Env): Promise<OpenDatabase> {
+  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+  if (database.kind !== 'pglite' || env.s3) return database;
+  try {
+    const release = await ownTarget(mediaFolder(env));
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const mediaFolder = ({ dataDir }: Env) => join(dataDir, 'media');
+
+async function assemble(env: Env, log: Log, database: OpenDatabase): Promise<Bootstrapped> {
   const { settings } = env;
   const clock = systemClock;
-  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
   const { db, msSinceLastAnswer, hasRoom, close } = database;
   // Afterwards: the embedded database creates its files with rights of its own choice.
   const foreign = await makePrivate(env.dataDir);
   if (foreign.length > 0)
     log.warn(
       { paths: foreign.slice(0, 5), count: foreign.length },
-      'files in DATA_DIR belong to another user',
+      'files in DATA_DIR belong to another user: chown -R gives them back',
     );
   const smtpUrl =
     env.smtpUrl === undefined || !settings.isProduction ? env.smtpUrl : withRequiredTls(env.smtpUrl);
@@ -70,7 +105,7 @@ export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
     log,
     mail,
     uploads,
-    media: env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, 'media')),
+    media: env.s3 ? createS3Store(env.s3) : createDiskStore(mediaFolder(env)),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     settings,
   };

@@ -1,7 +1,8 @@
 /**
  * The way to what stands in for outside services in a demo. Nothing of `dev/` is loaded but by these functions, which
- * are called for a demo (DEMO=1, never in production), and by the command that removes what a demo left.
+ * are called for a demo (DEMO=1, never in production), by `npm run dev`, and by the command that removes what a demo left.
  */
+import type { RequestListener, Server } from 'node:http';
 import type { Hono } from 'hono';
 import type { AppContext } from './context/app-context.ts';
 import type { HttpEnv } from './http/http-env.ts';
@@ -30,6 +31,15 @@ export async function devRoutes(
     if (hasMailbox) mountDevMail(app, appContext);
     if (hasPlacesSandbox) mountPlacesSandbox(app);
   };
+}
+
+/** The portal from its sources, with hot reload over the same port; `close` ends its connections. */
+export async function openDevPortal(
+  root: string,
+  server: Server,
+  answer: RequestListener,
+): Promise<{ listener: RequestListener; close(): Promise<void> }> {
+  return await (await import('../dev/dev-portal.ts')).devPortal(root, server, answer);
 }
 
 /** Seeds the demo data unless they were seeded before; answers whether it did. */

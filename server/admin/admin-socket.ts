@@ -11,6 +11,7 @@ import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import type { AppContext } from '../context/app-context.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import { folderOwner } from '../infra/db/folder-lock.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { runCommand } from './commands.ts';
 
@@ -19,12 +20,9 @@ const FOLDER = 'admin';
 const PREFIX = 'socket';
 /** Of a unix socket's path, on Linux; macOS has 104. */
 const LONGEST_PATH = 103;
-/** A server says at once that it has heard, however long the command takes. */
-const HEARD_WITHIN_MS = 20_000;
-const DEAF =
-  'The server that has DATA_DIR open does not answer. Its log may say why. It may still do what was asked when it goes ' +
-  'on; once it is stopped, the command does its work without it.';
 const INPUT_LIMIT = 16 * 1024 * 1024;
+/** For a server to show that it heard a command. What the command does may take as long as it likes. */
+const HEARD_LIMIT_MS = 20_000;
 
 const Line = z.object({
   words: z.array(z.string()),
@@ -45,6 +43,7 @@ export async function openAdminSocket(dataDir: string, appContext: AppContext): 
   await chmod(folder, 0o700);
   await removeDeadSockets(dataDir);
   const server = createServer((request, response) => {
+    // Whoever asks knows from now on that somebody is at work.
     response.flushHeaders();
     answer(appContext, request).then(
       (result) => response.end(JSON.stringify(result)),
@@ -83,16 +82,16 @@ async function answer(appContext: AppContext, request: AsyncIterable<Uint8Array>
 
 /**
  * Runs a command in the server that has the folder open; of several in the one that was started last.
- * @returns undefined when no server is there.
- * @throws UserFacingError when one is there and does not say within `heardWithinMs` that it has heard
+ * @returns undefined when no server answers there.
+ * @throws UserFacingError when there is one that does not show within `heardLimitMs` that it heard
  */
 export async function askServer(
   dataDir: string,
   line: CommandLine,
-  heardWithinMs = HEARD_WITHIN_MS,
+  heardLimitMs = HEARD_LIMIT_MS,
 ): Promise<CommandResult | undefined> {
   for (const path of await socketsOf(dataDir)) {
-    const text = await post(path, JSON.stringify(line), heardWithinMs);
+    const text = await post(path, JSON.stringify(line), () => serverHangs(dataDir), heardLimitMs);
     if (text === undefined) continue;
     const { file, ...result } = z.parse(Result, JSON.parse(text));
     return file === undefined ? result : { ...result, file: new Uint8Array(Buffer.from(file, 'base64')) };
@@ -126,11 +125,29 @@ function isListenedTo(path: string): Promise<boolean> {
   });
 }
 
-function post(socket: string, body: string, heardWithinMs: number): Promise<string | undefined> {
+async function serverHangs(dataDir: string): Promise<UserFacingError> {
+  const owner = await folderOwner(dataDir);
+  const who = owner === undefined ? 'The server' : `The process ${owner}`;
+  return new UserFacingError(
+    `${who} has ${dataDir} open and does not answer. The command may still be done, should it go on. ` +
+      'Stop it, with SIGKILL if need be, and give the command again.',
+  );
+}
+
+function post(
+  socket: string,
+  body: string,
+  silence: () => Promise<UserFacingError>,
+  heardLimitMs: number,
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     // No agent: a kept connection would outlive the server at its end.
     const options = { socketPath: socket, method: 'POST', path: '/', agent: false } as const;
+    const limit = setTimeout(() => {
+      silence().then((error) => request.destroy(error), reject);
+    }, heardLimitMs);
     const request = httpRequest(options, (response) => {
+      clearTimeout(limit);
       const chunks: Uint8Array[] = [];
       response.on('data', (chunk: Uint8Array) => chunks.push(chunk));
       response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
@@ -141,8 +158,6 @@ function post(socket: string, body: string, heardWithinMs: number): Promise<stri
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
       else reject(error);
     });
-    const limit = setTimeout(() => request.destroy(new UserFacingError(DEAF)), heardWithinMs);
-    request.on('response', () => clearTimeout(limit));
     request.end(body);
   });
 }

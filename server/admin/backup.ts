@@ -1,9 +1,10 @@
 /** A copy of the data folder, made while this process alone has the database open. */
 import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { Tx } from '../infra/db/database.ts';
+import { isOfLock } from '../infra/db/folder-lock.ts';
 import { makeTreePrivate } from '../infra/private-files.ts';
 import { syncPath, syncTree } from '../infra/sync-to-disk.ts';
 
@@ -50,7 +51,8 @@ async function copyTree(link: string, to: string): Promise<void> {
     if (await lstat(link).catch(() => undefined)) throw new UserFacingError(`${link} leads nowhere.`);
     return;
   }
-  await cp(from, to, { recursive: true, dereference: true }).catch(cannotCopy);
+  const filter = (file: string) => !isOfLock(basename(file));
+  await cp(from, to, { recursive: true, dereference: true, filter }).catch(cannotCopy);
   // Of the copy without following links: one that was left would count as nothing.
   const [before, after] = [await sizesOf(from, stat), await sizesOf(to, lstat)];
   if (before.files !== after.files || before.bytes !== after.bytes)
@@ -71,7 +73,7 @@ async function sizesOf(path: string, statOf: (path: string) => Promise<FileKind>
   if (stats.isFile()) return { files: 1, bytes: stats.size };
   const sum: Sizes = { files: 0, bytes: 0 };
   if (!stats.isDirectory()) return sum;
-  for (const name of await readdir(path)) {
+  for (const name of (await readdir(path)).filter((one) => !isOfLock(one))) {
     const { files, bytes } = await sizesOf(join(path, name), statOf);
     sum.files += files;
     sum.bytes += bytes;

@@ -8,6 +8,7 @@ import { bootstrap } from '../bootstrap.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import { hasEmbeddedCluster } from '../infra/db/embedded-cluster.ts';
+import { requireOwnFiles } from '../infra/db/files-of-others.ts';
 import { FolderLockedError } from '../infra/db/folder-lock.ts';
 import { createLog } from '../infra/log/log.ts';
 import { shownError } from '../infra/log/shown-error.ts';
@@ -117,10 +118,13 @@ async function deliverSome({ mail }: AppContext): Promise<void> {
 
 /**
  * Only a server creates a database: a misspelt DATA_DIR must not make an empty one, to be backed up night after night.
- * @throws UserFacingError where there is none
+ * @throws UserFacingError where there is none, or it is another user's
  */
 async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
-  if (databaseUrl !== undefined || (await hasEmbeddedCluster(dataDir))) return;
+  if (databaseUrl !== undefined) return;
+  // First: of another user's folder nobody can say what is in it.
+  await requireOwnFiles(dataDir, process.geteuid?.());
+  if (await hasEmbeddedCluster(dataDir)) return;
   throw new UserFacingError(
     `There is no database in ${dataDir}. Give this command the server's DATA_DIR or DATABASE_URL; the first ` +
       'start of the server creates its database.',

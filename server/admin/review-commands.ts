@@ -16,7 +16,7 @@ import {
   unreviewedChanges,
 } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { changingCompany } from './changing-company.ts';
+import { type CompanyChange, changingCompany, closingCompany } from './changing-company.ts';
 import { wordsOf } from './review-changes.ts';
 import { accountMovedEmail, approvedEmail, emailChangedEmail, rejectedEmail } from './review-emails.ts';
 
@@ -37,7 +37,7 @@ export const approve: AdminCommand = {
 export const reject: AdminCommand = {
   usage: 'reject <email>                      turns a company down, and tells it by mail',
   run: (appContext, { words: [email] }) =>
-    changingCompany(appContext.db, email, async (tx, company) => {
+    closingCompany(appContext, email, async (tx, company) => {
       if (company.review === 'rejected') return done(`${shellWord(company.email)} is rejected already.`);
       if (company.review === 'approved') await recordEarlierApproval(tx, company);
       await change(tx, company, { review: 'rejected' });
@@ -52,10 +52,10 @@ export const reject: AdminCommand = {
 export const disable: AdminCommand = {
   usage:
     'disable <email>                     locks an account, ends its sessions and holds its invitations back',
-  run: ({ db, clock }, { words: [email] }) =>
-    changingCompany(db, email, async (tx, company) => {
+  run: (appContext, { words: [email] }) =>
+    closingCompany(appContext, email, async (tx, company) => {
       if (company.disabledAt) return done(`${shellWord(company.email)} is disabled already.`);
-      await change(tx, company, { disabledAt: clock.now() });
+      await change(tx, company, { disabledAt: appContext.clock.now() });
       await closeWaysIn(tx, company);
       return done(
         `${shellWord(company.email)} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
@@ -76,10 +76,10 @@ export const enable: AdminCommand = {
 export const changeEmail: AdminCommand = {
   usage:
     'change-email <old> <new>            moves an account to another address, and tells both; --new-password also ends its password',
-  run: (appContext, { words: [oldEmail, newEmail = '', option] }) =>
-    changingCompany(appContext.db, oldEmail, async (tx, company) => {
-      if (option !== undefined && option !== NEW_PASSWORD) return failed(`There is no option ${option}.`);
-      const endsPassword = option === NEW_PASSWORD;
+  run: (appContext, { words: [oldEmail, newEmail = '', option] }) => {
+    const endsPassword = option === NEW_PASSWORD;
+    const move: CompanyChange = async (tx, company) => {
+      if (option !== undefined && !endsPassword) return failed(`There is no option ${option}.`);
       const email = emailKey(newEmail);
       // Its own address too, to end the password of an account that was moved before.
       const isMoved = email !== company.email;
@@ -107,7 +107,12 @@ export const changeEmail: AdminCommand = {
             : 'Its password stays: who knows it logs in with the new address. Where the account goes to other people: ' +
               `change-email ${company.id} ${shellWord(email)} ${NEW_PASSWORD}`),
       );
-    }),
+    };
+    // An open payment is of the customer, and so of the cards, of the people of before.
+    return endsPassword
+      ? closingCompany(appContext, oldEmail, move)
+      : changingCompany(appContext.db, oldEmail, move);
+  },
 };
 
 /** The account may be in other hands, now or once it is opened again: what was handed out or asked for opens it no more. */

@@ -64,6 +64,11 @@ export interface Payments {
   removeSavedCard(company: CompanyRow, cardId: string): Promise<boolean>;
   /** Ends the open payments of an item. Never call it inside a transaction. */
   cancelOpen(itemId: string): Promise<void>;
+  /**
+   * Ends the open payments of a company that is closed, or is other people's now. Never call it inside a transaction.
+   * Answers how many are open still, which the reconcile tries again of a closed company.
+   */
+  endOpenOf(companyId: string): Promise<number>;
   /** What the administrator decides. */
   readonly byHand: PaymentsByHand;
   /** Compares every open intent with the provider; answers how many it settled. */

@@ -50,3 +50,12 @@ test('other links are not followed, and a folder that is shared with others is n
   expect(await makePrivate(folder)).toEqual([join(folder, 'media')]);
   expect([await modeOf(shared), await modeOf(file)]).toEqual(['777', '644']);
 });
+
+test("another user's files are named, however tight their rights are", async () => {
+  const folder = join(base, 'mixed');
+  const file = await openFolder(join(folder, 'media'));
+  expect(await makePrivate(folder)).toEqual([]);
+  const somebody = (await stat(file)).uid + 1;
+  const media = join(folder, 'media');
+  expect(await makePrivate(folder, somebody)).toEqual([media, join(media, 'documents'), file]);
+});

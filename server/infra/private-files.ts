@@ -8,8 +8,16 @@ const STICKY = 0o1000;
 const OURS = /^(pgdata(-.*)?|media|admin|server\.lock.*)$/;
 /** Of these a link is followed: they are moved to a larger disk, and everything behind it is ours all the same. */
 const MOVED = /^(pgdata|media)$/;
+const ROOT = 0;
 /** Files looked at side by side. */
 const BATCH = 64;
+
+/** The paths that do not belong to this process, as they are found. */
+interface Look {
+  /** Who this process is to the system; undefined where the system has no such thing. */
+  user: number | undefined;
+  failed: string[];
+}
 
 /**
  * Whatever this process and its children create from now on is for its user alone.
@@ -31,46 +39,55 @@ export async function withUmask<Result>(umask: number, task: () => Promise<Resul
 
 /**
  * Takes the rights of others from a data folder of before and all that we keep in it.
- * @returns the paths whose rights could not be changed, because they, or what they lead to, belong to another user
+ * @returns the paths that belong, or lead to what belongs, to another user, or to everybody
  */
-export async function makePrivate(dataDir: string): Promise<string[]> {
+export async function makePrivate(dataDir: string, user = process.geteuid?.()): Promise<string[]> {
   const top = await lstat(dataDir).catch(() => undefined);
   if (!top?.isDirectory()) return [];
-  const failed: string[] = [];
+  const look: Look = { user, failed: [] };
   // A folder such as /tmp is nobody's own.
-  if ((top.mode & STICKY) === 0) await takeRights(dataDir, top.mode, failed);
+  if ((top.mode & STICKY) === 0) await takeRights(dataDir, top.mode, look);
   const ours = (await readdir(dataDir)).filter((name) => OURS.test(name));
   for (const name of ours) {
     const path = join(dataDir, name);
-    await makeTreePrivate(MOVED.test(name) ? await leadsTo(path, failed) : path, failed);
+    await lookThrough(MOVED.test(name) ? await leadsTo(path, look) : path, look);
   }
-  return failed;
+  return look.failed;
 }
 
 /** Where a path leads, or the path itself where that is nobody's own folder or another user's, who is named as failed. */
-async function leadsTo(path: string, failed: string[]): Promise<string> {
+async function leadsTo(path: string, { user, failed }: Look): Promise<string> {
+  if (!(await lstat(path)).isSymbolicLink()) return path;
   const target = await stat(path).catch(() => undefined);
   if (!target?.isDirectory()) return path;
-  if ((target.mode & STICKY) === 0 && target.uid === process.getuid?.()) return await realpath(path);
+  if ((target.mode & STICKY) === 0 && target.uid === user) return await realpath(path);
   failed.push(path);
   return path;
 }
 
 /** The same for everything in and under a path. Links are not followed: what they lead to is not ours. */
-export async function makeTreePrivate(path: string, failed: string[] = []): Promise<string[]> {
-  const stats = await lstat(path).catch(() => undefined);
-  if (!stats || stats.isSymbolicLink()) return failed;
-  await takeRights(path, stats.mode, failed);
-  if (!stats.isDirectory()) return failed;
-  const names = await readdir(path);
-  for (let from = 0; from < names.length; from += BATCH) {
-    const batch = names.slice(from, from + BATCH);
-    await Promise.all(batch.map((name) => makeTreePrivate(join(path, name), failed)));
-  }
-  return failed;
+export async function makeTreePrivate(path: string): Promise<string[]> {
+  const look: Look = { user: process.geteuid?.(), failed: [] };
+  await lookThrough(path, look);
+  return look.failed;
 }
 
-async function takeRights(path: string, mode: number, failed: string[]): Promise<void> {
+async function lookThrough(path: string, look: Look): Promise<void> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats || stats.isSymbolicLink()) return;
+  // With tight rights too: another user's file is one that this server cannot read.
+  if (look.user !== undefined && look.user !== ROOT && stats.uid !== look.user) look.failed.push(path);
+  else await takeRights(path, stats.mode, look);
+  if (!stats.isDirectory()) return;
+  // Another user's folder may be closed to this one.
+  const names = await readdir(path).catch(() => []);
+  for (let from = 0; from < names.length; from += BATCH) {
+    const batch = names.slice(from, from + BATCH);
+    await Promise.all(batch.map((name) => lookThrough(join(path, name), look)));
+  }
+}
+
+async function takeRights(path: string, mode: number, { failed }: Look): Promise<void> {
   if ((mode & OTHERS) === 0) return;
   try {
     await chmod(path, mode & 0o700);

@@ -62,6 +62,16 @@ test('a build made with other variables is not served in the place of its own', 
   expect(await readdir(join(root, '.cache/served'))).toEqual([]);
 });
 
+test('a build tells of its variables only whether they are the same: a secret among them is not readable in it', async () => {
+  const variables = { VITE_STRIPE_SECRET_KEY: 'sk_live_hidden', VITE_API_URL: 'https://api.example' };
+  await deploy(variables, 'portal');
+  expect(await readFile(join(root, 'dist', BUILD_VARIABLES), 'utf8')).not.toMatch(/hidden|api\.example/);
+  await (await buildToServe(root, variables)).discard();
+  await expect(buildToServe(root, { ...variables, VITE_STRIPE_SECRET_KEY: 'sk_live_other' })).rejects.toThrow(
+    'other VITE_ variables',
+  );
+});
+
 test('without a build the server says how to make one', async () => {
   await expect(buildToServe(root, {})).rejects.toThrow('The portal is not built yet.');
 });

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { identityOf, stateOf } from '../core/process-identity.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
-/** The file of a build that tells by a digest which variables it was made with. */
+/** The file of a build that tells the variables it was made with, as JSON. */
 export const BUILD_VARIABLES = '.variables.json';
 
 /** A build that nobody replaces while a process serves it. */
@@ -56,11 +56,16 @@ export async function buildToServe(root: string, variables: Record<string, strin
   );
 }
 
-/** What `BUILD_VARIABLES` holds: a digest, since a secret may be among them by mistake and other users read the build. */
+/**
+ * What `BUILD_VARIABLES` holds: the names of the variables in their order, with digests of the values. Everybody may read
+ * a build, and somebody may have given a secret such a name.
+ */
 export function variablesRecord(variables: Record<string, string>): string {
-  const inOrder = Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(createHash('sha256').update(JSON.stringify(inOrder)).digest('hex'));
+  const entries = Object.entries(variables).map(([name, value]) => [name, digestOf(value)] as const);
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });

@@ -10,6 +10,7 @@ const PREFIXES = {
   [PUBLISHABLE_KEY]: { live: ['pk_live_'], test: ['pk_test_'] },
 };
 const WEBHOOK_PREFIX = 'whsec_';
+const SECRET = /^((sk|rk)_(live|test)|whsec)_/;
 type KeyName = keyof typeof PREFIXES;
 const NAMES = [SECRET_KEY, PUBLISHABLE_KEY] as const;
 
@@ -38,6 +39,7 @@ export function cardKeyFindings(
       );
     }
   }
+  refusePublishedSecrets(refuse, variables);
   const [secret, publishable] = NAMES.map((name) => kindOf(variables, name));
   if (isMixed(secret, publishable))
     refuse(`${SECRET_KEY} and ${PUBLISHABLE_KEY} must both be live or both be test keys`);
@@ -59,6 +61,17 @@ export function cardKeyFindings(
     warn(`${SECRET_KEY} is missing: Stripe's card form cannot pay what the sandbox opens`);
   if (secret === 'live' && !isDemo)
     warn(`${SECRET_KEY} is a live key outside production: cards are charged for real`);
+}
+
+/** What is named VITE_ is given to the build of the portal, which everybody may read. */
+function refusePublishedSecrets(refuse: Findings['refuse'], variables: Variables): void {
+  for (const [name, value = ''] of Object.entries(variables)) {
+    if (name === PUBLISHABLE_KEY || !name.startsWith('VITE_') || !SECRET.test(value)) continue;
+    refuse(
+      `${name} is a secret of Stripe in a name that goes into the portal. Remove it, build again, and replace the secret ` +
+        'where others could read the build',
+    );
+  }
 }
 
 function kindOf(variables: Variables, name: KeyName): 'live' | 'test' | 'unknown' | undefined {

@@ -1,9 +1,10 @@
 /** Reads what the start-up check judges, and refuses the start for what it finds. */
 
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { AppContext } from '../context/app-context.ts';
+import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import type { Tx } from '../infra/db/database.ts';
+import { hasEmbeddedCluster } from '../infra/db/embedded-cluster.ts';
 import { openDatabase } from '../infra/db/open-database.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
 import { adoptCameraKey, eraseFormerAddresses } from '../modules/cameras/seal-cameras.ts';
@@ -20,35 +21,55 @@ import { startupCheck } from './startup-check.ts';
  * @throws EnvironmentError with all there is to mend
  */
 export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boolean): Promise<void> {
-  const { variables, problems, env } = inspected;
-  const judge = (database: DatabaseFacts | undefined) => startupCheck({ variables, isDevServer, database });
+  const { variables, emptyNames, problems, env } = inspected;
+  const judge = (database: DatabaseFacts | undefined) =>
+    startupCheck({ variables, emptyNames, isDevServer, database });
   if (problems.length + judge(undefined).problems.length === 0) return;
   createFilesPrivately();
   const { facts, notes } = await lookIntoDatabase(env);
   throw new EnvironmentError([...problems, ...judge(facts).problems, ...notes]);
 }
 
+/** What the looks into an open database need of the server. */
+type Opened = Pick<AppContext, 'db' | 'clock' | 'settings'>;
+
 /**
- * The second look, into the open database. A start that goes on is remembered there: which camera key it has, and that
- * it served production, or real customers with live keys outside it.
+ * The second look, into the open database, in which it changes nothing.
  * @returns advice
  * @throws EnvironmentError with all there is to mend
  */
 export async function checkDatabase(
-  { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
-  { variables, env: { databaseUrl } }: InspectedEnv,
+  { db, settings }: Opened,
+  inspected: InspectedEnv,
 ): Promise<readonly string[]> {
-  const { warnings, isKeyGone } = await db.transaction(async (tx) => {
+  return await db.transaction((tx) => judgeDatabase(tx, settings, inspected));
+}
+
+/**
+ * The last step of a start: which camera key the database has, and that it served production, or real customers with
+ * live keys outside it, is remembered there. It looks again, for what came meanwhile.
+ * @throws EnvironmentError with all there is to mend
+ */
+export async function claimDatabase({ db, clock, settings }: Opened, inspected: InspectedEnv): Promise<void> {
+  const isKeyGone = await db.transaction(async (tx) => {
     // A demo on the same database may be putting its accounts in.
     await lockStanding(tx);
-    const database = await readDatabaseFacts(tx, settings);
-    const { problems, warnings } = startupCheck({ variables, isDevServer: false, database });
-    if (problems.length > 0) throw new EnvironmentError(problems);
-    const isKeyGone = await adoptCameraKey(tx, settings);
-    if (settings.isProduction || hasLiveKey(variables)) await markProduction(tx, clock.now());
-    return { warnings, isKeyGone };
+    await judgeDatabase(tx, settings, inspected);
+    const isGone = await adoptCameraKey(tx, settings);
+    if (settings.isProduction || hasLiveKey(inspected.variables)) await markProduction(tx, clock.now());
+    return isGone;
   });
-  if (isKeyGone) await eraseFormerAddresses(db, { isEmbedded: databaseUrl === undefined });
+  if (isKeyGone) await eraseFormerAddresses(db, { isEmbedded: inspected.env.databaseUrl === undefined });
+}
+
+async function judgeDatabase(
+  tx: Tx,
+  settings: Settings,
+  { variables, emptyNames }: InspectedEnv,
+): Promise<readonly string[]> {
+  const database = await readDatabaseFacts(tx, settings);
+  const { problems, warnings } = startupCheck({ variables, emptyNames, isDevServer: false, database });
+  if (problems.length > 0) throw new EnvironmentError(problems);
   return warnings;
 }
 
@@ -57,10 +78,9 @@ async function lookIntoDatabase({
   dataDir,
   settings,
 }: InspectedEnv['env']): Promise<{ facts?: DatabaseFacts; notes: string[] }> {
-  // A folder without a database has nothing to tell, and none is made for a start that is refused.
-  const isThere = await stat(join(dataDir, 'pgdata')).catch(() => undefined);
-  if (databaseUrl === undefined && !isThere) return { notes: [] };
   try {
+    // A folder without a database has nothing to tell, and none is made for a start that is refused.
+    if (databaseUrl === undefined && !(await hasEmbeddedCluster(dataDir))) return { notes: [] };
     const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir });
     try {
       return { facts: await readDatabaseFacts(db, settings), notes: [] };

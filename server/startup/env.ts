@@ -6,6 +6,7 @@ import type { S3Settings } from '../infra/media/s3-store.ts';
 import type { Variables } from './findings.ts';
 import { runMode } from './run-mode.ts';
 import { startupCheck } from './startup-check.ts';
+import { type ReadVariables, readVariables } from './variables.ts';
 
 export interface Env {
   host: string;
@@ -48,17 +49,16 @@ interface Reading {
  * @throws EnvironmentError naming everything that is missing, unreadable or unsafe.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const { env, variables, problems } = inspectEnv(source);
-  const found = startupCheck({ variables, isDevServer: false, database: undefined });
+  const { env, variables, emptyNames, problems } = inspectEnv(source);
+  const found = startupCheck({ variables, emptyNames, isDevServer: false, database: undefined });
   const all = [...problems, ...found.problems];
   if (all.length > 0) throw new EnvironmentError(all);
   return env;
 }
 
 /** An environment before it is judged. `env` may be used only when neither reading nor the start-up check objects. */
-export interface InspectedEnv {
+export interface InspectedEnv extends ReadVariables {
   env: Env;
-  variables: Variables;
   /** What cannot be read. */
   problems: readonly string[];
 }
@@ -66,7 +66,7 @@ export interface InspectedEnv {
 /** Reads what can be read: the start-up check judges it together with the database. */
 export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEnv {
   const problems: string[] = [];
-  const variables = variablesOf(source);
+  const { variables, emptyNames } = readVariables(source);
   const reading = readingOf(variables, problems);
   const { env, url, check } = reading;
   const host = env('HOST') ?? '127.0.0.1';
@@ -94,7 +94,7 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
     logLevel,
     settings: readSettings(reading, { host, port, smtpUrl }),
   };
-  return { env: read, variables, problems };
+  return { env: read, variables, emptyNames, problems };
 }
 
 /** What the mail server takes, where its operator says so. */
@@ -125,12 +125,6 @@ export function isRunByNpm(): boolean {
 /** Where everything is kept, absolute: all that the administrator's commands need while a server runs. */
 export function readDataDir(source: NodeJS.ProcessEnv = process.env): string {
   return resolve(source.DATA_DIR?.trim() || 'data');
-}
-
-/** An empty variable is an absent one: compose files and shells write both. NODE_ENV is compared as it is. */
-function variablesOf(source: NodeJS.ProcessEnv): Variables {
-  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined] as const);
-  return { ...Object.fromEntries(trimmed), NODE_ENV: source.NODE_ENV };
 }
 
 function readingOf(variables: Variables, problems: string[]): Reading {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startupCheck } from './startup-check.ts';
 
 const judge = (variables: Record<string, string>) =>
-  startupCheck({ variables, isDevServer: false, database: undefined });
+  startupCheck({ variables, emptyNames: [], isDevServer: false, database: undefined });
 
 test.each(['whsec_', 'whsec_...', 'whsec_test', `whsec_${'a'.repeat(40)}`])(
   'production refuses the webhook secret %s, which can be guessed',

@@ -5,15 +5,16 @@
  */
 import { cardKeyFindings, hasLiveKey } from './card-keys.ts';
 import { type DatabaseFacts, databaseFindings } from './database-findings.ts';
+import { emptyFindings } from './empty-values.ts';
 import { type Findings, findings, type Variables } from './findings.ts';
 import { misspeltNames } from './misspelt-names.ts';
 import { networkFindings } from './network-findings.ts';
 import { runMode } from './run-mode.ts';
+import type { ReadVariables } from './variables.ts';
 import { isWeakSecret, SHORTEST_SECRET } from './weak-secret.ts';
 
 /** What is judged. */
-export interface StartupFacts {
-  variables: Variables;
+export interface StartupFacts extends ReadVariables {
   /** Whether the portal is served from its sources (`npm run dev`). */
   isDevServer: boolean;
   /** Undefined while there is no database to look at. */
@@ -37,7 +38,7 @@ const NEEDED_IN_PRODUCTION = {
 };
 
 /** Every reason not to start, each with its way out, and what is only advised. No secret is repeated in them. */
-export function startupCheck({ variables, isDevServer, database }: StartupFacts): Findings {
+export function startupCheck({ variables, emptyNames, isDevServer, database }: StartupFacts): Findings {
   const mode = runMode(variables.NODE_ENV, variables.DEMO);
   const found = findings();
   checkMode(found, variables, isDevServer);
@@ -46,6 +47,7 @@ export function startupCheck({ variables, isDevServer, database }: StartupFacts)
   cardKeyFindings(found, variables, mode);
   networkFindings(found, variables, mode);
   misspeltNames(found, variables, mode);
+  emptyFindings(found, { variables, emptyNames }, mode);
   if (database) {
     const isReal = mode.isProduction || hasLiveKey(variables);
     const hasCameraKey = variables.CAMERA_KEY !== undefined;

@@ -91,6 +91,18 @@ const UNSAFE: [what: string, variables: Environment, words: RegExp, wayOut: RegE
     /must both/,
   ],
   [
+    'a secret key in a name of the portal',
+    { VITE_STRIPE_SECRET_KEY: 'sk_test_1' },
+    /VITE_STRIPE_SECRET_KEY is a secret of Stripe/,
+    /Remove it/,
+  ],
+  [
+    'the secret of the webhook in a name of the portal',
+    { ...PRODUCTION, VITE_HOOK: 'whsec_1' },
+    /VITE_HOOK is a secret of Stripe/,
+    /Remove it/,
+  ],
+  [
     'something else as key',
     { ...PRODUCTION, STRIPE_SECRET_KEY: 'pk_live_1' },
     /STRIPE_SECRET_KEY is no such key/,

@@ -1,12 +1,15 @@
 /** How the command of the administrator reaches the running server. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
 import { runCommand } from '../../server/admin/commands.ts';
+import { takeFolderLock } from '../../server/infra/db/folder-lock.ts';
 import { createApiFixture } from '../support/api-fixture.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
 import { forThisFile } from '../support/for-this-file.ts';
@@ -56,15 +59,29 @@ describe('the socket', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('of a server that hangs is given up with words that say what to do', async () => {
+  test('of a server that hangs is given up, and the process that has the folder is named', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     await mkdir(join(folder, 'admin'));
-    const deaf = createServer().listen(join(folder, 'admin', 'socket-deaf'));
-    await once(deaf, 'listening');
-    await expect(askServer(folder, { words: ['companies'] }, 50)).rejects.toThrow(
-      'The server that has DATA_DIR open does not answer',
-    );
-    deaf.close();
+    const release = await takeFolderLock(folder);
+    const hanging = createServer().listen(join(folder, 'admin/socket-hangs'));
+    await once(hanging, 'listening');
+    const asked = askServer(folder, { words: ['companies'] }, 50);
+    await expect(asked).rejects.toThrow(`The process ${process.pid} has ${folder} open and does not answer`);
+    hanging.close();
+    await release();
+    await rm(folder, { recursive: true });
+  });
+
+  test('shows at once that it heard, before a command is done', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const socket = await openAdminSocket(folder, api.appContext);
+    const [name = ''] = await readdir(join(folder, 'admin'));
+    const asked = request({ socketPath: join(folder, 'admin', name), method: 'POST', agent: false });
+    asked.flushHeaders();
+    const [response] = await once(asked, 'response');
+    asked.end(JSON.stringify({ words: ['help'] }));
+    expect(await json(response)).toMatchObject({ isDone: true });
+    await socket.close();
     await rm(folder, { recursive: true });
   });
 

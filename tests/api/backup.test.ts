@@ -20,6 +20,7 @@ describe('a backup', () => {
     const { db, close } = await overPglite(await PGlite.create({ dataDir: join(dataDir, 'pgdata') }));
     await mkdir(join(dataDir, 'media'));
     await mkdir(join(dataDir, 'admin'));
+    for (const name of ['pgdata', 'media']) await writeFile(join(dataDir, name, 'server.lock'), 'ours');
     await db.insert(faqs).values({ id: 'one', question: 'Q', answer: 'A', status: 1, position: 0 });
     const target = join(folder, 'copy');
     const backUp = (to: string) =>
@@ -36,6 +37,7 @@ describe('a backup', () => {
     await close();
     expect((await readdir(target)).sort()).toEqual(['media', 'pgdata']);
     const names = ['', ...(await readdir(target, { recursive: true }))];
+    expect(names.filter((name) => name.endsWith('server.lock'))).toEqual([]);
     const modes = await Promise.all(names.map(async (name) => (await stat(join(target, name))).mode & 0o077));
     expect(modes.filter((mode) => mode !== 0)).toEqual([]);
     const copy = await overPglite(await PGlite.create({ dataDir: join(target, 'pgdata') }));

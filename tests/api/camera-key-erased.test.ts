@@ -16,7 +16,7 @@ import {
   openVault,
   sealAddress,
 } from '../../server/modules/cameras/camera-vault.ts';
-import { checkDatabase } from '../../server/startup/check-start.ts';
+import { claimDatabase } from '../../server/startup/check-start.ts';
 import { inspectEnv } from '../../server/startup/env.ts';
 import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';
@@ -144,7 +144,7 @@ test('a key that comes while no address is stored takes the place of the one in 
   });
   const inspected = inspectEnv({ DEMO: '0', CAMERA_KEY: KEY });
   await inFolder((db) =>
-    checkDatabase({ ...api.appContext, db, settings: inspected.env.settings }, inspected),
+    claimDatabase({ ...api.appContext, db, settings: inspected.env.settings }, inspected),
   );
   expect(await filesWith(dataDir, [key])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { seedDemo } from '../../dev/demo/seed.ts';
 import { companies, passwordTokens, sessions } from '../../server/infra/db/schema.ts';
 import { DEMO_COMPANY_IDS } from '../../server/modules/demo/find-demo.ts';
-import { checkDatabase } from '../../server/startup/check-start.ts';
+import { claimDatabase } from '../../server/startup/check-start.ts';
 import { inspectEnv } from '../../server/startup/env.ts';
 import { createApiFixture, TEST_PASSWORD } from '../support/api-fixture.ts';
 import { runLocally } from '../support/demo-fixture.ts';
@@ -54,9 +54,9 @@ test('a start with live keys outside production is remembered: no demo starts ov
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     VITE_STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   });
-  await checkDatabase(real.appContext, inspectEnv(keys('test')));
-  await checkDatabase(real.appContext, inspectEnv({}));
-  await checkDatabase(real.appContext, inspectEnv(keys('live')));
-  await expect(checkDatabase(real.appContext, inspectEnv({}))).rejects.toThrow('has served production');
+  await claimDatabase(real.appContext, inspectEnv(keys('test')));
+  await claimDatabase(real.appContext, inspectEnv({}));
+  await claimDatabase(real.appContext, inspectEnv(keys('live')));
+  await expect(claimDatabase(real.appContext, inspectEnv({}))).rejects.toThrow('has served production');
   await real.close();
 });

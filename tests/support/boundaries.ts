@@ -49,8 +49,8 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   tools: ['common', 'server', 'src', 'dev', 'tests'],
 };
 
-/** Loaded dynamically, for a demo only: the one file that may import from `dev/`, and the dev server's entry. */
-const MAY_LOAD_DEV: ReadonlySet<string> = new Set(['server/dev-services.ts', 'server/main.ts']);
+/** Loaded dynamically, for a demo and `npm run dev` only: the one file that may import from `dev/`. */
+const MAY_LOAD_DEV: ReadonlySet<string> = new Set(['server/dev-services.ts']);
 
 /** Packages a place must not touch, because it runs where they make no sense or must stay free of them. */
 const CLOSED_TO: readonly { place: RegExp; packages: RegExp; because: string }[] = [

@@ -1,6 +1,7 @@
 /** Environments and databases that a server may start with, for tests to spoil. */
 import type { DatabaseFacts } from '../../server/startup/database-findings.ts';
 import { startupCheck } from '../../server/startup/startup-check.ts';
+import { readVariables } from '../../server/startup/variables.ts';
 
 export const KEY = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
 export const PRODUCTION = {
@@ -39,5 +40,5 @@ export const DEMO = {
 };
 
 export type Environment = Record<string, string | undefined>;
-export const judge = (variables: Environment, database?: DatabaseFacts, isDevServer = false) =>
-  startupCheck({ variables, database, isDevServer });
+export const judge = (source: Environment, database?: DatabaseFacts, isDevServer = false) =>
+  startupCheck({ ...readVariables(source), database, isDevServer });

@@ -2,14 +2,18 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UserFacingError } from '../../core/user-facing-error.ts';
 import { syncPath, syncTree } from '../sync-to-disk.ts';
+import { requireTarget } from './own-folder.ts';
 
-const CLUSTER = 'pgdata';
+/** The name of the database in a data folder. */
+export const CLUSTER = 'pgdata';
 
 /**
  * The folder of the embedded database; created when it is not there. Creating one takes 600 MB, which a process does
  * not give back, so another does it. It appears under its name only when it is whole and on the disk:
  * a crash leaves none.
+ * @throws UserFacingError where its disk seems not to be mounted: a new one would be served instead of it
  */
 export async function embeddedCluster(folder: string): Promise<string> {
   const cluster = join(folder, CLUSTER);
@@ -29,9 +33,21 @@ export async function embeddedCluster(folder: string): Promise<string> {
   return cluster;
 }
 
-/** Whether a folder holds an embedded database. */
+/**
+ * Whether a folder holds an embedded database.
+ * @throws UserFacingError where it leads to one that is not there, or is a folder without one: its disk may not be mounted
+ */
 export async function hasEmbeddedCluster(folder: string): Promise<boolean> {
-  return (await stat(join(folder, CLUSTER)).catch(() => undefined)) !== undefined;
+  const cluster = join(folder, CLUSTER);
+  await requireTarget(cluster);
+  const names = await readdir(cluster).catch(() => undefined);
+  if (names && !names.includes('PG_VERSION')) {
+    throw new UserFacingError(
+      `${await realpath(cluster)} holds no database: is its disk mounted? For a new one, remove ${cluster}, ` +
+        'start, stop, and move what the start has made.',
+    );
+  }
+  return (await stat(cluster).catch(() => undefined)) !== undefined;
 }
 
 /** What a creator that is just ending still writes to stays for the next time. */

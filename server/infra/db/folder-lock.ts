@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, pidOf, stateOf } from '../../core/process-identity.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
+const LOCK_FILE = 'server.lock';
 const TURN_POLL_MS = 20;
 const TURN_LIMIT_MS = 10_000;
 const DYING_POLL_MS = 50;
@@ -26,13 +27,24 @@ const USUAL_TIMES: LockTimes = { dyingMs: 3_000, beatMs: 5_000, staleMs: 30_000 
 
 export class FolderLockedError extends UserFacingError {
   readonly pid: number;
-  constructor(folder: string, owner: string) {
+  /** @param ledFrom the path that leads to the folder, where its own name is another */
+  constructor(
+    folder: string,
+    readonly owner: string,
+    ledFrom = folder,
+  ) {
     const where = stateOf(owner) === 'elsewhere' ? ' of another container or machine' : '';
+    const named = ledFrom === folder ? folder : `${folder}, to which ${ledFrom} leads,`;
     super(
-      `${folder} is in use by the process ${pidOf(owner)}${where}. Stop it first, or choose another DATA_DIR.`,
+      `${named} is in use by the process ${pidOf(owner)}${where}. Stop it first, or choose another DATA_DIR.`,
     );
     this.pid = pidOf(owner);
   }
+}
+
+/** Whether a file in a folder is of its lock, and none of its data. */
+export function isOfLock(name: string): boolean {
+  return name.startsWith(LOCK_FILE);
 }
 
 /**
@@ -44,7 +56,7 @@ export async function takeFolderLock(
   onLost: () => void = () => endAfterLoss(folder),
   times: LockTimes = USUAL_TIMES,
 ): Promise<() => Promise<void>> {
-  const file = join(folder, 'server.lock');
+  const file = join(folder, LOCK_FILE);
   const ours = identityOf(process.pid);
   const began = Date.now();
   let firstSeen: Sighting | undefined;
@@ -59,6 +71,12 @@ export async function takeFolderLock(
       throw new FolderLockedError(folder, seen.content);
     else await wait(DYING_POLL_MS);
   }
+}
+
+/** The number of the process that has a folder, or has left its lock there. Undefined without a lock. */
+export async function folderOwner(folder: string): Promise<number | undefined> {
+  const content = await readFile(join(folder, LOCK_FILE), 'utf8').catch(() => undefined);
+  return content === undefined ? undefined : pidOf(content);
 }
 
 interface Sighting {

@@ -1,12 +1,13 @@
 import { fdatasyncSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { UserFacingError } from '../../core/user-facing-error.ts';
-import { embeddedCluster } from './embedded-cluster.ts';
+import { CLUSTER, embeddedCluster } from './embedded-cluster.ts';
 import { watchForPanic } from './embedded-panic.ts';
-import { takeFolderLock } from './folder-lock.ts';
+import { requireOwnFiles } from './files-of-others.ts';
 import { type FreeSpace, freeSpace, requireSpace } from './free-space.ts';
+import { ownFolder, ownTarget, type Release } from './own-folder.ts';
 import { SyncedNodeFs, type SyncFile } from './synced-node-fs.ts';
 
 /** PGlite's own choice but for `-F`, which answers a commit before it is on the disk. */
@@ -27,6 +28,8 @@ export interface EmbeddedOptions {
   /** Tests may count, or leave out for speed, what a power cut would ask for. */
   syncFile?: SyncFile;
   freeSpaceOf?: FreeSpace;
+  /** Who this process is to the system; undefined where the system has no such thing. */
+  user?: number | undefined;
 }
 
 export interface EmbeddedClient {
@@ -41,18 +44,20 @@ export interface EmbeddedClient {
  * @throws UserFacingError when folder, disk or database cannot be used, with the reason
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedClient> {
-  const { folder, onPanic = endProcess, syncFile = fdatasyncSync, freeSpaceOf = freeSpace } = options;
-  // PGlite does not notice a second process on its folder, and loses committed rows then.
-  const release = await ownFolder(folder).catch((error: unknown) => unusable(folder, error));
+  const { folder, user = process.geteuid?.(), onPanic = endProcess, freeSpaceOf = freeSpace } = options;
+  await requireOwnFiles(folder, user);
+  const held: Release[] = [];
+  const release = async () => {
+    for (const give of held.splice(0).reverse()) await give();
+  };
   try {
+    // PGlite does not notice a second process on its folder, and loses committed rows then.
+    held.push(await ownFolder(folder));
     await requireSpace(folder, freeSpaceOf);
     const cluster = await embeddedCluster(folder);
-    // Its own lock file, which a power cut can leave empty: then it would never open again. Ours proves nobody is there.
-    await rm(join(cluster, 'postmaster.pid'), { force: true });
-    const files = new SyncedNodeFs(cluster, syncFile);
-    const client = await PGlite.create({ fs: files, startParams: START_PARAMETERS }).catch((error: unknown) =>
-      cannotOpen(cluster, error),
-    );
+    // Another data folder may lead to the same one, and has a lock of its own.
+    held.push(await ownTarget(join(folder, CLUSTER)));
+    const client = await openCluster(cluster, options.syncFile ?? fdatasyncSync);
     watchForPanic(client, onPanic);
     return { client, release };
   } catch (error) {
@@ -61,34 +66,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedCl
   }
 }
 
+async function openCluster(cluster: string, syncFile: SyncFile): Promise<PGlite> {
+  // Its own lock file, which a power cut can leave empty: then it would never open again. Ours proves nobody is there.
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  const files = new SyncedNodeFs(cluster, syncFile);
+  return await PGlite.create({ fs: files, startParams: START_PARAMETERS }).catch((error: unknown) =>
+    cannotOpen(cluster, error),
+  );
+}
+
 function endProcess(error: unknown): never {
   console.error(
     `The embedded database has stopped: ${error instanceof Error ? error.message : error}. ` +
       'Is the disk full? What was answered is there after the next start.',
   );
   process.exit(1);
-}
-
-async function ownFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return await takeFolderLock(folder);
-}
-
-const UNUSABLE = new Map([
-  ['ENOSPC', 'its disk is full'],
-  ['EDQUOT', 'its disk is full for this user'],
-  ['EACCES', 'this user may not write there'],
-  ['EPERM', 'this user may not write there'],
-  ['EROFS', 'its disk can only be read'],
-  ['EEXIST', 'it is a file'],
-  ['ENOTDIR', 'a part of the path is a file'],
-]);
-
-function unusable(folder: string, error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = UNUSABLE.get(code);
-  if (reason === undefined) throw error;
-  throw new UserFacingError(`DATA_DIR=${folder} cannot be used: ${reason}.`);
 }
 
 /** PGlite says "failed to initialize", or throws WebAssembly's frames: neither names what to do. */

@@ -17,8 +17,21 @@ export async function findCompany(db: Tx, companyId: string): Promise<CompanyRow
   return company;
 }
 
+/** The company of an e-mail as it stands now, which the transaction may change itself (see `lockCompany`). */
+export async function lockCompanyByEmail(tx: Tx, email: string): Promise<CompanyRow | undefined> {
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.email, emailKey(email)))
+    .for('no key update');
+  return company;
+}
+
 /**
  * A company as it stands now; nobody changes it until the transaction ends.
+ *
+ * Every transaction locks its company before links, codes and sessions of it: two that did so in different orders would
+ * wait for each other.
  * @param strength `no key update` where the transaction may change it itself: two that share it would wait for each other
  */
 export async function lockCompany(

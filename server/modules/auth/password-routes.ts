@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { admitCodeRequest } from '../auth/code-requests.ts';
 import { consumeCode, issueCode, tryCode, wasUsedHere } from '../auth/codes.ts';
-import { findCompany, findCompanyByEmail } from '../auth/find-company.ts';
+import { findCompany, findCompanyByEmail, lockCompany, lockCompanyByEmail } from '../auth/find-company.ts';
 import { passwordRefusal } from '../auth/password-rule.ts';
 import { consumePasswordToken, isPasswordToken, wasJustUsed } from '../auth/password-tokens.ts';
 import { CHANGED_MEANWHILE, replacePassword } from '../auth/replace-password.ts';
@@ -104,7 +104,7 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
     return { code, passwordHash: await hashed(reset.company, request.new_password, caller) };
   },
   async handle({ prepared: { code, passwordHash }, caller, tx, now, appContext }) {
-    const company = await findCompanyByEmail(tx, code.email);
+    const company = await lockCompanyByEmail(tx, code.email);
     if (!company || !(await consumeCode(tx, code, now))) return CODE_USED_MEANWHILE;
     const isReplaced = await replacePassword(
       tx,
@@ -130,7 +130,7 @@ const setPassword = definePublicRoute(passwordContract.setPassword, {
     return { link, passwordHash: await hashed(company, new_password, caller) };
   },
   async handle({ prepared: { link, passwordHash }, caller, tx, now, appContext }) {
-    const company = await findCompany(tx, link.companyId);
+    const company = await lockCompany(tx, link.companyId, 'no key update');
     if (!company || !(await consumePasswordToken(tx, link, now))) return LINK_USED_MEANWHILE;
     const isReplaced = await replacePassword(
       tx,

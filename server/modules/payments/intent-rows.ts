@@ -1,6 +1,6 @@
 /** Our record of payment intents: one open per item, action and plan. */
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor, PaymentRequest } from '../../context/payments-port.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -13,10 +13,19 @@ import type { Price } from './price-of.ts';
 
 /** Open payments of an item, oldest first. */
 export async function openRowsOf(tx: Tx, itemId: string): Promise<PaymentIntentRow[]> {
+  return await openRows(tx, eq(paymentIntents.itemId, itemId));
+}
+
+/** Open payments of a company, oldest first. */
+export async function openRowsOfCompany(tx: Tx, companyId: string): Promise<PaymentIntentRow[]> {
+  return await openRows(tx, eq(paymentIntents.companyId, companyId));
+}
+
+async function openRows(tx: Tx, ofWhom: SQL): Promise<PaymentIntentRow[]> {
   return await tx
     .select()
     .from(paymentIntents)
-    .where(and(eq(paymentIntents.itemId, itemId), eq(paymentIntents.status, 'open')))
+    .where(and(ofWhom, eq(paymentIntents.status, 'open')))
     .orderBy(paymentIntents.createdAt, paymentIntents.id);
 }
 

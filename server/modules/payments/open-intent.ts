@@ -3,12 +3,14 @@
 import { fromCents } from '../../../common/lib/money.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
+import { LOG_IN, standingRefusal } from '../../http/access.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import { lockCompany } from '../auth/find-company.ts';
 import { addRow, markCancelled, openRowsOf } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { priceOf } from './price-of.ts';
@@ -65,6 +67,10 @@ async function nextStep(
   isCounted: boolean,
 ): Promise<Step | Failure> {
   return await companyTransaction(db, company.id, async (tx) => {
+    // It may have been closed since its request was let in, and its open payments ended: none is opened after that.
+    const locked = await lockCompany(tx, company.id);
+    const refusal = locked ? standingRefusal(locked) : failure(401, LOG_IN);
+    if (refusal) return refusal;
     const price = await priceOf(tx, company, paymentRequest);
     if (isFailure(price)) return price;
     const open = await openRowsOf(tx, price.item.id);

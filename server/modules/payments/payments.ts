@@ -6,6 +6,7 @@
 import type { Payments } from '../../context/payments-port.ts';
 import { repeating } from '../../core/repeating.ts';
 import { paymentsByHand } from './by-hand.ts';
+import { endOpenOfCompany } from './end-open.ts';
 import { openRowsOf } from './intent-rows.ts';
 import { openIntent } from './open-intent.ts';
 import type { PaymentsOptions } from './payments-options.ts';
@@ -41,6 +42,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     async cancelOpen(itemId) {
       for (const row of await openRowsOf(options.db, itemId)) await close(options, row);
     },
+    endOpenOf: (companyId) => endOpenOfCompany(options, companyId),
     byHand: paymentsByHand(options),
     reconcile: () => reconcile(options),
   };

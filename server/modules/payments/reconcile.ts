@@ -1,9 +1,10 @@
 /** What the webhook did not bring: open payments are compared with the provider, old ones end, surplus goes back. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { REJECTED } from '../../../common/contract/payments.ts';
-import { items } from '../../infra/db/schema.ts';
+import { isClosed } from '../../infra/db/company-standing.ts';
+import { companies, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { applyState } from './apply-state.ts';
 import { markCancelled } from './intent-rows.ts';
@@ -17,6 +18,9 @@ import { isStale } from './stale-payments.ts';
 /** An open payment ends after this time; opening it again makes a new one. */
 const EXPIRES_MS = 24 * 3_600_000;
 
+/** Whether what is paid for serves nobody: the item is deleted, or its company closed. */
+const isUseless = sql<boolean>`(${items.deletedAt} is not null or ${isClosed})`;
+
 /**
  * Looks at every unsettled payment once; answers how many it changed. One that fails does not stop the others.
  * @param stopping leaves the payments that come next to a later run; one may take as long as the provider's time limit
@@ -24,18 +28,19 @@ const EXPIRES_MS = 24 * 3_600_000;
 export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal): Promise<number> {
   const { db, log } = options;
   const unsettled = await db
-    .select({ row: paymentIntents, deletedAt: items.deletedAt })
+    .select({ row: paymentIntents, isUseless })
     .from(paymentIntents)
     .innerJoin(items, eq(items.id, paymentIntents.itemId))
+    .innerJoin(companies, eq(companies.id, paymentIntents.companyId))
     .where(inArray(paymentIntents.status, ['open', 'surplus']))
     .orderBy(paymentIntents.createdAt);
   let changed = await restoreItems(options);
-  for (const { row, deletedAt } of unsettled) {
+  for (const { row, isUseless } of unsettled) {
     if (stopping?.aborted) break;
     // There may be hundreds: others have their turn between two.
     await nextTurn();
     try {
-      if (await reconcileOne(options, row, deletedAt !== null)) changed += 1;
+      if (await reconcileOne(options, row, isUseless)) changed += 1;
     } catch (error) {
       log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
     }
@@ -46,14 +51,14 @@ export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal
 async function reconcileOne(
   options: PaymentsOptions,
   row: PaymentIntentRow,
-  isDeleted: boolean,
+  isUseless: boolean,
 ): Promise<boolean> {
   const { db, clock } = options;
   if (row.status === 'surplus') return await sendBack(options, row);
   const ageMs = clock.now().getTime() - row.createdAt.getTime();
   // One of days ahead was opened while a clock ran ahead, and would never expire.
   const isOld = Math.abs(ageMs) > EXPIRES_MS;
-  if (isDeleted || isOld || (await isStale(db, row))) {
+  if (isUseless || isOld || (await isStale(db, row))) {
     await close(options, row);
     return true;
   }

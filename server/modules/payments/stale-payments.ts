@@ -5,12 +5,11 @@
  */
 import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
+import { endOpen } from './end-open.ts';
 import { openRowsOf } from './intent-rows.ts';
 import { itemStateOf, paidBefore } from './item-state.ts';
 import { findPayment, type PaymentName, paymentsOf } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
-import { failureForLog, isProviderFailure } from './provider-errors.ts';
-import { close } from './provider-intents.ts';
 
 /** Whether an open payment was reckoned with another sum than what is kept for its item now. */
 export async function isStale(tx: Tx, row: PaymentIntentRow): Promise<boolean> {
@@ -31,7 +30,8 @@ export async function endingStale<Outcome>(
   if (!payment) return await work();
   const before = await countedFor(db, payment.itemId);
   const outcome = await work();
-  if ((await countedFor(db, payment.itemId)) !== before) await endOpen(options, payment.itemId);
+  if ((await countedFor(db, payment.itemId)) !== before)
+    await endOpen(options, await openRowsOf(db, payment.itemId));
   return outcome;
 }
 
@@ -39,15 +39,4 @@ export async function endingStale<Outcome>(
 async function countedFor(tx: Tx, itemId: string): Promise<string> {
   const { keptCents, heldCents } = itemStateOf(await paymentsOf(tx, itemId));
   return `${keptCents} ${heldCents}`;
-}
-
-async function endOpen(options: PaymentsOptions, itemId: string): Promise<void> {
-  for (const row of await openRowsOf(options.db, itemId)) {
-    try {
-      await close(options, row);
-    } catch (error) {
-      if (!isProviderFailure(error)) throw error;
-      options.log.warn({ ...failureForLog(error), payment: row.id }, 'not ended at the provider');
-    }
-  }
 }

@@ -1,0 +1,69 @@
+/** Folders that a process must have for itself before it opens a database over them. */
+import { lstat, mkdir, readlink, realpath } from 'node:fs/promises';
+import { UserFacingError } from '../../core/user-facing-error.ts';
+import { FolderLockedError, takeFolderLock } from './folder-lock.ts';
+
+/** Gives a folder back. */
+export type Release = () => Promise<void>;
+
+/**
+ * Takes a data folder, which is made where there is none.
+ * @throws FolderLockedError when another living process has it
+ * @throws UserFacingError when it cannot be used
+ */
+export async function ownFolder(folder: string): Promise<Release> {
+  return await usable(`DATA_DIR=${folder}`, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await takeFolderLock(folder);
+  });
+}
+
+/**
+ * Takes what a part of a data folder is, or leads to by a link, such as to a larger disk: two data folders, as a copy of
+ * one with its links, may lead to the same, and the lock of neither tells of the other. The lock lies in there.
+ * @throws FolderLockedError when another living process has it
+ * @throws UserFacingError when it cannot be used, or the link leads nowhere
+ */
+export async function ownTarget(path: string): Promise<Release> {
+  await requireTarget(path);
+  return await usable(path, async () => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    const target = await realpath(path);
+    return await takeFolderLock(target).catch((error: unknown) => {
+      throw error instanceof FolderLockedError ? new FolderLockedError(target, error.owner, path) : error;
+    });
+  });
+}
+
+/**
+ * A link whose disk is not mounted must not be taken for nothing: what is made in its place begins empty.
+ * @throws UserFacingError when a path is a link that leads nowhere
+ */
+export async function requireTarget(path: string): Promise<void> {
+  const isLink = (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+  if (!isLink || (await realpath(path).catch(() => undefined)) !== undefined) return;
+  throw new UserFacingError(
+    `${path} leads to ${await readlink(path)}, which is not there: is its disk mounted?`,
+  );
+}
+
+const UNUSABLE = new Map([
+  ['ENOSPC', 'its disk is full'],
+  ['EDQUOT', 'its disk is full for this user'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'its disk can only be read'],
+  ['EEXIST', 'it is a file'],
+  ['ENOTDIR', 'a part of the path is a file'],
+]);
+
+async function usable<Result>(named: string, use: () => Promise<Result>): Promise<Result> {
+  try {
+    return await use();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = UNUSABLE.get(code);
+    if (reason === undefined) throw error;
+    throw new UserFacingError(`${named} cannot be used: ${reason}.`);
+  }
+}

@@ -1,0 +1,69 @@
+/** What a start leaves behind that is refused at its end, and when it counts as a production's. */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../tests/support/free-port.ts';
+import { PRODUCTION } from '../tests/support/start-environments.ts';
+import { createTestCluster } from '../tests/support/test-database.ts';
+import { openDatabase } from './infra/db/open-database.ts';
+import { createLog } from './infra/log/log.ts';
+import { hasServedProduction } from './modules/demo/find-demo.ts';
+import { BUILD_VARIABLES } from './portal/kept-build.ts';
+import { serve } from './serve.ts';
+import { inspectEnv } from './startup/env.ts';
+
+let base: string;
+let dataDir: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vantage-serve-'));
+  dataDir = join(base, 'data');
+  await mkdir(dataDir);
+  await mkdir(join(base, 'root/dist'), { recursive: true });
+  await writeFile(join(base, 'root/dist/index.html'), '<!doctype html><title>Vantage</title>');
+  await createTestCluster(dataDir);
+});
+afterEach(() => rm(base, { recursive: true }));
+
+const start = (port: number) =>
+  serve(inspectEnv({ ...PRODUCTION, DATA_DIR: dataDir, PORT: String(port) }), createLog('silent'), {
+    root: join(base, 'root'),
+    isDev: false,
+    buildUmask: 0o022,
+  });
+
+/** Whether the database was declared a production's; it must be open to nobody. */
+async function isProductions(): Promise<boolean> {
+  expect(await readdir(dataDir)).not.toContain('server.lock');
+  const { db, close } = await openDatabase({ url: undefined, folder: dataDir, syncFile: () => {} });
+  const served = await hasServedProduction(db);
+  await close();
+  return served;
+}
+
+test('a start that is refused for its build has not made the database a production’s, and gives it back', async () => {
+  await mkdir(join(base, 'root/src'));
+  await writeFile(join(base, 'root/dist', BUILD_VARIABLES), '[["VITE_API_URL","https://api.example"]]');
+  await expect(start(await freePort())).rejects.toThrow('built with other VITE_ variables');
+  expect(await isProductions()).toBe(false);
+});
+
+test('one that is refused for its port has not either', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await expect(start(port)).rejects.toThrow('is in use');
+  expect(await isProductions()).toBe(false);
+  other.close();
+});
+
+test('one that serves has, before it answers anybody', async () => {
+  const port = await freePort();
+  const stop = await start(port);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  await stop('test');
+  expect(await isProductions()).toBe(true);
+});

@@ -1,0 +1,114 @@
+/** One process that serves portal and API on one port, from its database to its jobs. */
+import { getRequestListener } from '@hono/node-server';
+import { openAdminSocket } from './admin/admin-socket.ts';
+import { answerInTurn } from './answer-in-turn.ts';
+import { type Bootstrapped, bootstrap } from './bootstrap.ts';
+import { boundConnections, connectionLimits, usableMemory } from './bounded-connections.ts';
+import { createBoundedServer } from './bounded-server.ts';
+import { openDevPortal, seedDemoData } from './dev-services.ts';
+import { heldUntil } from './held-until.ts';
+import type { Log } from './infra/log/log.ts';
+import { withUmask } from './infra/private-files.ts';
+import { startForgettingMedia } from './jobs/forget-media.ts';
+import { startKeepingDatabase } from './jobs/keep-database.ts';
+import { startMaskingCameras } from './jobs/mask-cameras.ts';
+import { startReleasingInvitations } from './jobs/release-invitations.ts';
+import { startSweeping } from './jobs/sweep.ts';
+import { listen, stopListening } from './listen.ts';
+import { buildToServe } from './portal/kept-build.ts';
+import { mountPortal } from './portal/portal-files.ts';
+import { checkDatabase, claimDatabase } from './startup/check-start.ts';
+import { type InspectedEnv, portalVariables } from './startup/env.ts';
+import { processLimits } from './startup/process-limits.ts';
+import { servedFrom } from './startup/served-from.ts';
+import { startupBanner } from './startup/startup-banner.ts';
+
+export interface ServeOptions {
+  /** Where `dist`, and the sources of the portal, are. */
+  root: string;
+  /** Serves the portal from its sources. */
+  isDev: boolean;
+  /** Of the build: a web server of another user may read it. */
+  buildUmask: number;
+}
+
+/** Finishes what is at work, and closes everything. */
+export type Stop = (reason: string) => Promise<void>;
+
+/**
+ * Serves until it is told to stop. A start that is refused leaves the database as it was, but for its schema, and gives
+ * it back.
+ * @throws EnvironmentError, UserFacingError with what to mend
+ */
+export async function serve(inspected: InspectedEnv, log: Log, options: ServeOptions): Promise<Stop> {
+  const opened = await bootstrap(inspected.env, log);
+  const undo = [opened.close];
+  try {
+    return await begin(inspected, log, options, opened, undo);
+  } catch (error) {
+    for (const step of undo.reverse()) await step().catch(() => {});
+    throw error;
+  }
+}
+
+/** @param undo what is to be undone, the last first, when the start fails after all */
+async function begin(
+  inspected: InspectedEnv,
+  log: Log,
+  { root, isDev, buildUmask }: ServeOptions,
+  { appContext, app, isEmbedded, close }: Bootstrapped,
+  undo: (() => Promise<void>)[],
+): Promise<Stop> {
+  const { env } = inspected;
+  for (const words of await checkDatabase(appContext, inspected)) log.warn(words);
+  const build = isDev ? undefined : await withUmask(buildUmask, () => buildToServe(root, portalVariables()));
+  if (build) undo.push(build.discard);
+  if (env.settings.isDemo) await seedDemoData(appContext);
+  if (build) mountPortal(app, build.folder, env.settings);
+
+  const answer = getRequestListener(app.fetch);
+  const server = createBoundedServer();
+  const bearable = { ...processLimits(), memoryBytes: usableMemory() };
+  boundConnections(server, connectionLimits(bearable, env.settings.trustedProxies));
+  const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
+  if (dev) undo.push(dev.close);
+  const held = heldUntil(dev?.listener ?? answer);
+  server.on('request', answerInTurn(held.listener));
+  await listen(server, env.host, env.port);
+  undo.push(
+    () => stopListening(server),
+    async () => held.drop(),
+  );
+  const admin = await openAdminSocket(env.dataDir, appContext);
+  undo.push(admin.close);
+  // The last that may be refused: it is a production's from now on. Nobody was answered before.
+  await claimDatabase(appContext, inspected);
+  held.release();
+
+  if (env.smtpUrl !== undefined || env.settings.hasMailbox) appContext.mail.start();
+  else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
+  appContext.payments.start();
+  const stopJobs = [
+    startSweeping(appContext),
+    startForgettingMedia(appContext),
+    startReleasingInvitations(appContext),
+    startMaskingCameras(appContext),
+    ...(isEmbedded ? [startKeepingDatabase(appContext)] : []),
+  ];
+  if (env.settings.isProduction) log.info({ host: env.host, port: env.port, ...servedFrom(env) }, 'ready');
+  else console.log(startupBanner(env));
+
+  return async (reason) => {
+    log.info({ signal: reason }, 'stopping');
+    await dev?.close();
+    await stopListening(server);
+    await admin.close();
+    await Promise.all([
+      appContext.mail.stop(),
+      appContext.payments.stop(),
+      ...stopJobs.map((stop) => stop()),
+    ]);
+    await close();
+    await build?.discard();
+  };
+}

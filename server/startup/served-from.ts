@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Env } from './env.ts';
+
+/** Which database and media a server serves, for its log: where they are and their names, never a user or a password. */
+export function servedFrom({ databaseUrl, dataDir, s3 }: Env): { database: string; media: string } {
+  return {
+    database: databaseUrl === undefined ? join(dataDir, 'pgdata') : databaseOf(new URL(databaseUrl)),
+    media: s3 === undefined ? join(dataDir, 'media') : bucketOf(s3),
+  };
+}
+
+/** A socket is named by its folder. */
+function databaseOf({ host, pathname, searchParams }: URL): string {
+  return `postgres://${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`;
+}
+
+function bucketOf({ url, endpoint }: NonNullable<Env['s3']>): string {
+  const { hostname, pathname } = new URL(url);
+  const where = endpoint !== undefined && URL.canParse(endpoint) ? ` at ${new URL(endpoint).host}` : '';
+  return `s3://${hostname}${pathname}${where}`;
+}

@@ -1,0 +1,74 @@
+/** Commands of the administrator and new passwords take company, links and codes in one order: none ends the other. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { sessions } from '../../../server/infra/db/schema.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { forgetful, RESET_PASSWORD } from '../../support/reset-codes.ts';
+
+let api: ApiFixture;
+beforeAll(async () => {
+  api = await createApiFixture();
+});
+afterAll(() => api.close());
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
+  const [row] = await api.appContext.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sql`pg_stat_activity`)
+    .where(isWaiting);
+  return row?.count ?? 0;
+}
+
+/** Runs a command that stops after it has locked the company, then `other`, and lets both end. */
+async function during<Answer>(
+  companyId: string,
+  words: string[],
+  other: () => Promise<Answer>,
+): Promise<[Awaited<ReturnType<typeof runCommand>>, Answer]> {
+  const { db } = api.appContext;
+  let command: ReturnType<typeof runCommand> | undefined;
+  let answer: Promise<Answer> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(sessions).where(eq(sessions.companyId, companyId)).for('update');
+    command = runCommand(api.appContext, { words });
+    await expect.poll(waiting).toBe(1);
+    answer = other();
+    await expect.poll(waiting).toBe(2);
+  });
+  if (!command || !answer) throw new Error('Nothing was begun.');
+  return await Promise.all([command, answer]);
+}
+
+test.each(['disable', 'reject'])(
+  'a reset that comes while “%s” is at work waits for it, and opens nothing',
+  async (verb) => {
+    const { company, email, code } = await forgetful(api);
+    const [done, reset] = await during(company.id, [verb, email], () =>
+      api.request('resetPassword', { email, otp: code, new_password: RESET_PASSWORD }),
+    );
+    expect(done).toMatchObject({ isDone: true });
+    expect(reset.status).toBe(400);
+  },
+);
+
+test('so does a password that is set by a link', async () => {
+  const { company, email } = await forgetful(api);
+  const { output } = await runCommand(api.appContext, { words: ['invite-password', email] });
+  const token = /#token=(\S+)/.exec(output)?.[1];
+  const [done, set] = await during(company.id, ['disable', email], () =>
+    api.request('setPassword', { company_id: company.id, token, new_password: RESET_PASSWORD }),
+  );
+  expect(done).toMatchObject({ isDone: true });
+  expect(set.status).toBe(403);
+});
+
+test('and another command that makes such a link', async () => {
+  const { company, email } = await forgetful(api);
+  const invite = () => runCommand(api.appContext, { words: ['invite-password', email] });
+  await invite();
+  const [done, invited] = await during(company.id, ['disable', email], invite);
+  expect([done.isDone, invited.isDone]).toEqual([true, true]);
+});
