@@ -51,6 +51,8 @@ export interface SendOptions {
   timeoutMs?: number | undefined;
   /** Shown instead of the call's own fallback where a screen asks for another wording. */
   fallback?: string | undefined;
+  /** Asks for a session that is not stored yet; without it, for the one that is. */
+  token?: string | undefined;
 }
 
 export interface Answer<Data> {
@@ -99,9 +101,9 @@ export function createClient(options: ClientOptions): Client {
   async function request(
     call: Call,
     content: z.output<AnyContract['request']>,
-    send: SendOptions & { token?: string | null },
+    send: SendOptions,
+    token: string | null,
   ) {
-    const { token = options.token() } = send;
     const idempotencyKey = options.sendsIdempotencyKey ? send.idempotencyKey : undefined;
     const { path, init } = encodeRequest(call, content, { token, idempotencyKey });
     const unsent = options.unsentCount?.();
@@ -111,19 +113,21 @@ export function createClient(options: ClientOptions): Client {
     const limits = { timeoutMs, signal };
     const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
     if (exchanged.kind === 'aborted') throw signal?.reason;
-    if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback });
+    if (send.token === undefined && isOver(call, token))
+      throw new ApiError({ kind: 'ended', message: call.fallback });
     if (exchanged.kind === 'answer') return { token, raw: exchanged.answer };
     throw new ApiError({ kind: exchanged.kind, message: call.fallback, cause: exchanged.cause });
   }
 
   /** The same, and what it tells about the connection where no answer came. */
   async function reach(call: Call, content: z.output<AnyContract['request']>, send: SendOptions) {
+    const token = send.token ?? options.token();
     try {
-      return await request(call, content, send);
+      return await request(call, content, send, token);
     } catch (error) {
       if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
         // One call of another make may be slow, or fail without the headers that its origin needs.
-        const isThere = !isOwnApi && (await isApiThere(call, options.token()));
+        const isThere = !isOwnApi && (await isApiThere(call, token));
         options.onOutcome?.(isThere ? 'server-trouble' : error.kind);
       }
       throw error;
@@ -132,7 +136,7 @@ export function createClient(options: ClientOptions): Client {
 
   /** A call besides, made for its answer alone; undefined where none came. */
   async function ask(call: Call, content: z.output<AnyContract['request']>, token: string | null) {
-    const answer = await request(call, content, { token, timeoutMs: PROOF_MS }).catch(() => undefined);
+    const answer = await request(call, content, { timeoutMs: PROOF_MS }, token).catch(() => undefined);
     return answer?.raw;
   }
 

@@ -1,15 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
+import { readToken } from '../api/token-store.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { isAuthScreen, noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
-import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../entities/session/session-end.ts';
+import {
+  deniedSession,
+  denyToken,
+  type SessionEnd,
+  sessionEnds,
+  strangers,
+} from '../entities/session/session-end.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
 import { patience } from '../lib/patience.ts';
 import { connection } from '../offline/connectivity.ts';
 import { openReadsTo } from '../offline/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
-import { watchDrafts } from '../ui/form/drafts.ts';
+import { ownerOfDrafts, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
 import { tellListGaps } from './tell-list-gaps.ts';
@@ -30,6 +37,15 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
     console.warn('What this device holds of the company could not be deleted yet', error);
     return 0;
   }
+}
+
+/** A page that is loaded anew after the server denied its session says at log-in, too, why that is shown. */
+async function tellDenied(): Promise<void> {
+  const companyId = ownerOfDrafts();
+  if (companyId === null || readToken() !== null) return;
+  const { countWaiting } = await import('../offline/waiting-store.ts');
+  const waiting = await countWaiting(companyId).catch(() => 0);
+  if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
 }
 
 /** Empties the cache, except for what whoever is signed in by now has read. */
@@ -60,11 +76,11 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   }
 
   /** As leaving does, for a page that could not be loaded again: out of sight until nothing of the company is on it. */
-  async function leaveInPlace({ token, companyId }: Session) {
+  async function leaveInPlace(end: SessionEnd) {
     const { style } = document.documentElement;
     style.visibility = 'hidden';
     try {
-      await leave({ reason: 'logout', token, companyId });
+      await leave(end);
     } finally {
       style.visibility = '';
     }
@@ -73,6 +89,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   let shown = readSession();
   const companyId = () => shown?.companyId;
   if (shown === null && isPendingWipe()) void forgetCompany();
+  if (shown === null) void tellDenied();
   const stops = [
     denials.subscribe(denyToken),
     sessionEnds.subscribe((end) => void leave(end)),
@@ -89,9 +106,14 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
       openReadsTo(null);
-      if (shown === null) noteLeft();
-      if (before !== null && shown === null && !canLoadAnew()) void leaveInPlace(before);
+      const end = before && endedElsewhere(before);
+      if (end?.reason === 'logout') noteLeft();
+      if (end && (end.reason === 'denied' || !canLoadAnew())) void leaveInPlace(end);
       else loadAnew();
+    }),
+    strangers.subscribe(() => {
+      openReadsTo(null);
+      loadAnew();
     }),
     tellListGaps(),
     watchDrafts(companyId()),
@@ -100,6 +122,15 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/**
+ * How the session of this tab ended in another one, or null where another session is here. Whoever logs out takes the
+ * drafts along; a session that the server denied leaves them to its company.
+ */
+function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
+  if (readToken() !== null) return null;
+  return { reason: ownerOfDrafts() === companyId ? 'denied' : 'logout', token, companyId };
 }
 
 /**

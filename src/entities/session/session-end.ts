@@ -2,7 +2,7 @@ import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
 import { notePendingWipe } from './pending-wipe.ts';
-import { clearSession, readSession } from './session-store.ts';
+import { clearSession, forgetCompany, readSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
 export type EndReason = 'denied' | 'logout';
@@ -19,6 +19,15 @@ export const deniedSession = observable<{ readonly waiting: number } | null>(nul
 
 /** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
 export const sessionEnds = createSignal<SessionEnd>();
+
+/** Told when the server knows this session as another company's than the one on the screen: it is to be loaded anew. */
+export const strangers = createSignal<void>();
+
+/** Whose the session is said to be is forgotten, where it still is: the next start asks for it. */
+export function refuseStranger(companyId: string): void {
+  if (readSession()?.companyId === companyId) forgetCompany();
+  strangers.emit();
+}
 
 export function endSession(reason: EndReason): void {
   const token = readToken();
