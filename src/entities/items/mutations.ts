@@ -4,7 +4,7 @@ import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
-import { sendOnce } from '../../api/send-once.ts';
+import { contentFor, sendOnce } from '../../api/send-once.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 import { sessionQueries } from '../session/queries.ts';
 import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
@@ -60,10 +60,10 @@ export function useEditItem<T extends Item, Change>(
   return useMutation({
     mutationFn: async (changeOf: (present: T) => Change) => {
       const { fallback } = callOf(itemKinds[kind.entity].calls.edit);
-      const change = changeOf((await kind.calls.details(itemId, { fallback })).data);
-      return await sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) =>
-        send(change, { idempotencyKey }),
-      );
+      const form = itemForms.edit(kind, companyId, itemId);
+      const present = (await kind.calls.details(itemId, { fallback })).data;
+      const change = contentFor(form, () => changeOf(present));
+      return await sendOnce(form, (idempotencyKey) => send(change, { idempotencyKey }));
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) }),
     onError: (error) => readAgain(queryClient, kind, companyId, error),

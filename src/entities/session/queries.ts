@@ -3,7 +3,7 @@ import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/persister.ts';
-import { endSession, refuseStranger } from './session-end.ts';
+import { endSession, strangerTo } from './session-end.ts';
 
 export const sessionQueries = {
   /** The company of the session. Only an answer that denies it ends the session; anything else keeps what is cached. */
@@ -14,8 +14,7 @@ export const sessionQueries = {
         try {
           const company = (await api.send(sessionContract.currentCompany, {}, { signal })).data;
           if (company._id === companyId) return company;
-          refuseStranger(companyId);
-          throw new ApiError({ kind: 'ended', message: 'This session is of another company' });
+          throw strangerTo(companyId);
         } catch (error) {
           if (await deniesCompany(error)) endSession('denied');
           throw error;

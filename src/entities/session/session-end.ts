@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts';
 import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
@@ -23,10 +24,15 @@ export const sessionEnds = createSignal<SessionEnd>();
 /** Told when the server knows this session as another company's than the one on the screen: it is to be loaded anew. */
 export const strangers = createSignal<void>();
 
-/** Whose the session is said to be is forgotten, where it still is: the next start asks for it. */
-export function refuseStranger(companyId: string): void {
+/**
+ * Refuses an answer of another company. Whose the session is said to be is forgotten, where it still is: the next start
+ * asks for it.
+ * @returns what to throw
+ */
+export function strangerTo(companyId: string): ApiError {
   if (readSession()?.companyId === companyId) forgetCompany();
   strangers.emit();
+  return new ApiError({ kind: 'ended', message: 'This session is of another company' });
 }
 
 export function endSession(reason: EndReason): void {
