@@ -28,21 +28,35 @@ interface ItemPaymentProps<T extends Item> {
 /** Reads the item and its plans, then lets it be paid. */
 export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLeave }: ItemPaymentProps<T>) {
   const company = useCompany();
-  const { item, query } = useHeldItem(kind, company._id, itemId);
+  const { item: known, query } = useHeldItem(kind, company._id, itemId);
+  const present = usePresentItem(kind, company._id, itemId);
+  const item = present.data ?? known;
   const plan = useQuery(planQueries.detail(planId));
   const plans = useQuery({ ...planQueries.list(kind.productType), enabled: action === 'upgrade' });
-  // What the dashboard knows of the item does not say what was paid.
-  const current = useCurrentPlan(planOfItem(item, !query.data && !query.isError), plans.data);
+  const current = useCurrentPlan(planOfItem(item, present.isPending), plans.data);
   if (!item && query.isError)
     return <ItemNotThere kind={kind} query={query} onBack={onLeave} isWholeScreen />;
   if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
   if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
-  if (!item || !plan.data || (action === 'upgrade' && !current)) return null;
+  if (!item || present.isPending || !plan.data || (action === 'upgrade' && !current)) return null;
   const lines = summaryOf(plan.data, action === 'upgrade' ? current : undefined, item.credit);
   if (!lines) return <PriceNotRead onLeave={onLeave} />;
   return (
     <ItemOrder kind={kind} action={action} item={item} plan={plan.data} summary={lines} onLeave={onLeave} />
   );
+}
+
+/**
+ * The item as the server has it when the payment is opened: the total comes from there too. What the device keeps, or the
+ * dashboard knows, may be from before an earlier payment.
+ */
+function usePresentItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
+  return useQuery({
+    queryKey: [...itemQueries.detailKey(kind, companyId, itemId), 'to-pay'],
+    queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
+    gcTime: 0,
+    meta: { quiet: true, staysAsRead: true },
+  });
 }
 
 interface ItemOrderProps<T extends Item> {
