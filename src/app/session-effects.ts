@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
+import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { isAuthScreen, noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
@@ -69,7 +70,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // The device's storage may be slow.
     const late = new Promise<number>((done) => setTimeout(() => done(0), patience.ms));
     const waiting = await Promise.race([forgotten, late]);
-    deniedSession.set(isDenied ? { waiting } : null);
+    deniedSession.set(isDenied ? { waiting } : end.erased ? { waiting, erased: end.erased } : null);
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     forgetAnswers(queryClient);
@@ -108,7 +109,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       openReadsTo(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLeft();
-      if (end && (end.reason === 'denied' || !canLoadAnew())) void leaveInPlace(end);
+      // What this page knows of an erasure, no other would.
+      if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
       else loadAnew();
     }),
     strangers.subscribe(() => {
@@ -130,7 +132,17 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
  */
 function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
-  return { reason: ownerOfDrafts() === companyId ? 'denied' : 'logout', token, companyId };
+  if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
+  return { reason: 'logout', token, companyId, erased: isStorageEmpty() ? (unsentCount() ?? 0) : 0 };
+}
+
+/** A log-out leaves something, if only the note that it is not done yet. */
+function isStorageEmpty(): boolean {
+  try {
+    return localStorage.length === 0;
+  } catch {
+    return false;
+  }
 }
 
 /**

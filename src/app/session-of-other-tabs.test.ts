@@ -3,7 +3,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
+import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { api } from '../api/api.ts';
+import { noteUnsent } from '../api/unsent-count.ts';
 import { deniedSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { database } from '../offline/outbox-page.ts';
@@ -100,6 +102,7 @@ test('a full storage keeps nobody out: the session lasts as long as the page', (
 });
 
 test('a session that ended in another tab leads to a log-in that says why, what waits, and leads back', async () => {
+  await emptyOutbox();
   await mirrorSession(SESSION);
   const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
   const entry = {
@@ -138,4 +141,16 @@ test('a log-out in another tab stays a plain log-in', () => {
   hear('access_token');
   expect(reload).toHaveBeenCalledOnce();
   expect(deniedSession.get()).toBeNull();
+});
+
+test('what waited when the browser erased everything is told at the log-in', async () => {
+  await emptyOutbox();
+  storeSession(SESSION);
+  const { shown, reload } = start();
+  noteUnsent(2);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
+  expect(reload).not.toHaveBeenCalled();
 });

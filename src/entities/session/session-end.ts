@@ -13,10 +13,15 @@ export interface SessionEnd {
   /** What has ended. The id is missing where a token had lost its company. */
   readonly token: string;
   readonly companyId: string | undefined;
+  /** How many changes waited when the browser erased all that this site had stored. */
+  readonly erased?: number;
 }
 
-/** Why log-in is shown although nobody left, and how many changes of the company wait on this device. */
-export const deniedSession = observable<{ readonly waiting: number } | null>(null);
+/**
+ * Why log-in is shown although nobody left: how many changes of the company wait on this device, and how many went with
+ * what the browser erased.
+ */
+export const deniedSession = observable<{ readonly waiting: number; readonly erased?: number } | null>(null);
 
 /** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
 export const sessionEnds = createSignal<SessionEnd>();
