@@ -6,7 +6,7 @@ import { ItemImage } from '../../../entities/items/item-image.tsx';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
 import { itemQueries } from '../../../entities/items/queries.ts';
-import { useHeldItem } from '../../../entities/items/use-item.ts';
+import { useHeldItem, usePresentItem } from '../../../entities/items/use-item.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
@@ -44,19 +44,6 @@ export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLe
   return (
     <ItemOrder kind={kind} action={action} item={item} plan={plan.data} summary={lines} onLeave={onLeave} />
   );
-}
-
-/**
- * The item as the server has it when the payment is opened: the total comes from there too. What the device keeps, or the
- * dashboard knows, may be from before an earlier payment.
- */
-function usePresentItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
-  return useQuery({
-    queryKey: [...itemQueries.detailKey(kind, companyId, itemId), 'to-pay'],
-    queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
-    gcTime: 0,
-    meta: { quiet: true, staysAsRead: true },
-  });
 }
 
 interface ItemOrderProps<T extends Item> {
