@@ -50,6 +50,8 @@ export interface SendOptions {
   timeoutMs?: number | undefined;
   /** Shown instead of the call's own fallback where a screen asks for another wording. */
   fallback?: string | undefined;
+  /** Asks for a session that is not stored yet; without it, for the one that is. */
+  token?: string | undefined;
 }
 
 export interface Answer<Data> {
@@ -107,9 +109,9 @@ export function createClient(options: ClientOptions): Client {
   async function request(
     call: Call,
     content: z.output<AnyContract['request']>,
-    send: SendOptions & { token?: string | null },
+    send: SendOptions,
+    token: string | null,
   ) {
-    const { token = options.token() } = send;
     const idempotencyKey = options.sendsIdempotencyKey ? send.idempotencyKey : undefined;
     const { path, init } = encodeRequest(call, content, { token, idempotencyKey });
     const unsent = options.unsentCount?.();
@@ -119,7 +121,8 @@ export function createClient(options: ClientOptions): Client {
     const limits = { timeoutMs, signal };
     const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
     if (exchanged.kind === 'aborted') throw signal?.reason;
-    if (isOver(call, token)) throw new ApiError({ kind: 'ended', message: call.fallback });
+    if (send.token === undefined && isOver(call, token))
+      throw new ApiError({ kind: 'ended', message: call.fallback });
     if (exchanged.kind === 'answer') return { token, raw: exchanged.answer };
     throw new ApiError({ kind: exchanged.kind, message: call.fallback, cause: exchanged.cause });
   }
@@ -131,11 +134,11 @@ export function createClient(options: ClientOptions): Client {
 
   /** The same, and what it tells about the connection where no answer came. */
   async function reach(call: Call, content: z.output<AnyContract['request']>, send: SendOptions) {
+    const token = send.token ?? options.token();
     try {
-      return await request(call, content, send);
+      return await request(call, content, send, token);
     } catch (error) {
       if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
-        const token = options.token();
         const meaning = isOwnApi ? error.kind : await look.meaningOfSilence(call, error.kind, token);
         if (meaning === 'denied') endSession(token);
         else options.onOutcome?.(meaning);
@@ -145,7 +148,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const look = createSecondLook(async (call, content, token) => {
-    const { raw } = await request(call, content, { token, timeoutMs: PROOF_MS });
+    const { raw } = await request(call, content, { timeoutMs: PROOF_MS }, token);
     return raw;
   });
 

@@ -105,9 +105,9 @@ describe('When another tab', () => {
     storeSession(SESSION);
     openReadsTo('a');
     start();
-    localStorage.setItem('access_token', 'token-b');
     localStorage.setItem('company_id', 'b');
-    hear('user_type');
+    localStorage.setItem('access_token', 'token-b');
+    hear('access_token');
     expect([isHidden(), reload.mock.calls.length]).toEqual([true, 1]);
     await readRows.set('rq-["a","late"]', 'of a');
     expect(await readRows.get('rq-["a","late"]')).toBeUndefined();

@@ -1,15 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { denials } from '../api/api.ts';
+import { readToken } from '../api/token-store.ts';
+import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { isAuthScreen, noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
-import { deniedSession, denyToken, type SessionEnd, sessionEnds } from '../entities/session/session-end.ts';
+import {
+  deniedSession,
+  denyToken,
+  type SessionEnd,
+  sessionEnds,
+  strangers,
+} from '../entities/session/session-end.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
 import { patience } from '../lib/patience.ts';
 import { connection } from '../offline/connectivity.ts';
 import { openReadsTo } from '../offline/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
-import { watchDrafts } from '../ui/form/drafts.ts';
+import { ownerOfDrafts, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
 import { tellListGaps } from './tell-list-gaps.ts';
@@ -30,6 +38,15 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
     console.warn('What this device holds of the company could not be deleted yet', error);
     return 0;
   }
+}
+
+/** A page that is loaded anew after the server denied its session says at log-in, too, why that is shown. */
+async function tellDenied(): Promise<void> {
+  const companyId = ownerOfDrafts();
+  if (companyId === null || readToken() !== null) return;
+  const { countWaiting } = await import('../offline/waiting-store.ts');
+  const waiting = await countWaiting(companyId).catch(() => 0);
+  if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
 }
 
 /** Empties the cache, except for what whoever is signed in by now has read. */
@@ -53,18 +70,18 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // The device's storage may be slow.
     const late = new Promise<number>((done) => setTimeout(() => done(0), patience.ms));
     const waiting = await Promise.race([forgotten, late]);
-    deniedSession.set(isDenied ? { waiting } : null);
+    deniedSession.set(isDenied ? { waiting } : end.erased ? { waiting, erased: end.erased } : null);
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     forgetAnswers(queryClient);
   }
 
   /** As leaving does, for a page that could not be loaded again: out of sight until nothing of the company is on it. */
-  async function leaveInPlace({ token, companyId }: Session) {
+  async function leaveInPlace(end: SessionEnd) {
     const { style } = document.documentElement;
     style.visibility = 'hidden';
     try {
-      await leave({ reason: 'logout', token, companyId });
+      await leave(end);
     } finally {
       style.visibility = '';
     }
@@ -73,6 +90,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   let shown = readSession();
   const companyId = () => shown?.companyId;
   if (shown === null && isPendingWipe()) void forgetCompany();
+  if (shown === null) void tellDenied();
   const stops = [
     denials.subscribe(denyToken),
     sessionEnds.subscribe((end) => void leave(end)),
@@ -89,9 +107,15 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
       openReadsTo(null);
-      if (shown === null) noteLeft();
-      if (before !== null && shown === null && !canLoadAnew()) void leaveInPlace(before);
+      const end = before && endedElsewhere(before);
+      if (end?.reason === 'logout') noteLeft();
+      // What this page knows of an erasure, no other would.
+      if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
       else loadAnew();
+    }),
+    strangers.subscribe(() => {
+      openReadsTo(null);
+      loadAnew();
     }),
     tellListGaps(),
     watchDrafts(companyId()),
@@ -100,6 +124,25 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/**
+ * How the session of this tab ended in another one, or null where another session is here. Whoever logs out takes the
+ * drafts along; a session that the server denied leaves them to its company.
+ */
+function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
+  if (readToken() !== null) return null;
+  if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
+  return { reason: 'logout', token, companyId, erased: isStorageEmpty() ? (unsentCount() ?? 0) : 0 };
+}
+
+/** A log-out leaves something, if only the note that it is not done yet. */
+function isStorageEmpty(): boolean {
+  try {
+    return localStorage.length === 0;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -41,6 +41,17 @@ export async function reviseEntry(
   return await waitForResult(id, patience.ms, () => lookUp(companyId, id));
 }
 
+/** What an entry says now: another tab may have changed it since its form was opened. Undefined where it is gone. */
+export async function waitingFields(
+  companyId: string,
+  id: string,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  // What cannot be read is told by the storing.
+  const rows = await listRows(database, companyId).catch(() => []);
+  const row = rows.find((other) => other.id === id);
+  return row && !isUnsupported(row) ? row.fields : undefined;
+}
+
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
   if (result) {

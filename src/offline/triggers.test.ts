@@ -4,12 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { clearSession, readSession, rejectSession, writeSession } from '../../common/outbox/records.ts';
+import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { denials, outcomes } from '../api/api.ts';
 import { storeToken } from '../api/token-store.ts';
 import { connection, reportOutcome } from './connectivity.ts';
+import { erased, touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, news } from './outbox-page.ts';
 import { rememberSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
+import { waitingNow, watchWaiting } from './waiting-store.ts';
 import { wake } from './wake.ts';
 
 vi.mock('./wake.ts', () => ({ wake: vi.fn() }));
@@ -203,3 +206,35 @@ test('53: what is saved after the browser erased the table is sent by this very 
   expect(await readSession(database)).toMatchObject(session);
   storeToken(null);
 });
+
+test.each([
+  ['when the connection is back', () => reportOutcome('answered')],
+  ['at the next beat', () => vi.advanceTimersByTimeAsync(30_000)],
+])(
+  '53: what the browser erased under an open page is no longer shown as waiting %s',
+  async (_when, happens) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await emptyOutbox();
+    erased.set(null);
+    const session = { companyId: COMPANY, token: 'token' };
+    storeToken(session.token);
+    rememberSession(session);
+    reportOutcome('offline');
+    await startWithNothing();
+    await saveOne();
+    await touchEvictionSentinel(COMPANY);
+    const unwatch = watchWaiting(COMPANY, () => undefined);
+    await vi.waitFor(() => expect(waitingNow(COMPANY)).toHaveLength(1));
+    database.close();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
+    });
+    await happens();
+    await vi.waitFor(() => expect(erased.get()).toMatchObject({ count: 1 }));
+    await vi.waitFor(() => expect(waitingNow(COMPANY)).toEqual([]));
+    unwatch();
+    vi.useRealTimers();
+    storeToken(null);
+    localStorage.clear();
+  },
+);

@@ -10,6 +10,7 @@ import { breakerIn, readSession, reinstateSession, writeSession } from '../../co
 import { rowsIn } from '../../common/outbox/table.ts';
 import { api, isOwnApi, outcomes } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
+import { unsentCount } from '../api/unsent-count.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, news } from './outbox-page.ts';
@@ -66,6 +67,9 @@ export function startTriggers(): () => void {
       if (item.outcome === 'denied') void confirmDenial(item.token);
     }),
     connection.watch(lookForServer),
+    connection.watch(() => {
+      if (connection.get() === 'online') void lookForLoss();
+    }),
     on(window, 'online', () => {
       rounds.proof();
       // Nothing may wait to be sent, and a page that was loaded offline has not asked anything yet.
@@ -111,7 +115,10 @@ async function restoreSession(): Promise<void> {
 }
 
 async function beat(): Promise<void> {
-  if (isSeen()) await ifWaiting(() => wake('due'));
+  if (!isSeen()) return;
+  // The screens say that something waits: whether it still does, the table knows.
+  if ((unsentCount() ?? 0) > 0) await lookForLoss();
+  await ifWaiting(() => wake('due'));
 }
 
 /** While the connection is in doubt: of our own server with something waiting, its health is asked for instead. */

@@ -62,7 +62,7 @@ function CountryList({ label, onPick, onClose, ...overlay }: CountryListProps) {
   const [text, setText] = useState('');
   const { dialogProps } = useDialog({ ...overlay, 'aria-label': label }, ref);
   const options = searchCountries(text);
-  const cursor = useOptionCursor({ options, isOpen: true, onPick, onClose });
+  const cursor = useOptionCursor({ options, isOpen: true, onPick, onClose, takesOnly: true });
   return (
     <div {...dialogProps} ref={ref} className={styles.picker}>
       <input

@@ -76,6 +76,17 @@ describe('another country', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('is taken by Enter when it is the only one left, and not before', async () => {
+    const { user, sent } = renderPhone();
+    await user.click(country());
+    await user.type(search(), 'united{Enter}');
+    expect(screen.getByRole('listbox')).toBeTruthy();
+    await user.clear(search());
+    await user.type(search(), 'norway{Enter}');
+    expect(sent()).toMatchObject({ first: '+47' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('with the same dial code is told apart', async () => {
     const { user, sent } = renderPhone();
     await user.click(country());

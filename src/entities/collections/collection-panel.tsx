@@ -13,6 +13,7 @@ import type { MemberRow } from './collection-rows.ts';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { FoundElsewhere, type ShownElsewhere } from './found-elsewhere.tsx';
 import { useCollection } from './use-collection.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 interface CollectionPanelProps {
@@ -59,10 +60,17 @@ export function CollectionPanel(props: CollectionPanelProps) {
     { kind, companyId, queueKey, known, refetch: query.refetch, elsewhere: props.elsewhere },
     search,
   );
-  const remove = useCallback((row: MemberRow) => onRemove(row.key), [onRemove]);
+  const { panel, notePress } = useFocusAfterRemoval();
+  const remove = useCallback(
+    (row: MemberRow) => {
+      notePress();
+      onRemove(row.key);
+    },
+    [notePress, onRemove],
+  );
   const foundCount = found.attention.length + found.listed.length + found.elsewhere.length;
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <SearchBar label={kind.words.search} value={search} onChange={setSearch} searched={searched}>
         <div className={styles.actions}>{props.actions}</div>
       </SearchBar>

@@ -4,7 +4,7 @@ import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
-import { sendOnce } from '../../api/send-once.ts';
+import { contentFor, sendOnce } from '../../api/send-once.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 import { readNowAndLater } from '../../offline/read-later.ts';
 import { sessionQueries } from '../session/queries.ts';
@@ -88,10 +88,10 @@ export function useEditItem<T extends Item, Change>(
   return useMutation({
     mutationFn: async (changeOf: (present: T) => Change) => {
       const { fallback } = callOf(itemKinds[kind.entity].calls.edit);
-      const change = changeOf((await kind.calls.details(itemId, { fallback })).data);
-      return await sendOnce(itemForms.edit(kind, companyId, itemId), (idempotencyKey) =>
-        send(change, { idempotencyKey }),
-      );
+      const form = itemForms.edit(kind, companyId, itemId);
+      const present = (await kind.calls.details(itemId, { fallback })).data;
+      const change = contentFor(form, () => changeOf(present));
+      return await sendOnce(form, (idempotencyKey) => send(change, { idempotencyKey }));
     },
     onSuccess: () => readNowAndLater(queryClient, itemQueries.all(kind, companyId)),
     onError: (error) => readAgain(queryClient, kind, companyId, error),

@@ -32,3 +32,16 @@ export function useHeldItem<T extends Item>(kind: ItemKindOf<T>, companyId: stri
   if (known.item && known.item !== held) setHeld(known.item);
   return { ...known, item: known.item ?? (held?._id === itemId ? held : undefined) };
 }
+
+/**
+ * The item as the server has it when the payment is opened: the total comes from there too. What the device keeps, or the
+ * dashboard knows, may be from before an earlier payment.
+ */
+export function usePresentItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
+  return useQuery({
+    queryKey: [...itemQueries.detailKey(kind, companyId, itemId), 'to-pay'],
+    queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
+    gcTime: 0,
+    meta: { quiet: true, staysAsRead: true },
+  });
+}

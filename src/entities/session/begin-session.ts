@@ -2,26 +2,28 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Company, EVENT_COMPANY, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { readToken, storeToken } from '../../api/token-store.ts';
+import { readToken } from '../../api/token-store.ts';
 import { persisted } from '../../offline/persister.ts';
 import { openReadsTo } from '../../offline/query-cache-store.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { sessionQueries } from './queries.ts';
-import { clearSession, readSession, type Session, storeSession } from './session-store.ts';
+import { denyToken } from './session-end.ts';
+import { readSession, type Session, storeSession } from './session-store.ts';
 
 /** Logs in and stores the session. Throws `ApiError` with the server's words; then nothing is stored. */
 export async function logIn(
   queryClient: QueryClient,
   credentials: { email: string; password: string },
 ): Promise<Session> {
+  const before = readToken();
   const email = credentials.email.trim();
   const answer = await api.send(sessionContract.login, { email, password: credentials.password });
-  storeToken(answer.data.access_token);
+  const { access_token: token, user_type: loginType } = answer.data;
   try {
-    return await completeSession(queryClient, answer.data.access_token, answer.data.user_type);
+    return await completeSession(queryClient, { token, before, loginType });
   } catch (error) {
-    // Somebody may have logged in in another tab while this one was refused.
-    if (readToken() === answer.data.access_token) clearSession();
+    // Nobody will use it.
+    void api.send(sessionContract.logout, {}, { token }).catch(() => undefined);
     throw error;
   }
 }
@@ -32,35 +34,48 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
   const token = readToken();
   if (session || token === null) return session;
   try {
-    return await completeSession(queryClient, token);
+    return await completeSession(queryClient, { token, before: token });
   } catch (error) {
     // A denied token is gone by now, and the person logs in anew. Anything else deserves its error screen.
     if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) {
-      if (readToken() === token) clearSession();
+      denyToken(token);
       return null;
     }
     throw error;
   }
 }
 
-/** @param loginType the `user_type` of the log-in, which decides (specification, section 4) */
+interface Beginning {
+  readonly token: string;
+  /** The token that was stored when this began: whoever logs in in another tab meanwhile stays logged in. */
+  readonly before: string | null;
+  /** The `user_type` of the log-in, which decides (specification, section 4). */
+  readonly loginType?: number | null;
+}
+
+/** Stores a session once all of it is known: until then other tabs hear nothing of it. */
 async function completeSession(
   queryClient: QueryClient,
-  token: string,
-  loginType: number | null = null,
+  { token, before, loginType }: Beginning,
 ): Promise<Session> {
-  const { data: company } = await api.send(sessionContract.currentCompany, {});
+  const [{ data: company }, { mirrorSession }] = await Promise.all([
+    api.send(sessionContract.currentCompany, {}, { token }),
+    // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
+    import('../../offline/session-mirror.ts'),
+  ]);
+  if (readToken() !== before) throw new ApiError({ kind: 'ended', message: OVERTAKEN });
   const userType = loginType ?? company.user_type ?? EVENT_COMPANY;
   const session = { token, companyId: company._id, userType };
   storeSession(session);
   giveDraftsTo(session.companyId);
   openReadsTo(session.companyId);
   keepCompany(queryClient, company);
-  // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
-  const { mirrorSession } = await import('../../offline/session-mirror.ts');
   await mirrorSession({ companyId: session.companyId, token }, () => readToken() === token);
   return session;
 }
+
+/** Seen only until the page, which hears of that log-in, is loaded anew. */
+const OVERTAKEN = 'Somebody has logged in in another tab meanwhile';
 
 /** What is set by hand is not persisted by itself. */
 function keepCompany(queryClient: QueryClient, company: Company): void {

@@ -3,7 +3,7 @@ import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/persister.ts';
-import { endSession } from './session-end.ts';
+import { endSession, strangerTo } from './session-end.ts';
 
 export const sessionQueries = {
   /** The company of the session. Only an answer that denies it ends the session; anything else keeps what is cached. */
@@ -12,7 +12,9 @@ export const sessionQueries = {
       queryKey: [companyId, 'company'],
       queryFn: async ({ signal }) => {
         try {
-          return (await api.send(sessionContract.currentCompany, {}, { signal })).data;
+          const company = (await api.send(sessionContract.currentCompany, {}, { signal })).data;
+          if (company._id === companyId) return company;
+          throw strangerTo(companyId);
         } catch (error) {
           if (await deniesCompany(error)) endSession('denied');
           throw error;

@@ -1,8 +1,9 @@
+import { ApiError } from '../../api/api-error.ts';
 import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
 import { notePendingWipe } from './pending-wipe.ts';
-import { clearSession, readSession } from './session-store.ts';
+import { clearSession, forgetCompany, readSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
 export type EndReason = 'denied' | 'logout';
@@ -12,13 +13,32 @@ export interface SessionEnd {
   /** What has ended. The id is missing where a token had lost its company. */
   readonly token: string;
   readonly companyId: string | undefined;
+  /** How many changes waited when the browser erased all that this site had stored. */
+  readonly erased?: number;
 }
 
-/** Why log-in is shown although nobody left, and how many changes of the company wait on this device. */
-export const deniedSession = observable<{ readonly waiting: number } | null>(null);
+/**
+ * Why log-in is shown although nobody left: how many changes of the company wait on this device, and how many went with
+ * what the browser erased.
+ */
+export const deniedSession = observable<{ readonly waiting: number; readonly erased?: number } | null>(null);
 
 /** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
 export const sessionEnds = createSignal<SessionEnd>();
+
+/** Told when the server knows this session as another company's than the one on the screen: it is to be loaded anew. */
+export const strangers = createSignal<void>();
+
+/**
+ * Refuses an answer of another company. Whose the session is said to be is forgotten, where it still is: the next start
+ * asks for it.
+ * @returns what to throw
+ */
+export function strangerTo(companyId: string): ApiError {
+  if (readSession()?.companyId === companyId) forgetCompany();
+  strangers.emit();
+  return new ApiError({ kind: 'ended', message: 'This session is of another company' });
+}
 
 export function endSession(reason: EndReason): void {
   const token = readToken();

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetLastPlace } from './last-place.ts';
@@ -5,53 +6,59 @@ import { clearPendingWipe } from './pending-wipe.ts';
 import { forgetLeft } from './return-to.ts';
 
 /** Who is logged in, as far as guards must know before anything is loaded. */
-export interface Session {
-  readonly token: string;
-  readonly companyId: string;
-  readonly userType: number;
-}
+const SessionSchema = z.object({ token: z.string(), companyId: z.string(), userType: z.number() });
+export type Session = Readonly<z.output<typeof SessionSchema>>;
 
+/** The whole session: a token is never read together with the company of another one. */
+const RECORD = 'session';
+/** As releases before 0.2 keep it, and the tabs that still run them read it. */
 const COMPANY_ID = 'company_id';
 const USER_TYPE = 'user_type';
-let inMemory: Omit<Session, 'token'> | null = null;
+/** The last one that was stored here: the storage may be full or switched off. */
+let inMemory: Session | null = null;
 
 /** The session of this browser, or null. A token without its company counts as none: see `resumeSession`. */
 export function readSession(): Session | null {
   const token = readToken();
   if (token === null) return null;
-  const company = readCompany();
-  return company && { token, ...company };
+  return inMemory?.token === token ? inMemory : storedSession(token);
 }
 
 /** Keeps a session over reloads. The token comes last: it is what other tabs listen to. */
 export function storeSession({ token, companyId, userType }: Session): void {
-  inMemory = { companyId, userType };
+  inMemory = { token, companyId, userType };
   clearPendingWipe();
   forgetLeft();
   try {
     localStorage.setItem(COMPANY_ID, companyId);
     localStorage.setItem(USER_TYPE, String(userType));
+    localStorage.setItem(RECORD, JSON.stringify(inMemory));
   } catch {
     // Kept in memory above.
   }
   storeToken(token);
 }
 
+/** Forgets the session. The token goes first: without it nothing else counts, in no tab. */
 export function clearSession(): void {
-  inMemory = null;
+  storeToken(null);
   forgetLastPlace();
+  forgetCompany();
+}
+
+/** Forgets whose the token is; `resumeSession` asks for it again. */
+export function forgetCompany(): void {
+  inMemory = null;
   try {
-    localStorage.removeItem(COMPANY_ID);
-    localStorage.removeItem(USER_TYPE);
+    for (const key of [RECORD, COMPANY_ID, USER_TYPE]) localStorage.removeItem(key);
   } catch {
     // Nothing was stored.
   }
-  storeToken(null);
 }
 
 /**
- * Told when a session begins or ends, here or in another tab. Returns the way to stop. A log-in elsewhere stores the
- * token before it knows its company: that is heard of too.
+ * Told when a session begins or ends, here or in another tab. Returns the way to stop. A log-in in a tab of an earlier
+ * release stores the token before it knows its company: that is heard of too.
  */
 export function watchSession(listener: Parameters<typeof watchToken>[0]): () => void {
   const stop = watchToken(listener);
@@ -69,12 +76,21 @@ export function isEventCompany(userType: number): boolean {
   return userType === EVENT_COMPANY;
 }
 
-function readCompany(): Omit<Session, 'token'> | null {
+function storedSession(token: string): Session | null {
   try {
-    const companyId = localStorage.getItem(COMPANY_ID);
-    const userType = localStorage.getItem(USER_TYPE);
-    return companyId === null || userType === null ? null : { companyId, userType: Number(userType) };
+    const record = localStorage.getItem(RECORD);
+    if (record === null) return olderSession(token);
+    const session = z.parse(SessionSchema, JSON.parse(record));
+    return session.token === token ? session : null;
   } catch {
-    return inMemory;
+    return null;
   }
+}
+
+/** A session that an earlier release has stored. */
+function olderSession(token: string): Session | null {
+  const companyId = localStorage.getItem(COMPANY_ID);
+  const userType = localStorage.getItem(USER_TYPE);
+  if (companyId === null || userType === null || !/^-?\d+(\.\d+)?$/.test(userType)) return null;
+  return { token, companyId, userType: Number(userType) };
 }

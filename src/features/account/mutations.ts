@@ -5,8 +5,9 @@ import { passwordContract } from '../../../common/contract/password.ts';
 import { type ProfileFormSchema, profileContract } from '../../../common/contract/profile.ts';
 import { type Company, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
-import { sendOnce } from '../../api/send-once.ts';
+import { contentFor, sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
+import { strangerTo } from '../../entities/session/session-end.ts';
 import type { SessionCompany } from '../../entities/session/use-company.ts';
 
 export type ProfileValues = z.output<typeof ProfileFormSchema>;
@@ -23,8 +24,11 @@ export function useUpdateProfile({ _id, user_type }: SessionCompany) {
   return useMutation({
     mutationFn: async (valuesOf: (present: Company) => ProfileValues) => {
       const { fallback } = callOf('updateProfile');
-      const values = valuesOf((await api.send(sessionContract.currentCompany, {}, { fallback })).data);
-      return await sendOnce(accountForms.profile(_id), (idempotencyKey) =>
+      const form = accountForms.profile(_id);
+      const present = (await api.send(sessionContract.currentCompany, {}, { fallback })).data;
+      if (present._id !== _id) throw strangerTo(_id);
+      const values = contentFor(form, () => valuesOf(present));
+      return await sendOnce(form, (idempotencyKey) =>
         api.send(
           profileContract.updateProfile,
           { ...withoutEmptyFiles(values), user_type: String(user_type) },

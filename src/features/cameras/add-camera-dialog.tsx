@@ -3,6 +3,7 @@ import { MASK } from '../../../common/contract/camera-mask.ts';
 import { CameraFormSchema } from '../../../common/contract/cameras.ts';
 import { useAdding } from '../../entities/collections/use-adding.ts';
 import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
+import { waitingFields } from '../../offline/revise-entry.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -38,12 +39,16 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
     queryKey,
     editedId: edited?.id,
   });
-  const before = edited?.request.url;
-  const shown = before === undefined ? '' : shownCameraAddress(before);
+  const opened = edited && textsOf(edited.request);
+  const shown = opened?.url ?? '';
   const form = useOrderedForm(CameraFormSchema, {
-    defaultValue: edited && { name: edited.request.name ?? '', url: shown },
+    defaultValue: opened,
     refusedBefore: edited && refusalOfEntry(edited),
-    onSubmit: async (camera) => {
+    onSubmit: async (typed, merge) => {
+      const present = edited && (await waitingFields(companyId, edited.id));
+      const camera = present ? merge(typed, textsOf(present)) : typed;
+      const isOfPresent = present && camera.url === textsOf(present).url;
+      const before = (isOfPresent ? present : edited?.request)?.url;
       const name = camera.name.trim();
       const url = addressMeant(camera.url.trim(), before);
       if (url === undefined) return { field: 'url', message: SECRET_WANTED };
@@ -93,4 +98,9 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** As the form shows them. */
+function textsOf({ name = '', url }: Readonly<Record<string, string>>) {
+  return { name, url: url === undefined ? '' : shownCameraAddress(url) };
 }

@@ -85,3 +85,16 @@ test('A form found half filled still knows what a field was before it was edited
   await submit();
   await expectToast('Changed elsewhere meanwhile to “Gala (Phone)”.');
 });
+
+test('After a lost answer another name is saved, and what was sent before is not called changed elsewhere', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
+  await openForm(id);
+  await user.type(nameField(), ' of lights');
+  at.network.next('editEvent', 'answer lost');
+  await submit();
+  await expectToast('It may have arrived all the same: no answer came.');
+  await user.type(nameField(), ' and snow');
+  await submit();
+  await expectToast('Event Updated Successfully');
+  expect((await itemRow(at.appContext, id)).name).toBe('Gala of lights and snow');
+});

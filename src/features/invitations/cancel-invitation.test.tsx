@@ -38,6 +38,22 @@ describe('Cancelling an invitation', () => {
     await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Bo')]));
   });
 
+  test('leaves the focus in the list: at the next person, then at the search', async () => {
+    await openGuests('Ana', 'Bo');
+    const confirm = async (name: string) => {
+      screen.getByRole('button', { name: `Cancel the invitation of ${name}` }).focus();
+      await user.keyboard('{Enter}');
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'CANCEL INVITE' }));
+      dialog.getByRole('button', { name: 'Confirm' }).focus();
+      await user.keyboard('{Enter}');
+    };
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    await confirm('Ana');
+    await waitFor(() => expect(focused()).toBe('Cancel the invitation of Bo'));
+    await confirm('Bo');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  });
+
   test('without a connection waits, with the person struck through, and can be taken back', async () => {
     await openGuests('Ana');
     // Each time: answered reads start further tries.

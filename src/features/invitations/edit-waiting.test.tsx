@@ -3,6 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { isUnsupported } from '../../../common/outbox/entry.ts';
+import { revise } from '../../../common/outbox/revise.ts';
 import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
@@ -70,6 +72,28 @@ test('Its form opens filled; without a connection what is saved waits in its pla
   await expectToast('Inviation Sent Successfully');
   expect(await invited()).toEqual(['Ada ada@guests.test']);
   expect(await at.appContext.mailbox('ada@guests.test')).toHaveLength(1);
+});
+
+test('What another tab changed meanwhile is told once, and replaced when it is saved again', async () => {
+  await openGuests();
+  at.network.whenever('sendEventInvitation', () => 'no network');
+  await inviteAdda();
+  const { type, save } = await openEdit('Adda');
+  const { id: companyId } = at.visitor.company;
+  const fields = async () =>
+    (await listRows(database, companyId)).map((row) => !isUnsupported(row) && row.fields.name);
+  await type('Name', 'Ada of this tab');
+  const [row] = await listRows(database, companyId);
+  if (!row || isUnsupported(row)) throw new Error('Nothing waits');
+  const elsewhere = { fields: { ...row.fields, name: 'Ada of the other' }, label: 'Invite Ada of the other' };
+  await waitFor(async () => expect(await revise(database, companyId, row.id, elsewhere)).toBe('revised'));
+  await save();
+  await expectToast(
+    'Changed elsewhere meanwhile to “Ada of the other”. Send again to replace that with yours.',
+  );
+  expect(await fields()).toEqual(['Ada of the other']);
+  await save();
+  await waitFor(async () => expect(await fields()).toEqual(['Ada of this tab']));
 });
 
 test('What had arrived without an answer ends as it was edited', async () => {

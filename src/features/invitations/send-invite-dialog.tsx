@@ -5,6 +5,7 @@ import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { useAdding } from '../../entities/collections/use-adding.ts';
 import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
+import { waitingFields } from '../../offline/revise-entry.ts';
 import { useWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
@@ -46,10 +47,12 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
 
   const form = useOrderedForm(InvitationFormSchema, {
     draftKey: edited ? undefined : `${companyId}:invite:${queueKey}`,
-    defaultValue: edited && { name: edited.request.name ?? '', email: edited.request.email ?? '' },
+    defaultValue: edited && textsOf(edited.request),
     refusedBefore: edited && refusalOfEntry(edited),
-    onSubmit: async (person) => {
+    onSubmit: async (typed, merge) => {
       const staysOpen = wantsAnother.current;
+      const present = edited && (await waitingFields(companyId, edited.id));
+      const person = present ? merge(typed, textsOf(present)) : typed;
       const { idField } = itemKinds[target.kind];
       const name = person.name.trim();
       const email = person.email.trim();
@@ -113,6 +116,10 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
       <TextField field={form.fields.email} label="Email" type="email" isRequired autoComplete="off" />
     </FormDialog>
   );
+}
+
+function textsOf({ name = '', email = '' }: Readonly<Record<string, string>>) {
+  return { name, email };
 }
 
 /** Answers why an e-mail need not be invited: it is on the list, or waits to be. */

@@ -46,3 +46,10 @@ test('With nothing waiting it says why all the same', async () => {
   await denied();
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy();
 });
+
+test('What was lost with an erased storage is said', async () => {
+  localStorage.clear();
+  await openPortal('/login');
+  act(() => deniedSession.set({ waiting: 0, erased: 1 }));
+  expect(await screen.findByText(/^This browser erased .* and 1 unsent change was lost\./)).toBeTruthy();
+});

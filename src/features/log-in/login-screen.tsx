@@ -51,7 +51,9 @@ export function LoginScreen({ back }: LoginScreenProps) {
         <p className={styles.lead}>Manage your events and locations.</p>
         {denied && (
           <p className={styles.denied} role="status">
-            Your session has ended. Please log in again.{waitingWords(denied.waiting)}
+            {denied.erased
+              ? erasedWords(denied.erased)
+              : `Your session has ended. Please log in again.${waitingWords(denied.waiting)}`}
           </p>
         )}
       </header>
@@ -93,6 +95,11 @@ function withReason(error: unknown): unknown {
   if (isOwnWords) return error;
   const reason = kind === 'refused' ? SERVER_TROUBLE : failureWords(error);
   return new ApiError({ kind, message: `${message}. ${reason}`, status, cause: error });
+}
+
+function erasedWords(count: number): string {
+  const changes = count === 1 ? '1 unsent change was' : `${count} unsent changes were`;
+  return `This browser erased what this site had stored, and ${changes} lost. Please log in again and enter again what is missing.`;
 }
 
 function waitingWords(count: number): string {

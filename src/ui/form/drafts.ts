@@ -21,19 +21,22 @@ export function readDraft(key: string): Draft {
 
 function readTexts(storageKey: string): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+    return textsOf(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'));
   } catch {
     return {};
   }
+}
+
+function textsOf(kept: unknown): Draft {
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
 }
 
 export function keepDraft(key: string, draft: Draft): void {
   write(PREFIX + key, draft);
 }
 
-function write(storageKey: string, texts: Draft): void {
+function write(storageKey: string, texts: Draft | readonly Draft[]): void {
   try {
     if (Object.keys(texts).length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(texts));
@@ -51,6 +54,22 @@ export function readOpened(key: string): Draft {
 
 export function keepOpened(key: string, opened: Draft, names: readonly string[]): void {
   write(openedKey(key), Object.fromEntries(names.map((name) => [name, opened[name] ?? ''])));
+}
+
+/** What an edit has sent without an answer to it yet, oldest first: the fields that it changed. */
+const sentKey = (key: string) => `${PREFIX}${key}#sent`;
+
+export function readSent(key: string): readonly Draft[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(sentKey(key)) ?? '[]');
+    return Array.isArray(kept) ? kept.map(textsOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepSent(key: string, sent: readonly Draft[]): void {
+  write(sentKey(key), sent);
 }
 
 /** Changes texts of a form that was left half filled; does nothing where there is none. */
@@ -93,6 +112,7 @@ export function forgetDraft(key: string): void {
     sessionStorage.removeItem(PREFIX + key);
     sessionStorage.removeItem(namesKey(key));
     sessionStorage.removeItem(openedKey(key));
+    sessionStorage.removeItem(sentKey(key));
   } catch {
     // As above.
   }

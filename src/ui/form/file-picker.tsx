@@ -49,9 +49,15 @@ export function FilePicker(props: FilePickerProps) {
         />
         {preview(file)}
         <span className={styles.text} aria-live="polite">
-          <span className={styles.name} dir="auto">
-            {file?.name ?? (lost === undefined ? prompt : `${lost} was not kept. Choose it again.`)}
-          </span>
+          {lost === undefined || file ? (
+            <span className={styles.name} dir="auto">
+              {file?.name ?? prompt}
+            </span>
+          ) : (
+            <span className={styles.lost} dir="auto">
+              {`${lost} was not kept. Choose it again.`}
+            </span>
+          )}
           {file && <span className={styles.size}>{formatSize(file.size)}</span>}
         </span>
         {file ? (

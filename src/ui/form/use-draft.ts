@@ -5,9 +5,11 @@ import {
   forgetDraft,
   keepDraft,
   keepOpened,
+  keepSent,
   ownerOfDrafts,
   readDraft,
   readOpened,
+  readSent,
 } from './drafts.ts';
 import { ChangedElsewhere, mergeEdit } from './merge-edit.ts';
 
@@ -23,7 +25,10 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
   const [isDiscarded, setIsDiscarded] = useState(false);
   // What is read anew behind the form is not what somebody saw in it.
-  const [opened] = useState(() => ({ texts: { ...stored, ...(key !== undefined && readOpened(key)) } }));
+  const [opened] = useState(() => ({
+    texts: { ...stored, ...(key !== undefined && readOpened(key)) },
+    sent: key === undefined ? [] : readSent(key),
+  }));
   // A form that is left because its company has is not to be kept after that.
   const [owner] = useState(ownerOfDrafts);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,12 +61,19 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
     function discard(now: Draft | undefined) {
       forget();
       opened.texts = { ...now };
+      opened.sent = [];
       setKept({});
       setIsDiscarded(true);
     }
+    function noteSent(changed: Draft) {
+      opened.sent = [...opened.sent, changed];
+      if (key !== undefined) keepSent(key, opened.sent);
+    }
     function merge<Typed extends object>(typed: Typed, present: Draft): Typed {
       try {
-        return mergeEdit(typed, opened.texts, present);
+        const { value, changed } = mergeEdit(typed, { opened: opened.texts, present, sent: opened.sent });
+        noteSent(changed);
+        return value;
       } catch (error) {
         // Told now: sent again, it replaces what it was told of.
         if (error instanceof ChangedElsewhere)

@@ -5,6 +5,8 @@ interface OptionCursorOptions<Option> {
   isOpen: boolean;
   onPick: (option: Option) => void;
   onClose: () => void;
+  /** Enter without a cursor takes the only option that is left. */
+  takesOnly?: boolean;
 }
 
 export type OptionCursor = Pick<ReturnType<typeof useOptionCursor>, 'listId' | 'active' | 'pick'>;
@@ -13,7 +15,8 @@ export type OptionCursor = Pick<ReturnType<typeof useOptionCursor>, 'listId' | '
  * The keyboard of a combo box whose focus stays in its input: arrows move a cursor over the options, Enter
  * picks, Esc closes (WAI-ARIA combobox pattern with `aria-activedescendant`). `active` is -1 without a cursor.
  */
-export function useOptionCursor<Option>({ options, isOpen, onPick, onClose }: OptionCursorOptions<Option>) {
+export function useOptionCursor<Option>(props: OptionCursorOptions<Option>) {
+  const { options, isOpen, onPick, onClose, takesOnly = false } = props;
   const listId = useId();
   const [wanted, setWanted] = useState(-1);
   // The list may have become shorter than where the cursor was.
@@ -36,7 +39,7 @@ export function useOptionCursor<Option>({ options, isOpen, onPick, onClose }: Op
     const { length } = options;
     if (event.key === 'ArrowDown' && length > 0) move((active + 1) % length);
     else if (event.key === 'ArrowUp' && length > 0) move((Math.max(active, 0) - 1 + length) % length);
-    else if (event.key === 'Enter') pick(active);
+    else if (event.key === 'Enter') pick(takesOnly && length === 1 ? 0 : active);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();

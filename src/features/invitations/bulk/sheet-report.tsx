@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { HIDDEN } from '../import/people-from-rows.ts';
+import styles from './bulk.module.css';
 import { FailedRows } from './failed-rows.tsx';
 import { counted, isFine, reasonsOf, type ShownRow, wayOnWith } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
@@ -72,10 +73,12 @@ export function BulkResult({ rows, outcome, held, about: { companyId, id }, onCl
         </>
       }
     >
-      <Notice tone="warning" title={`${share} ${became[outcome]}`}>
-        {rows.some(isFine) && held} The other rows were left out: {reasonsOf(rows)}. {wayOnWith(rows)}
-      </Notice>
-      <SheetRows rows={rows} />
+      <div className={styles.result}>
+        <Notice tone="warning" title={`${share} ${became[outcome]}`}>
+          {rows.some(isFine) && held} The other rows were left out: {reasonsOf(rows)}. {wayOnWith(rows)}
+        </Notice>
+        <SheetRows rows={rows} />
+      </div>
     </Dialog>
   );
 }

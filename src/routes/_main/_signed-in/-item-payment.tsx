@@ -6,7 +6,7 @@ import { ItemImage } from '../../../entities/items/item-image.tsx';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
 import { itemQueries } from '../../../entities/items/queries.ts';
-import { useHeldItem } from '../../../entities/items/use-item.ts';
+import { useHeldItem, usePresentItem } from '../../../entities/items/use-item.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
@@ -28,16 +28,17 @@ interface ItemPaymentProps<T extends Item> {
 /** Reads the item and its plans, then lets it be paid. */
 export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLeave }: ItemPaymentProps<T>) {
   const company = useCompany();
-  const { item, query } = useHeldItem(kind, company._id, itemId);
+  const { item: known, query } = useHeldItem(kind, company._id, itemId);
+  const present = usePresentItem(kind, company._id, itemId);
+  const item = present.data ?? known;
   const plan = useQuery(planQueries.detail(planId));
   const plans = useQuery({ ...planQueries.list(kind.productType), enabled: action === 'upgrade' });
-  // What the dashboard knows of the item does not say what was paid.
-  const current = useCurrentPlan(planOfItem(item, !query.data && !query.isError), plans.data);
+  const current = useCurrentPlan(planOfItem(item, present.isPending), plans.data);
   if (!item && query.isError)
     return <ItemNotThere kind={kind} query={query} onBack={onLeave} isWholeScreen />;
   if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
   if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
-  if (!item || !plan.data || (action === 'upgrade' && !current)) return null;
+  if (!item || present.isPending || !plan.data || (action === 'upgrade' && !current)) return null;
   const lines = summaryOf(plan.data, action === 'upgrade' ? current : undefined, item.credit);
   if (!lines) return <PriceNotRead onLeave={onLeave} />;
   return (

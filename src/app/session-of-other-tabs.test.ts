@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+/** One session in all tabs: what another tab stores, and how a session that ended there is told here. */
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { enqueue } from '../../common/outbox/enqueue.ts';
+import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
+import { api } from '../api/api.ts';
+import { noteUnsent } from '../api/unsent-count.ts';
+import { deniedSession } from '../entities/session/session-end.ts';
+import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
+import { database } from '../offline/outbox-page.ts';
+import { mirrorSession } from '../offline/session-mirror.ts';
+import { giveDraftsTo } from '../ui/form/drafts.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { startSessionEffects } from './session-effects.ts';
+
+const SESSION = { companyId: 'a', token: 'token-a', userType: 2 };
+const B = { companyId: 'b', token: 'token-b', userType: 2 };
+
+let untie: (() => void) | undefined;
+afterEach(() => {
+  untie?.();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  clearSession();
+  localStorage.clear();
+  sessionStorage.clear();
+  deniedSession.set(null);
+  document.documentElement.style.visibility = '';
+});
+
+function start() {
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, api });
+  untie = startSessionEffects(router, queryClient);
+  const shown = vi.spyOn(router, 'navigate').mockResolvedValue();
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  return { shown, reload };
+}
+
+const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
+
+/** As another tab of this release stores it: the browser tells of each key in this order. */
+function storeElsewhere({ companyId, token, userType }: typeof B) {
+  const written = {
+    company_id: companyId,
+    user_type: String(userType),
+    session: JSON.stringify({ token, companyId, userType }),
+    access_token: token,
+  };
+  const read: unknown[] = [];
+  for (const [key, value] of Object.entries(written)) {
+    localStorage.setItem(key, value);
+    read.push(readSession());
+    hear(key);
+  }
+  return read;
+}
+
+test('a company of the same kind that logs in in another tab is heard of, and never read half', () => {
+  storeSession(SESSION);
+  const { reload } = start();
+  expect(storeElsewhere(B)).toEqual([SESSION, SESSION, SESSION, B]);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a token under which another company was stored counts as a token without its company', () => {
+  storeElsewhere(B);
+  localStorage.setItem('access_token', 'token-c');
+  expect(readSession()).toBeNull();
+});
+
+test('a session that an earlier release stored goes on', () => {
+  localStorage.setItem('access_token', 'token-old');
+  localStorage.setItem('company_id', 'a');
+  localStorage.setItem('user_type', '4');
+  expect(readSession()).toEqual({ companyId: 'a', token: 'token-old', userType: 4 });
+  localStorage.setItem('user_type', 'guards');
+  expect(readSession()).toBeNull();
+});
+
+test('a stored token that no header takes is none', () => {
+  storeElsewhere(B);
+  localStorage.setItem('access_token', 'ü\n');
+  expect(readSession()).toBeNull();
+});
+
+test('a full storage keeps nobody out: the session lasts as long as the page', () => {
+  localStorage.setItem('access_token', 'older');
+  const { localStorage: stored } = globalThis;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.getItem(key),
+    removeItem: (key: string) => stored.removeItem(key),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  storeSession(SESSION);
+  expect(readSession()).toEqual(SESSION);
+  expect(stored.getItem('access_token')).toBeNull();
+});
+
+test('a session that ended in another tab leads to a log-in that says why, what waits, and leads back', async () => {
+  await emptyOutbox();
+  await mirrorSession(SESSION);
+  const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
+  const entry = {
+    id: 'i1',
+    companyId: 'a',
+    queueKey: 'event:1',
+    call: 'sendEventInvitation',
+    label: '',
+  } as const;
+  await enqueue(database, { ...entry, fields }, 0);
+  giveDraftsTo('a');
+  storeSession(SESSION);
+  history.replaceState(null, '', '/events/details/1');
+  const { shown, reload } = start();
+  localStorage.removeItem('access_token');
+  hear('access_token');
+  await vi.waitFor(() =>
+    expect(shown).toHaveBeenCalledWith({ to: '/login', search: { back: '/events/details/1' } }),
+  );
+  expect(deniedSession.get()).toEqual({ waiting: 1 });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page loaded anew after its session was denied says so too', async () => {
+  giveDraftsTo('nothing-waits');
+  start();
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
+});
+
+test('a log-out in another tab stays a plain log-in', () => {
+  giveDraftsTo('a');
+  storeSession(SESSION);
+  const { reload } = start();
+  giveDraftsTo(null);
+  localStorage.removeItem('access_token');
+  hear('access_token');
+  expect(reload).toHaveBeenCalledOnce();
+  expect(deniedSession.get()).toBeNull();
+});
+
+test('what waited when the browser erased everything is told at the log-in', async () => {
+  await emptyOutbox();
+  storeSession(SESSION);
+  const { shown, reload } = start();
+  noteUnsent(2);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+/** A log-in beside others: what is stored, and when. */
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSession as readRecord } from '../../../common/outbox/records.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
+import { createGate } from '../../../tests/support/gate.ts';
+import { answerOf, closePortal, connect, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { createQueryClient } from '../../app/query-client.ts';
+import { database } from '../../offline/outbox-page.ts';
+import { logIn } from './begin-session.ts';
+import { sessionQueries } from './queries.ts';
+import { strangers } from './session-end.ts';
+import { clearSession, readSession, storeSession } from './session-store.ts';
+
+let fixture: ApiFixture;
+let network: TestNetwork;
+beforeAll(async () => {
+  fixture = await createApiFixture();
+}, 60_000);
+afterAll(() => fixture.close());
+beforeEach(() => {
+  network = connect(fixture);
+});
+afterEach(() => {
+  clearSession();
+  closePortal();
+});
+
+const OTHER = { companyId: 'other', token: 'token-of-other', userType: 2 };
+
+async function begin() {
+  const { company } = await fixture.approvedCompany();
+  return { company, began: logIn(createQueryClient(), { email: company.email, password: TEST_PASSWORD }) };
+}
+
+test('nothing is stored before the whole session is known', async () => {
+  const asked = createGate();
+  network.next(
+    'currentCompany',
+    asked.opened.then(() => undefined),
+  );
+  const { company, began } = await begin();
+  await expect.poll(() => network.calls).toContain('currentCompany');
+  expect(localStorage.getItem('access_token')).toBeNull();
+  asked.open();
+  expect(await began).toMatchObject({ companyId: company.id });
+  expect(readSession()).toMatchObject({ companyId: company.id });
+  expect(await readRecord(database)).toMatchObject({ companyId: company.id });
+});
+
+test('a session that another tab began meanwhile stays, and this one is ended at the server', async () => {
+  const asked = createGate();
+  network.next(
+    'currentCompany',
+    asked.opened.then(() => undefined),
+  );
+  const { began } = await begin();
+  await expect.poll(() => network.calls).toContain('currentCompany');
+  const known = await readRecord(database);
+  storeSession(OTHER);
+  asked.open();
+  await expect(began).rejects.toMatchObject({ kind: 'ended' });
+  expect(readSession()).toEqual(OTHER);
+  expect(await readRecord(database)).toEqual(known);
+  await expect.poll(() => network.calls).toContain('logout');
+});
+
+test('a log-in whose company is not answered leaves nothing on the device, nor a session at the server', async () => {
+  network.next('currentCompany', answerOf(500, {}));
+  const known = await readRecord(database);
+  const { began } = await begin();
+  await expect(began).rejects.toMatchObject({ status: 500 });
+  expect(localStorage.length).toBe(0);
+  expect(await readRecord(database)).toEqual(known);
+  await expect.poll(() => network.calls).toContain('logout');
+});
+
+test('an answer that names another company is refused, and whose session it is asked anew', async () => {
+  const { company, token } = await fixture.approvedCompany();
+  storeSession({ ...OTHER, token });
+  let heard = 0;
+  const stop = strangers.subscribe(() => {
+    heard += 1;
+  });
+  const client = createQueryClient();
+  await expect(client.fetchQuery(sessionQueries.company('other'))).rejects.toMatchObject({ kind: 'ended' });
+  stop();
+  expect(client.getQueryData(sessionQueries.company('other').queryKey)).toBeUndefined();
+  expect([heard, readSession(), localStorage.getItem('access_token')]).toEqual([1, null, token]);
+  expect(company.id).not.toBe('other');
+});
