@@ -5,7 +5,7 @@ import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
 import { beforeAttempt, type Entry } from './entry.ts';
-import { meaningOfSilence } from './hidden-answer.ts';
+import { meaningOfSilence, meaningOfUnread } from './hidden-answer.ts';
 import { isKeyForgotten } from './key-age.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
 import { type Sender, sendOnce } from './send.ts';
@@ -58,7 +58,8 @@ async function askServer(
   if (!asked.sendsIdempotencyKey && (isTakenBack || mayHaveArrived(entry))) {
     const arrived = await find();
     if (arrived?.kind === 'retry') {
-      if (!(await isUnreadable(sender, entry, arrived, token, signal))) return { ...arrived, wasSent: false };
+      if (!(await isUnreadable(sender, entry, arrived, token, signal)))
+        return await meaningOfUnread(sender, arrived, token, signal);
       return { kind: 'uncertain', message: LIST_UNREADABLE };
     }
     if (arrived) return arrived;

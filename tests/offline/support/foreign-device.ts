@@ -18,6 +18,7 @@ class ThirdPartyApi {
     const url = new URL(String(input));
     if (this.gateway !== undefined) return Response.json(this.gateway);
     if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
+    if (this.isHidingCompany && url.pathname.includes('/company/')) throw new TypeError('Failed to fetch');
     if (init?.method === 'GET') return this.#answer({ result: this.invited }, this.#take('list'));
     if (this.isHiding) return this.#hide(url);
     if (init?.body instanceof FormData) return this.#takeSheet();
@@ -40,6 +41,8 @@ class ThirdPartyApi {
   saysIds = false;
   /** Refuses every change in an answer that browsers hide. */
   isHiding = false;
+  /** So does it whatever it says of the company. */
+  isHidingCompany = false;
   /** Requests whose answers were hidden. */
   hidden = 0;
   /** What is said to every call by something in the API's place. */
@@ -57,6 +60,7 @@ class ThirdPartyApi {
   }
 
   #company(): Response {
+    if (this.isHidingCompany) throw new TypeError('Failed to fetch');
     return this.isDenying ? Response.json({}, { status: 401 }) : Response.json({ data: { id: 77 } });
   }
 
