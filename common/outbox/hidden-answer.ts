@@ -2,15 +2,24 @@
  * Requests that fail without an answer while the API answers others. A browser hides what comes without the headers that
  * its origin needs, and refusals often come so.
  */
+import { dataOf } from '../contract/envelope.ts';
 import type { Disposition } from './answers.ts';
 import { findGone } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
 import { detectDelivered } from './detect-delivered.ts';
 import type { Entry } from './entry.ts';
 import { queueable } from './queueable.ts';
-import type { Sender } from './send.ts';
+import { askOnce, type Sender } from './send.ts';
 
 const HIDDEN = 'The API may be refusing this; its answer cannot be read.';
+
+const TRY_AGAIN: Disposition & { readonly kind: 'retry' } = {
+  kind: 'retry',
+  reason: 'server-trouble',
+  status: null,
+  message: HIDDEN,
+  waitMs: undefined,
+};
 
 /**
  * What it means that no answer came from an API without idempotency keys: nothing, unless the company is answered. Then
@@ -22,14 +31,34 @@ export async function meaningOfSilence(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | undefined> {
-  if ((await askForCompany(sender, token, signal)) !== 'answers') return undefined;
-  if (!wasHidden(entry))
-    return { kind: 'retry', reason: 'server-trouble', status: null, message: HIDDEN, waitMs: undefined };
+  const company = await askForCompany(sender, token, signal);
+  // The session may have ended in answers of the same kind: a call of the page will find that out.
+  if (company === 'silent' && (await isContentThere(sender, token, signal))) return TRY_AGAIN;
+  if (company !== 'answers') return undefined;
+  if (!wasHidden(entry)) return TRY_AGAIN;
   const { isRemoval } = queueable[entry.call];
   const found = await (isRemoval ? findGone : detectDelivered)(sender, entry, token, signal);
   if (typeof found === 'object' && found.kind === 'done') return found;
   const look = isRemoval ? '' : ' It may have arrived all the same: look at the list.';
   return { kind: 'uncertain', message: `${HIDDEN}${look} Retry sends it again.` };
+}
+
+/** What it means that no answer came to a look at the list: trouble of the server where its public content is there. */
+export async function meaningOfUnread(
+  sender: Sender,
+  unread: Disposition & { readonly kind: 'retry' },
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition & { readonly kind: 'retry' }> {
+  const mayBeHidden = unread.reason === 'offline' && !sender.sendsIdempotencyKey;
+  const isHidden = mayBeHidden && (await isContentThere(sender, token, signal));
+  return { ...(isHidden ? TRY_AGAIN : unread), wasSent: false };
+}
+
+/** Whether a call that wants no session is answered by the API. */
+async function isContentThere(sender: Sender, token: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await askOnce(sender, 'questions', { language: 'en' }, token, signal);
+  return answer.kind === 'http' && answer.status < 300 && Array.isArray(dataOf(answer.json));
 }
 
 /** Nothing else that is tried again is trouble of the server without a status. */

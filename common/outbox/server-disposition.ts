@@ -5,7 +5,7 @@ import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
 import { beforeAttempt, type Entry, isUnanswered } from './entry.ts';
-import { meaningOfSilence } from './hidden-answer.ts';
+import { meaningOfSilence, meaningOfUnread } from './hidden-answer.ts';
 import { isKeyForgotten } from './key-age.ts';
 import { lagLeft } from './list-lag.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
@@ -67,7 +67,8 @@ async function askServer(
   if (canLook && (isTakenBack || mayHaveArrived(entry))) {
     const arrived = await find();
     if (arrived?.kind === 'retry') {
-      if (!(await isUnreadable(sender, entry, arrived, token, signal))) return { ...arrived, wasSent: false };
+      if (!(await isUnreadable(sender, entry, arrived, token, signal)))
+        return await meaningOfUnread(sender, arrived, token, signal);
       const isNotFound = arrived.status === 404 || arrived.status === 410;
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }

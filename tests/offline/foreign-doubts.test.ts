@@ -42,11 +42,11 @@ describe('An empty answer to everything', () => {
   });
 });
 
-describe('An answer that the browser hides, while the company is answered,', () => {
+describe('An answer that the browser hides', () => {
   const outcomes = (told: readonly OutboxNews[]) =>
     told.flatMap((news) => ('outcome' in news && news.type === 'outbox:outcome' ? [news.outcome] : []));
 
-  test('is trouble of the server once, and the second time for a person to look at', async () => {
+  test('is trouble of the server once while the company is answered, and the second time for a person to look at', async () => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     await device.invite('ada@x.org');
@@ -97,7 +97,20 @@ describe('An answer that the browser hides, while the company is answered,', () 
     expect(await device.waiting()).toMatchObject(left);
   });
 
-  test('is a lost connection where the company is not answered', async () => {
+  test('as is what is said of the company, is trouble of the server, and waits on', async () => {
+    const { device, api, send } = await atForeignApi();
+    api.isHiding = true;
+    api.isHidingCompany = true;
+    await device.invite('ada@x.org');
+    await send();
+    await send();
+    expect(await device.waiting()).toMatchObject([
+      { state: 'pending', lastError: { kind: 'server-trouble' } },
+    ]);
+    expect(outcomes(device.news.told)).not.toContain('offline');
+  });
+
+  test('is a lost connection where nothing else of the API is answered', async () => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     await device.invite('ada@x.org');

@@ -21,6 +21,7 @@ class ThirdPartyApi {
     const url = new URL(String(input));
     if (this.gateway !== undefined) return Response.json(this.gateway);
     if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
+    if (this.isHidingCompany && url.pathname.includes('/company/')) throw new TypeError('Failed to fetch');
     if (init?.method === 'GET') {
       this.looks += 1;
       return this.#answer({ result: this.late ?? this.invited }, this.#take('list'));
@@ -46,6 +47,8 @@ class ThirdPartyApi {
   saysIds = false;
   /** Refuses every change in an answer that browsers hide. */
   isHiding = false;
+  /** So does it whatever it says of the company. */
+  isHidingCompany = false;
   /** Requests whose answers were hidden. */
   hidden = 0;
   /** What is said to every call by something in the API's place. */
@@ -63,6 +66,7 @@ class ThirdPartyApi {
   }
 
   #company(): Response {
+    if (this.isHidingCompany) throw new TypeError('Failed to fetch');
     return this.isDenying ? Response.json({}, { status: 401 }) : Response.json({ data: { id: 77 } });
   }
 
