@@ -63,6 +63,13 @@ describe('the list of invited people', () => {
     expect(shown(rowsOf([], waiting))).toEqual(['withdrawing ann']);
   });
 
+  test('strikes through who is taken back again and has arrived meanwhile', () => {
+    const waiting = [send('again', 'ana@x.co', { attempts: 1 }), cancel('c', '', { dependsOn: 'again' })];
+    const rows = rowsOf([ana, bo], waiting);
+    expect(shown(rows)).toEqual(['removing Ana', 'listed Bo']);
+    expect(rows.listed[0]).toMatchObject({ entry: { id: 'c' } });
+  });
+
   test('shows a refused cancellation with the words of the server, and the person as still invited', () => {
     const rows = rowsOf([ana, bo], [cancel('c', 'i2', { state: 'failed', message: 'It has begun.' })]);
     expect(shown(rows)).toEqual(['removal-refused Bo', 'listed Ana', 'listed Bo']);

@@ -41,18 +41,24 @@ export function memberRows(
   waiting: readonly WaitingEntry[],
 ): { attention: AttentionRow[]; listed: ListedRow[] } {
   const removals = new Map<string, WaitingEntry>();
-  const withdrawn = new Set(waiting.map(({ dependsOn }) => dependsOn));
+  const withdrawals = new Map(waiting.map((entry) => [entry.dependsOn, entry]));
   const attention: AttentionRow[] = [];
   for (const entry of waiting) {
     const id = entry.request[kind.idField];
     if (entry.call === kind.remove && id) removals.set(id, entry);
     if (entry.call !== kind.add) continue;
-    const state = additionState(entry, withdrawn.has(entry.id));
+    const state = additionState(entry, withdrawals.has(entry.id));
     attention.push({ state, key: entry.id, shown: kind.shown(entry.request), entry });
   }
+  // Who arrived all the same is on the list, and is taken off it by what takes the addition back.
+  const takenBack = new Map<string, WaitingEntry | undefined>();
+  for (const { state, shown, entry } of attention)
+    if (state === 'withdrawing' && entry.attempts > 0)
+      takenBack.set(kind.identity(shown), withdrawals.get(entry.id));
   const listed: ListedRow[] = [];
   for (const shown of known) {
-    const entry = removals.get(shown._id);
+    const byId = removals.get(shown._id);
+    const entry = byId ?? (takenBack.size > 0 ? takenBack.get(kind.identity(shown)) : undefined);
     if (entry?.state === 'failed') attention.push({ state: 'removal-refused', key: entry.id, shown, entry });
     listed.push(rowOf(shown, entry));
   }
@@ -90,7 +96,10 @@ function withoutDelivered(
   const mayBeDelivered = ({ state, entry }: AttentionRow) => isPatient(state) && entry.attempts > 0;
   if (!rows.some(mayBeDelivered)) return rows;
   const arrived = new Set<string>();
-  for (const { state, shown } of listed) if (state === 'listed') arrived.add(identity(shown));
+  for (const row of listed) {
+    const isTakenBack = row.state === 'removing' && row.entry.dependsOn !== null;
+    if (row.state === 'listed' || isTakenBack) arrived.add(identity(row.shown));
+  }
   return rows.filter((row) => !mayBeDelivered(row) || !arrived.has(identity(row.shown)));
 }
 

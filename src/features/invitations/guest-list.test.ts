@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { guestListOf } from './guest-list.ts';
 
-const kind = { add: 'sendEventInvitation', remove: 'cancelEventInvitation' } as const;
+const kind = {
+  add: 'sendEventInvitation',
+  remove: 'cancelEventInvitation',
+  idField: 'invitation_id',
+} as const;
 const known = [
   { _id: '1', name: 'Ada', email: 'ada@x.org', photo: '' },
   { _id: '2', name: 'Hal', email: 'hal@x.org', photo: '' },
@@ -43,4 +47,10 @@ test('what was refused, taken back or has arrived already changes nothing', () =
   const undoing = waiting({ call: kind.remove, request: { invitation_id: '' }, dependsOn: 'di' });
   const arrived = waiting({ request: { name: 'Ada', email: 'ADA@x.org' } });
   expect(names([refused, refusedCancel, undone, undoing, arrived])).toEqual(['Ada', 'Hal']);
+});
+
+test('who was invited here, has arrived, and is taken back again is left off', () => {
+  const hal = waiting({ request: { name: 'Hal', email: 'hal@x.org' }, attempts: 1 });
+  const undone = waiting({ call: kind.remove, request: { invitation_id: '' }, dependsOn: hal.id });
+  expect(names([hal, undone])).toEqual(['Ada']);
 });

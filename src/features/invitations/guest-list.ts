@@ -1,6 +1,7 @@
 /** The list of invited people as it leaves the device, on paper or as a file: what the screen shows, not only what was read. */
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
+import { dueChanges } from '../../entities/collections/due-changes.ts';
 import type { WaitingEntry } from '../../offline/use-waiting.ts';
 
 export interface Guest {
@@ -20,26 +21,21 @@ export interface GuestList {
 
 /** Lays what waits over the server's list: who was invited here is on it, who was cancelled here is not. */
 export function guestListOf(
-  { add, remove }: Pick<MemberKind, 'add' | 'remove'>,
+  kind: Pick<MemberKind, 'add' | 'remove' | 'idField'>,
   known: readonly Invitation[],
   waiting: readonly WaitingEntry[],
 ): GuestList {
-  const due = waiting.filter(({ state }) => state !== 'failed');
-  const undone = new Set(due.map(({ dependsOn }) => dependsOn));
-  const cancelled = new Set(
-    due.flatMap(({ call, request }) => (call === remove ? (request.invitation_id ?? []) : [])),
-  );
+  const due = dueChanges(kind, waiting);
+  const takenBack = new Set(due.takenBack.map(emailOf));
   const listed = known
-    .filter(({ _id }) => !cancelled.has(_id))
+    .filter(({ _id, email }) => !due.removed.has(_id) && !takenBack.has(email.toLowerCase()))
     .map(({ _id, name, email }) => ({ key: _id, name, email, isWaiting: false }));
   // What has arrived is on the list before its entry is struck off.
   const emails = new Set(known.map(({ email }) => email.toLowerCase()));
-  const added = due.flatMap(({ id, call, request: { name = '', email = '' } }) =>
-    call === add && !undone.has(id) && !emails.has(email.toLowerCase())
-      ? [{ key: id, name, email, isWaiting: true }]
-      : [],
-  );
-  const inSheets = due.reduce((sum, { id, people = 0 }) => sum + (undone.has(id) ? 0 : people), 0);
+  const added = due.added
+    .filter((entry) => !emails.has(emailOf(entry)))
+    .map(({ id, request: { name = '', email = '' } }) => ({ key: id, name, email, isWaiting: true }));
+  const inSheets = due.sheets.reduce((sum, { people = 0 }) => sum + people, 0);
   const notes = [
     counted(added.length, 'waiting to be sent'),
     counted(known.length - listed.length, 'cancelled here and left off'),
@@ -48,6 +44,8 @@ export function guestListOf(
   const guests = added.length === 0 ? listed : [...listed, ...added].sort(byName);
   return { guests, notes };
 }
+
+const emailOf = ({ request }: WaitingEntry) => (request.email ?? '').trim().toLowerCase();
 
 function counted(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${what}`];

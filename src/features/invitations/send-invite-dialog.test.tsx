@@ -119,6 +119,34 @@ describe('An invitation', () => {
     await again.findByText(/^bo@guests\.test is already waiting to be invited\./);
   });
 
+  test('of somebody whose cancellation waits on this device is saved behind it', async () => {
+    const { invited } = await openGuests('Ana');
+    const restore = at.network.whenever('cancelEventInvitation', () => 'no network');
+    const restoreSending = at.network.whenever('sendEventInvitation', () => 'no network');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await expectToast('Saved on this device. It will be sent when the connection allows.');
+    await closed();
+    await invite('Ana Lund', 'ana@guests.test');
+    await closed();
+    restore();
+    restoreSending();
+    await act(() => drainNow());
+    await waitFor(async () => expect(await invited()).toEqual(['Ana Lund']));
+  });
+
+  test('that is half typed is there again after Esc, and gone after Cancel', async () => {
+    await openGuests();
+    const name = async () => (await openInvite(user)).dialog.getByLabelText<HTMLInputElement>('Name');
+    await user.type(await name(), 'Ana');
+    await user.keyboard('{Escape}');
+    await closed();
+    expect((await name()).value).toBe('Ana');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect((await name()).value).toBe('');
+  });
+
   test('that is refused without words shows the fallback', async () => {
     await openGuests();
     at.network.next('sendEventInvitation', answerOf(400, { data: null }));

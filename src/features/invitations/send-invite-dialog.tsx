@@ -77,10 +77,15 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   });
   useEmptiedFor(invited, form);
 
-  function close() {
+  /** What was typed is there again when the dialog is opened again. */
+  function leave() {
     if (form.isSubmitting) void callItOff();
-    form.forgetDraft();
     onClose();
+  }
+
+  function cancel() {
+    form.forgetDraft();
+    leave();
   }
 
   function sendAndStay() {
@@ -103,7 +108,8 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
           </Button>
         )
       }
-      onCancel={close}
+      onCancel={cancel}
+      onLeave={leave}
     >
       <JustInvited invited={invited} />
       {notice}
@@ -130,15 +136,21 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
   const waiting = useWaiting(companyId, queueKeyOf(target));
   return function knownAlready(email: string): string | undefined {
     const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
-    const list = queryClient.getQueryData<{ email: string }[]>(queryKey) ?? [];
+    const list = queryClient.getQueryData<{ _id: string; email: string }[]>(queryKey) ?? [];
     const waits = waiting.some(
       (entry) => entry.id !== editedId && entry.call === kind.add && isSame(entry.request.email),
     );
     if (waits) return `${email} is already waiting to be invited.`;
     const sheet = waiting.find(({ rows }) => rows?.some((row) => isSame(row.email)));
     if (sheet) return `${email} is already waiting to be invited, in ${sheet.fileName ?? 'a sheet'}.`;
-    const isListed = list.some((other) => isSame(other.email));
-    return isListed
+    const listed = list.find((other) => isSame(other.email));
+    const isLeaving = waiting.some(
+      ({ call, state, request }) =>
+        call === kind.remove && state !== 'failed' && request[kind.idField] === listed?._id,
+    );
+    // The cancellation is sent first: they stand in one queue.
+    if (isLeaving) return undefined;
+    return listed
       ? `${email} is already on this list. If it was cancelled on another device, press again.`
       : undefined;
   };

@@ -1,5 +1,6 @@
 import type { Invitation } from '../../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../../entities/collections/collection-kind.ts';
+import { dueChanges } from '../../../entities/collections/due-changes.ts';
 import { waitingChange } from '../../../entities/collections/waiting-change.ts';
 import type { WaitingEntry } from '../../../offline/use-waiting.ts';
 import type { InviteLimits } from '../sheets/sheet-tasks.ts';
@@ -10,23 +11,18 @@ import type { InviteLimits } from '../sheets/sheet-tasks.ts';
  * @param limit people the plan admits; 0 when it is not known or not limited
  */
 export function inviteLimits(
-  kind: Pick<MemberKind, 'add' | 'remove'>,
+  kind: Pick<MemberKind, 'add' | 'remove' | 'idField'>,
   known: readonly Invitation[],
   waiting: readonly WaitingEntry[],
   limit: number,
 ): InviteLimits {
-  const due = waiting.filter(({ state }) => state !== 'failed');
-  const cancelled = new Set(
-    due.flatMap(({ call, request }) => (call === kind.remove ? (request.invitation_id ?? []) : [])),
-  );
-  const undone = new Set(due.map(({ dependsOn }) => dependsOn));
-  const added = due.filter(({ id, call }) => call === kind.add && !undone.has(id));
+  const due = dueChanges(kind, waiting);
   const emails = [
-    ...added.map(({ request }) => request.email ?? ''),
-    ...due.flatMap(({ id, rows = [] }) => (undone.has(id) ? [] : rows.map(({ email }) => email))),
+    ...due.added.map(({ request }) => request.email ?? ''),
+    ...due.sheets.flatMap(({ rows = [] }) => rows.map(({ email }) => email)),
   ];
   return {
-    invited: known.filter(({ _id }) => !cancelled.has(_id)).map(({ email }) => email.toLowerCase()),
+    invited: known.filter(({ _id }) => !due.removed.has(_id)).map(({ email }) => email.toLowerCase()),
     waiting: emails.map((email) => email.toLowerCase()),
     placesLeft: limit > 0 ? Math.max(0, limit - known.length - waitingChange(kind, waiting)) : Infinity,
   };
