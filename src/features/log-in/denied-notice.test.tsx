@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 /** A session that the server denies while changes wait: log-in says why it is shown, and that they wait. */
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionContract } from '../../../common/contract/session.ts';
+import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { api } from '../../api/api.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
+import { toasts } from '../../ui/toasts.ts';
 
 const at = createScreenFixture('event');
 
@@ -52,4 +56,16 @@ test('What was lost with an erased storage is said', async () => {
   await openPortal('/login');
   act(() => deniedSession.set({ waiting: 0, erased: 1 }));
   expect(await screen.findByText(/^This browser erased .* and 1 unsent change was lost\./)).toBeTruthy();
+});
+
+test('A log-in ends what was said of the session before', async () => {
+  localStorage.clear();
+  await openPortal('/login');
+  act(() => void toasts.error('Session expired, logged out', { outlivesScreen: true }));
+  await expectToast('Session expired, logged out');
+  await userEvent.type(screen.getByLabelText('Email'), at.visitor.company.email);
+  await userEvent.type(screen.getByLabelText('Password'), TEST_PASSWORD);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await expectToast('Login successful');
+  expect(screen.queryByText('Session expired, logged out')).toBeNull();
 });

@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToasts } from '../../ui/use-toasts.ts';
+import { toasts } from '../../ui/toasts.ts';
 import styles from './login-screen.module.css';
 
 interface LoginScreenProps {
@@ -22,7 +22,6 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ back }: LoginScreenProps) {
-  const toasts = useToasts();
   const denied = useObservable(deniedSession);
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -34,6 +33,8 @@ export function LoginScreen({ back }: LoginScreenProps) {
       try {
         const session = await login.mutateAsync(values);
         deniedSession.set(null);
+        // What was said of another session is no news of this one.
+        toasts.endSession();
         toasts.success(calls.login.success);
         if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
         else router.history.replace(back);
