@@ -8,7 +8,10 @@ import { EventsScreen } from './screens/events-screen.ts';
 const CUT_OFF =
   /net::ERR_(CONTENT_LENGTH_MISMATCH|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
 
-test.use({ expectedNoise: anyOf(NO_NETWORK, CUT_OFF, refusedAnswer(500, 502, 503)) });
+/** What the page before the reload has asked for is held while the server starts, and is still at work then. */
+const AT_WORK = refusedAnswer(409);
+
+test.use({ expectedNoise: anyOf(NO_NETWORK, CUT_OFF, AT_WORK, refusedAnswer(500, 502, 503)) });
 
 test('A server killed without warning has everything it answered, and what was done meanwhile arrives', async ({
   office: page,
