@@ -143,7 +143,7 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
 
   if (status === 401 && source === 'unproven') return check('session');
   // Removed by the attempt before, and the list is late.
-  if (isRemoval && wasAccepted && isGone(status) && source === 'unproven') return removed;
+  if (isRemoval && wasAccepted && isGone(status) && source === 'unproven') return REMOVED;
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
   if (isDenied) return refused(call, status, said);
   if (isSuccess(status)) {
@@ -181,7 +181,8 @@ function retry(
   return { kind: 'retry', reason, status, message, waitMs };
 }
 
-const removed: Disposition = { kind: 'done', message: '', serverId: null, data: null };
+/** What an entry removes is gone. */
+export const REMOVED: Disposition = { kind: 'done', message: '', serverId: null, data: null };
 
 function done(json: object): Disposition {
   const data = dataOf(json);

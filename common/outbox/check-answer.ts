@@ -1,6 +1,6 @@
 /** Finds out by another call what an answer means that anybody may have given. */
 
-import type { Check, Disposition } from './answers.ts';
+import { type Check, type Disposition, REMOVED } from './answers.ts';
 import { askForCompany } from './check-session.ts';
 import { detectDelivered, type Sought } from './detect-delivered.ts';
 import { itemOfQueueKey } from './queue-key.ts';
@@ -20,11 +20,12 @@ export async function dispositionAfterCheck(
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
       : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
-    if (typeof found !== 'string' && (found.kind !== 'retry' || !refusal)) return found;
-    // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
-    if (found === 'unlisted' && refusal === null && (otherwise.status ?? 0) < 300) return GONE;
-    if (found === 'there') return refusal ?? (isAccepted ? { ...otherwise, isAccepted } : otherwise);
-    if (typeof found === 'string') return refusal ?? otherwise;
+    if (typeof found === 'string') {
+      // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
+      if (found === 'unlisted' && refusal === null && (otherwise.status ?? 0) < 300) return REMOVED;
+      return refusal ?? (found === 'there' && isAccepted ? { ...otherwise, isAccepted } : otherwise);
+    }
+    if (found.kind !== 'retry' || !refusal) return found;
   }
   const company = await askForCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
@@ -46,8 +47,6 @@ function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined):
   };
 }
 
-const GONE: Disposition = { kind: 'done', message: '', serverId: null, data: null };
-
 /**
  * Whether what an entry removes is no longer on its list; `unlisted`: not on the page of it that was answered; `not told`
  * where the list is refused.
@@ -66,5 +65,5 @@ export async function findGone(
   if (read.kind === 'unknown') return read.disposition;
   const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
   if (isThere) return 'there';
-  return read.isPart ? 'unlisted' : GONE;
+  return read.isPart ? 'unlisted' : REMOVED;
 }
