@@ -5,10 +5,10 @@
  */
 
 /**
- * Who may make a call. `event` and `security` are the two kinds of company; `admin` bears ADMIN_TOKEN. Judged in
- * `server/http/access.ts`.
+ * Who may make a call. `event` and `security` are the two kinds of company; `door` a device with the token of an event's
+ * door, or an event company; `admin` bears ADMIN_TOKEN. Judged in `server/http/access.ts`.
  */
-export type Access = 'public' | 'company' | 'event' | 'security' | 'admin';
+export type Access = 'public' | 'company' | 'event' | 'security' | 'door' | 'admin';
 
 /** How the request travels: JSON body, multipart form, query string, or nothing at all. */
 export type Encoding = 'json' | 'multipart' | 'query' | 'none';
@@ -61,6 +61,7 @@ export const calls = {
   sendContactMessage: { method: 'POST', path: 'common/contactus/fill', encoding: 'json', access: 'public', fallback: 'Unable to Fill Contact Form' },
   legalTexts: { method: 'GET', path: 'common/common_content', encoding: 'query', access: 'public', fallback: GENERAL },
   questions: { method: 'GET', path: 'common/questions', encoding: 'query', access: 'public', fallback: GENERAL },
+  listExtensions: { method: 'GET', path: 'common/extensions', encoding: 'query', access: 'public', fallback: GENERAL, extension: true },
 
   // Plans and payment
   listPlans: { method: 'GET', path: 'company/subscription/packages/list', encoding: 'query', access: 'public', fallback: GENERAL },
@@ -82,6 +83,16 @@ export const calls = {
   bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Bulk Invite Action Failed', queueable: true },
   listEventInvitations: { method: 'GET', path: 'company/event/invitation/list', encoding: 'query', access: 'event', fallback: GENERAL },
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
+
+  // The door of an event
+  openDoor: { method: 'POST', path: 'company/event/door/open', encoding: 'json', access: 'event', success: 'Door opened', fallback: 'Failed to open the door', extension: true },
+  linkDoor: { method: 'POST', path: 'company/event/door/link', encoding: 'json', access: 'event', success: 'Link made', fallback: 'Failed to make the link', extension: true },
+  listDoors: { method: 'GET', path: 'company/event/door/list', encoding: 'query', access: 'event', fallback: GENERAL, extension: true },
+  endDoor: { method: 'POST', path: 'company/event/door/end', encoding: 'json', access: 'event', success: 'Door ended', fallback: 'Failed to end the door', extension: true },
+  setReentry: { method: 'PUT', path: 'company/event/door/reentry', encoding: 'json', access: 'event', success: 'Re-entry changed', fallback: 'Failed to change re-entry', extension: true },
+  claimDoor: { method: 'POST', path: 'company/event/door/claim', encoding: 'json', access: 'public', success: 'This device has the door', fallback: 'Failed to open the door on this device', extension: true },
+  readDoorLog: { method: 'GET', path: 'company/event/door/log', encoding: 'query', access: 'door', fallback: GENERAL, extension: true },
+  recordAdmissions: { method: 'POST', path: 'company/event/door/record', encoding: 'json', access: 'door', success: 'Recorded', fallback: 'Failed to record', extension: true },
 
   // Locations
   addLocation: { method: 'POST', path: 'company/location/add', encoding: 'multipart', access: 'security', success: 'New Location Added Successfully', fallback: 'Add New Location Action Failed' },

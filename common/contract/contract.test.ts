@@ -34,7 +34,16 @@ describe('the table of calls', () => {
       'finishLogout',
       'findChange',
       'undoChange',
+      'listExtensions',
       'removeSavedCard',
+      'openDoor',
+      'linkDoor',
+      'listDoors',
+      'endDoor',
+      'setReentry',
+      'claimDoor',
+      'readDoorLog',
+      'recordAdmissions',
     ]);
   });
 

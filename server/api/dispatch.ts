@@ -22,6 +22,7 @@ import type { CompanyRow } from '../infra/db/schema.ts';
 import { lockCompany } from '../modules/auth/find-company.ts';
 import { type KnowsToken, rememberedTokenKey } from '../modules/auth/session-token.ts';
 import { findSession } from '../modules/auth/sessions.ts';
+import { findDoorCompany } from '../modules/doors/door-caller.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
 import { spaceRefusal } from './space-refusal.ts';
@@ -164,11 +165,16 @@ async function sessionOf(
   if (access === 'admin') return await refuseAdmin(appContext, caller, now);
   const { tokenHash } = caller;
   if (tokenHash === undefined) return accessRefusal(access, undefined);
-  const find = () => findSession(appContext.db, tokenHash, now);
+  const find = () => findCompanyOf(access, appContext.db, tokenHash, now);
   const company = await (lookUp
     ? lookUp.queues.findSession({ ...caller, tokenHash, isOurs: lookUp.isOurs }, find)
     : find());
   return accessRefusal(access, company) ?? company;
+}
+
+/** The company of a token: of a session, and at a door also of the door. */
+function findCompanyOf(access: Call['access'], db: Tx, tokenHash: string, now: Date) {
+  return access === 'door' ? findDoorCompany(db, tokenHash, now) : findSession(db, tokenHash, now);
 }
 
 /** Why the company of a session may not make a change any more, or undefined. Holds the company as it is. */
@@ -182,7 +188,7 @@ async function refusalMeanwhile(
   if (access === 'public' || access === 'admin' || company === undefined) return undefined;
   const locked = await lockCompany(tx, company.id, 'no key update');
   // After the lock: whoever ends sessions holds it until theirs are gone.
-  const isLive = tokenHash !== undefined && (await findSession(tx, tokenHash, now)) !== undefined;
+  const isLive = tokenHash !== undefined && (await findCompanyOf(access, tx, tokenHash, now)) !== undefined;
   return accessRefusal(access, isLive ? locked : undefined);
 }
 

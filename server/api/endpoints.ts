@@ -5,6 +5,7 @@ import { sessionRoutes } from '../modules/auth/session-routes.ts';
 import { cameraRoutes } from '../modules/cameras/camera-routes.ts';
 import { changeRoutes } from '../modules/changes/change-routes.ts';
 import { contentRoutes } from '../modules/content/content-routes.ts';
+import { doorRoutes } from '../modules/doors/door-routes.ts';
 import { invitationRoutes } from '../modules/invitations/invitation-routes.ts';
 import { eventRoutes } from '../modules/items/event-routes.ts';
 import { locationRoutes } from '../modules/items/location-routes.ts';
@@ -28,4 +29,5 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationRoutes,
   ...recordingRoutes,
   ...changeRoutes,
+  ...doorRoutes,
 ];

@@ -26,10 +26,12 @@ export function accessRefusal(
   if (standing) return standing;
   if (access === 'company') return undefined;
   const kind = company.userType === EVENT_COMPANY ? 'event' : 'security';
-  if (kind === access) return undefined;
+  // A door is of an event: its company's standing and kind are the door's.
+  const wanted = access === 'door' ? 'event' : access;
+  if (kind === wanted) return undefined;
   return failure(
     403,
-    access === 'event' ? 'This is for event companies only.' : 'This is for security companies only.',
+    wanted === 'event' ? 'This is for event companies only.' : 'This is for security companies only.',
   );
 }
 

@@ -16,11 +16,13 @@ test('the limits of a call follow from its fields', () => {
   expect(bodyLimitsOf('logout')).toMatchObject({ encoding: 'none', maxBytes: 1024 });
 });
 
-test('no JSON call takes more than 128 KiB, no read takes a body, and files go by form only', () => {
+test("no JSON call but a door's takes more than 128 KiB, no read takes a body, and files go by form only", () => {
   for (const name of callNames) {
     const { encoding, maxBytes, files } = bodyLimitsOf(name);
     if (callOf(name).method === 'GET') expect([name, maxBytes]).toEqual([name, 0]);
-    if (encoding === 'json') expect([name, maxBytes <= 128 * 1024]).toEqual([name, true]);
+    // A batch of a door, each entry with the longest texts that are likely.
+    const most = name === 'recordAdmissions' ? 1.1 * MEGABYTE : 128 * 1024;
+    if (encoding === 'json') expect([name, maxBytes <= most]).toEqual([name, true]);
     expect([name, files.size > 0]).toEqual([name, encoding === 'multipart']);
   }
 });

@@ -32,6 +32,8 @@ export interface BodyLimits {
   maxTextBytes: number;
   /** Parts of a form, known or not. */
   maxParts: number;
+  /** Commas of JSON: fields, and what is in lists. */
+  maxMembers: number;
   /** Until when the body must have come in. */
   receiveWithinMs: number;
 }
@@ -43,6 +45,10 @@ const LEAST_JSON_BYTES = 32 * 1024;
 /** For fields that we do not know, and punctuation. */
 const SLACK_BYTES = 16 * 1024;
 const SLACK_PARTS = 8;
+/** Wider than any call without a list. */
+const MEMBERS = 256;
+/** What a list of a call may take beside: a batch of a door, each entry with as many keys as it may name. */
+const LISTS = new Map([['entries', { maxBytes: 1024 * 1024, maxMembers: 32_000 }]]);
 /** A unit of a text in JSON, when all of it is escaped (`\u0041`). */
 const JSON_BYTES_PER_UNIT = 6;
 /** In UTF-8; the four bytes of an emoji are two units. */
@@ -70,8 +76,11 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
     return { ...common, ...NOTHING, encoding: 'none', maxBytes, heldBytes: maxBytes };
   }
   if (encoding === 'json') {
-    const maxBytes = Math.max(LEAST_JSON_BYTES, units * JSON_BYTES_PER_UNIT + SLACK_BYTES);
-    return { ...common, ...NOTHING, encoding, maxBytes, heldBytes: maxBytes };
+    const lists = [...texts].flatMap((field) => LISTS.get(field) ?? []);
+    const listed = sum(lists.map((list) => list.maxBytes));
+    const maxBytes = listed + Math.max(LEAST_JSON_BYTES, units * JSON_BYTES_PER_UNIT + SLACK_BYTES);
+    const maxMembers = MEMBERS + sum(lists.map((list) => list.maxMembers));
+    return { ...common, ...NOTHING, encoding, maxBytes, heldBytes: maxBytes, maxMembers };
   }
   const fileBytes = sum([...files.values()].map(({ maxBytes }) => maxBytes));
   const maxParts = texts.size + files.size + SLACK_PARTS;
@@ -83,6 +92,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
     heldBytes,
     tooLargeMessage: [...files.values()][0]?.tooLargeMessage ?? NOTHING.tooLargeMessage,
     maxParts,
+    maxMembers: MEMBERS,
     receiveWithinMs: RECEIVE_FILES_WITHIN_MS,
   };
 }
@@ -90,6 +100,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
 const NOTHING = {
   tooLargeMessage: 'This is too large to be sent',
   maxParts: 0,
+  maxMembers: MEMBERS,
   receiveWithinMs: RECEIVE_JSON_WITHIN_MS,
 };
 

@@ -16,7 +16,7 @@ import type { Ask, Heading, IncomingCall, ProvingCaller } from './incoming-call.
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;
 }[CallName];
-export type CompanyCall = CallsWith<'company' | 'event' | 'security'>;
+export type CompanyCall = CallsWith<'company' | 'event' | 'security' | 'door'>;
 export type PublicCall = CallsWith<'public'>;
 export type AdminCall = CallsWith<'admin'>;
 

@@ -23,6 +23,8 @@ import { ageRefusal, IDEMPOTENCY_DAYS, madeOf, pastChange, pastRefusal, SPENT } 
 const ENDS_OWN_SESSION: CallName = 'logout';
 /** Whoever uses a session up must not keep its company from ending it by this, which has limits of its own. */
 const ENDS_OTHER_SESSIONS: CallName = 'changePassword';
+/** Gives a secret, which is not to lie in the database for weeks; asked again it gives another one, and the first is void. */
+const TELLS_SECRET: CallName = 'linkDoor';
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 const INVALID_KEY = failure(400, 'The Idempotency-Key is not valid.');
 const RETRY_AFTER_SECONDS = 2;
@@ -32,10 +34,14 @@ const RETRY_AFTER_SECONDS = 2;
  */
 const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
 
-/** Whether a key means anything to a call: a company's change, and not the end of the session that asks for it. */
+/**
+ * Whether a key means anything to a call: a company's change, and not the end of the session that asks for it. What doors
+ * record has a key in each entry.
+ */
 export function takesKey(name: CallName): boolean {
   const { method, access } = callOf(name);
-  return method !== 'GET' && access !== 'public' && access !== 'admin' && name !== ENDS_OWN_SESSION;
+  if (method === 'GET' || ['public', 'admin', 'door'].includes(access)) return false;
+  return name !== ENDS_OWN_SESSION && name !== TELLS_SECRET;
 }
 
 /** One try of a mutation under its key; without a key it is only counted. */

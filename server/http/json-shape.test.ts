@@ -15,5 +15,5 @@ test.each([
   [`{"text": "\\\\", "b": ${nested(9)}}`, 'deep'],
   ['', undefined],
 ])('%.40s is %s', (text, problem) => {
-  expect(jsonShapeProblem(text)).toBe(problem);
+  expect(jsonShapeProblem(text, 256)).toBe(problem);
 });

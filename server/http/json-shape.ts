@@ -1,12 +1,12 @@
-/** Deeper and wider than anything that the contract asks for. */
+/** Deeper than anything that the contract asks for. */
 const MAX_DEPTH = 8;
-const MAX_MEMBERS = 256;
 
 /**
  * Whether JSON text is nested too deeply or has too many members to be worth parsing, by one pass over its
  * characters. Says nothing about whether it is valid.
+ * @param maxMembers commas that it may have
  */
-export function jsonShapeProblem(text: string): 'deep' | 'wide' | undefined {
+export function jsonShapeProblem(text: string, maxMembers: number): 'deep' | 'wide' | undefined {
   let depth = 0;
   let members = 0;
   let isInText = false;
@@ -20,7 +20,7 @@ export function jsonShapeProblem(text: string): 'deep' | 'wide' | undefined {
     else if (code === OPEN_OBJECT || code === OPEN_LIST) depth += 1;
     else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth -= 1;
     if (depth > MAX_DEPTH) return 'deep';
-    if (members > MAX_MEMBERS) return 'wide';
+    if (members > maxMembers) return 'wide';
   }
   return undefined;
 }

@@ -55,12 +55,12 @@ async function decoded(request: Request, reading: Reading): Promise<{ raw: unkno
     return { raw: await readForm(bodyChunks(request, limits, reading), contentType, reading) };
   }
   const text = await bodyText(request, limits, reading);
-  return limits.encoding === 'json' ? parsedJson(text) : { raw: {} };
+  return limits.encoding === 'json' ? parsedJson(text, limits) : { raw: {} };
 }
 
-function parsedJson(text: string): { raw: unknown } | Failure {
+function parsedJson(text: string, { maxMembers }: BodyLimits): { raw: unknown } | Failure {
   if (text.trim() === '') return { raw: {} };
-  const problem = jsonShapeProblem(text);
+  const problem = jsonShapeProblem(text, maxMembers);
   if (problem === 'deep') return failure(400, 'The request is nested too deeply.');
   if (problem === 'wide') return failure(400, 'The request has too many fields.');
   try {

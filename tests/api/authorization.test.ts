@@ -4,6 +4,7 @@ import { endpoints } from '../../server/api/endpoints.ts';
 import { allContracts } from '../../server/http/openapi/all-contracts.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../support/api-items.ts';
+import { doorEntry } from '../support/door-entries.ts';
 import { sampleSheet } from '../support/sample-files.ts';
 
 /** What belongs to another company of the right kind. */
@@ -14,6 +15,7 @@ interface Foreign {
   locationId: string;
   tenantId: string;
   cameraId: string;
+  doorId: string;
 }
 
 /** How a call would reach for what is another company's; or why it cannot name such a thing. */
@@ -55,6 +57,13 @@ const ROWS: Record<string, Row> = {
   bulkSendEventInvitations: (foreign) => ({ ...event(foreign), ...sheet }),
   listEventInvitations: event,
   listRecordings: event,
+  openDoor: (foreign) => ({ ...event(foreign), name: 'Mine' }),
+  linkDoor: ({ doorId }) => ({ door_id: doorId }),
+  listDoors: event,
+  endDoor: ({ doorId }) => ({ door_id: doorId }),
+  setReentry: (foreign) => ({ ...event(foreign), allows_reentry: '1' }),
+  readDoorLog: event,
+  recordAdmissions: (foreign) => ({ ...event(foreign), entries: [doorEntry()] }),
   addLocation: 'names nothing of a company',
   editLocation: (foreign) => ({ ...location(foreign), name: 'Mine', location: LISBON }),
   setLocationStatus: (foreign) => ({ ...location(foreign), status: 0 }),
@@ -99,7 +108,9 @@ async function foreignEvent() {
   const owner = await api.approvedCompany('event');
   const { id: eventId } = await addEvent(api, owner, { paymentStatus: 2 });
   const invited = await api.request('sendEventInvitation', { event_id: eventId, ...guest }, owner);
-  return { companyId: owner.company.id, eventId, invitationId: invited.data?._id ?? '' };
+  const door = await api.request('openDoor', { event_id: eventId, name: 'North' }, owner);
+  const [invitationId, doorId] = [invited.data?._id ?? '', door.data?._id ?? ''];
+  return { companyId: owner.company.id, eventId, invitationId, doorId };
 }
 
 async function foreignLocation() {
@@ -113,8 +124,14 @@ async function foreignLocation() {
 
 /** Everything that a company owns. */
 async function collection() {
-  const { items, invitations, cameras } = api.appContext.db.query;
-  return [await items.findMany(), await invitations.findMany(), await cameras.findMany()];
+  const { items, invitations, cameras, doors, doorEntries } = api.appContext.db.query;
+  return [
+    await items.findMany(),
+    await invitations.findMany(),
+    await cameras.findMany(),
+    await doors.findMany(),
+    await doorEntries.findMany(),
+  ];
 }
 
 const tokenOf = (who: string) => visitors[who]?.token ?? 'nobody';
@@ -156,10 +173,11 @@ describe.each(protectedCalls)('%s', (name) => {
   const { access } = callOf(name);
   if (access !== 'company') {
     test('is refused to the other kind of company', async () => {
-      const other = access === 'event' ? 'security' : 'event';
+      const kind = kindFor(name);
+      const other = kind === 'event' ? 'security' : 'event';
       expect(await call({}, tokenOf(other))).toMatchObject({
         status: 403,
-        message: `This is for ${access} companies only.`,
+        message: `This is for ${kind} companies only.`,
       });
     });
   }
@@ -168,7 +186,7 @@ describe.each(protectedCalls)('%s', (name) => {
   if (typeof row === 'function') {
     test("does not find another company's", async () => {
       const before = await collection();
-      expect(before.map(({ length }) => length)).toEqual([2, 2, 1]);
+      expect(before.map(({ length }) => length)).toEqual([2, 2, 1, 1, 0]);
       expect((await call(row(foreign), tokenOf(kindFor(name)))).status).toBe(404);
       expect(await collection()).toEqual(before);
     });

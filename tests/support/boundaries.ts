@@ -19,7 +19,7 @@ interface Layers {
 const ENTRY = '(entry)';
 
 const LAYERS: Readonly<Record<string, Layers>> = {
-  common: { order: [['contract', 'lib'], ['http'], ['outbox']] },
+  common: { order: [['contract', 'lib'], ['http'], ['outbox', 'door']] },
   src: {
     order: [['lib'], ['api', 'ui'], ['offline'], ['entities'], ['features'], ['routes'], ['app'], [ENTRY]],
     separate: { features: 'a feature never imports another feature; a route composes them' },

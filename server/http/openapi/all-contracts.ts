@@ -3,7 +3,9 @@ import { camerasContract } from '../../../common/contract/cameras.ts';
 import { changesContract } from '../../../common/contract/changes.ts';
 import { contentContract } from '../../../common/contract/content.ts';
 import type { AnyContract } from '../../../common/contract/contract-of.ts';
+import { doorContract } from '../../../common/contract/door.ts';
 import { eventsContract } from '../../../common/contract/events.ts';
+import { extensionsContract } from '../../../common/contract/extensions.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { locationsContract } from '../../../common/contract/locations.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
@@ -29,6 +31,8 @@ export const allContracts = {
   ...invitationsContract,
   ...recordingsContract,
   ...changesContract,
+  ...doorContract,
+  ...extensionsContract,
 } satisfies Record<CallName, AnyContract>;
 
 /** The schemas of one call. */

@@ -83,6 +83,7 @@ const ACCESS_WORDS: Record<Call['access'], string> = {
   company: 'For every logged-in company.',
   event: 'For logged-in event companies.',
   security: 'For logged-in security companies.',
+  door: 'For a device that has a door of an event, and for logged-in event companies.',
   admin: 'For the administrator, with ADMIN_TOKEN.',
 };
 

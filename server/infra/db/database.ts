@@ -6,6 +6,7 @@ import * as cameras from './schema-cameras.ts';
 import * as changes from './schema-changes.ts';
 import * as codes from './schema-codes.ts';
 import * as content from './schema-content.ts';
+import * as doors from './schema-doors.ts';
 import * as limits from './schema-limits.ts';
 import * as mails from './schema-mails.ts';
 import * as payments from './schema-payments.ts';
@@ -16,6 +17,7 @@ export const schema = {
   ...cameras,
   ...changes,
   ...codes,
+  ...doors,
   ...limits,
   ...mails,
   ...payments,

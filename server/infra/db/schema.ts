@@ -207,8 +207,11 @@ export const invitations = pgTable(
     /** When its mail was put into the outgoing table: not before the item is paid. */
     mailedAt: moment(),
     cancelledAt: moment(),
+    /** Of events: the place of its latest change in the event's log (`schema-doors.ts`). 0 for tenants of locations. */
+    logSeq: integer().notNull().default(0),
   },
   (table) => [
+    index('invitations_by_log').on(table.itemId, table.logSeq),
     uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
     // What waits for a payment, or for the next day's mails.
     index('invitations_held')

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import { callNames, callOf } from '../../../common/contract/calls.ts';
 import { contentContract } from '../../../common/contract/content.ts';
+import { extensionsContract } from '../../../common/contract/extensions.ts';
 import { emailKey } from '../../core/email.ts';
 import { ok } from '../../core/result.ts';
 import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
@@ -46,4 +48,10 @@ const questions = definePublicRoute(contentContract.questions, async ({ tx }) =>
   );
 });
 
-export const contentRoutes: readonly Endpoint[] = [sendContactMessage, legalTexts, questions];
+/** The same for everybody, and as long as this version runs. */
+const EXTENSIONS = callNames.filter((name) => callOf(name).extension);
+const listExtensions = definePublicRoute(extensionsContract.listExtensions, async () =>
+  ok('Extensions', { extensions: EXTENSIONS }),
+);
+
+export const contentRoutes: readonly Endpoint[] = [sendContactMessage, legalTexts, questions, listExtensions];

@@ -4,6 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { type JudgedRow, judgePeople, type SheetPerson } from '../../../common/contract/people-sheet.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import {
@@ -51,7 +52,12 @@ export async function inviteAll(
   const ids = new Map<number, string>();
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
     const piece = ready.slice(from, from + ROWS_A_STATEMENT);
-    const rows = piece.map((person) => ({ ...rowOf(deps, item, person), row: person.row }));
+    const first = await placesForPeople(deps.tx, item, piece.length);
+    const rows = piece.map((person, index) => ({
+      ...rowOf(deps, item, person),
+      logSeq: first === 0 ? 0 : first + index,
+      row: person.row,
+    }));
     for (const { row, id } of rows) ids.set(row, id);
     const guests = await deps.tx
       .insert(invitations)

@@ -11,6 +11,7 @@ import {
   invitations,
   items,
 } from '../../infra/db/schema.ts';
+import { lockLog, placePeople, placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import type { ItemOwner, ListFilter } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
@@ -53,9 +54,11 @@ export async function invite(
   if (full) return full;
   const spent = await reachRefusal(deps, item, email);
   if (spent) return spent;
+  const logSeq = await placesForPeople(tx, item, 1);
   const [row] = await tx
     .insert(invitations)
     .values({
+      logSeq,
       id: newId(now),
       itemId: item.id,
       name,
@@ -113,16 +116,42 @@ export async function cancelInvitations(
       );
     known += found.length;
     const living = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
+    for (const itemId of [...new Set(living.map((one) => one.itemId))].sort()) {
+      const ofItem = living.filter((one) => one.itemId === itemId);
+      await markCancelled(tx, { id: itemId, kind }, ofItem, now);
+    }
     if (living.length === 0) continue;
-    const livingIds = living.map(({ id }) => id);
-    await tx
-      .update(invitations)
-      .set({ cancelledAt: now })
-      .where(and(inArray(invitations.id, livingIds), isNull(invitations.cancelledAt)));
     await withdrawMails(tx, living, companyId, now);
     await nextTurn();
   }
   return known;
+}
+
+/** Cancels invitations of one item, each with a place of its own in the log of an event. */
+async function markCancelled(
+  tx: Tx,
+  item: Pick<ItemRow, 'id' | 'kind'>,
+  living: readonly InvitationRow[],
+  now: Date,
+): Promise<void> {
+  if (item.kind === 'event') await lockLog(tx, item.id);
+  // Under the lock of the log: another tablet may have cancelled some of them meanwhile.
+  const left = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        inArray(
+          invitations.id,
+          living.map(({ id }) => id),
+        ),
+        isNull(invitations.cancelledAt),
+      ),
+    );
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id);
+  await tx.update(invitations).set({ cancelledAt: now }).where(inArray(invitations.id, ids));
+  await placePeople(tx, item, ids);
 }
 
 /**

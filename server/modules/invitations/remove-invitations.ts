@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
+import { noteForgotten } from '../doors/door-log.ts';
 
 const DAY_MS = 86_400_000;
 /** Until then the same cancellation, from another tablet, is answered as the first one. */
@@ -46,13 +47,18 @@ export async function sweepInvitations(db: Tx, now: Date): Promise<void> {
         id: invitations.id,
         cancelledAt: invitations.cancelledAt,
         mailedAt: invitations.mailedAt,
+        itemId: invitations.itemId,
+        logSeq: invitations.logSeq,
       })
       .from(invitations)
       .where(gt(invitations.id, last))
       .orderBy(asc(invitations.id))
       .limit(ROWS_A_PIECE);
-    const over = rows.filter(isOver).map(({ id }) => id);
-    if (over.length > 0) await db.delete(invitations).where(inArray(invitations.id, over));
+    const over = rows.filter(isOver);
+    const ids = over.map(({ id }) => id);
+    // First: who reads between both reads anew what is still there.
+    for (const { itemId, logSeq } of over) if (logSeq > 0) await noteForgotten(db, itemId, logSeq);
+    if (ids.length > 0) await db.delete(invitations).where(inArray(invitations.id, ids));
     if (rows.length < ROWS_A_PIECE) return;
     last = rows.at(-1)?.id ?? last;
     await nextTurn();

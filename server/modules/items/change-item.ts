@@ -3,6 +3,9 @@ import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
+import { wakeDoors } from '../../infra/db/wake-doors.ts';
+import { noteEventChange } from '../doors/door-log.ts';
+import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { withdrawMailsOf } from '../invitations/invitation-emails.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { removeRecordings } from '../recordings/recordings.ts';
@@ -54,20 +57,24 @@ export async function changeItem(
     .update(items)
     .set({ ...change, media: change.media ?? item.media })
     .where(eq(items.id, item.id));
+  await noteEventChange(tx, item);
 }
 
 /** 1 active, 0 inactive for viewers. */
 export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promise<void> {
   await tx.update(items).set({ status }).where(eq(items.id, item.id));
+  // The doors of an event that is inactive read no more.
+  await wakeDoors(tx, item.id);
 }
 
 /**
- * Takes an item from everyone's sight, and its invited people, cameras and recordings from the database. Payments keep
+ * Takes an item from everyone's sight, and its invited people, doors, cameras and recordings from the database. Payments keep
  * the row. Answers the media paths of its picture and recordings, which the caller removes after the commit.
  */
 export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<string[]> {
   await withdrawMailsOf(tx, item.id);
   await removeInvitationsOf(tx, item.id);
+  await removeDoorsOf(tx, item.id);
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
   const recorded = await removeRecordings(tx, item.id);
   await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));

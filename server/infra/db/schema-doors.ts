@@ -1,0 +1,85 @@
+/** Doors of events, and the log of what changes for them: see `modules/doors`. */
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { items } from './schema.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+const itemId = () =>
+  text()
+    .notNull()
+    .references(() => items.id, { onDelete: 'cascade' });
+
+/**
+ * One row an event, from its first change on. Whoever writes into the log holds it until the commit: so places become
+ * visible in their order, which those of a sequence do not.
+ */
+export const doorLogs = pgTable('door_logs', {
+  itemId: itemId().primaryKey(),
+  /** The last place that was taken. */
+  lastSeq: integer().notNull().default(0),
+  /** The place of the event's own latest change: name, day, place, re-entry. */
+  eventSeq: integer().notNull().default(0),
+  /** A tombstone at this place or before may be gone: who has read less reads all anew. */
+  forgottenSeq: integer().notNull().default(0),
+  /** How many entries there are. */
+  entries: integer().notNull().default(0),
+  allowsReentry: boolean().notNull().default(false),
+});
+export type DoorLogRow = typeof doorLogs.$inferSelect;
+
+/** A way into an event for one device. */
+export const doors = pgTable(
+  'doors',
+  {
+    id: text().primaryKey(),
+    itemId: itemId(),
+    name: text().notNull(),
+    openedAt: moment().notNull(),
+    /** Of the link that was given last. */
+    linkHash: text(),
+    linkUntil: moment(),
+    /** Of the secret of the device that has the door. */
+    deviceHash: text(),
+    /** As the device calls itself. */
+    device: text().notNull().default(''),
+    claimedAt: moment(),
+    tokenHash: text(),
+    lastSeenAt: moment(),
+    /** Entries that waited on the device by its last report. */
+    waiting: integer(),
+    endedAt: moment(),
+  },
+  (table) => [
+    index().on(table.itemId, table.openedAt),
+    uniqueIndex('doors_link').on(table.linkHash),
+    uniqueIndex('doors_token').on(table.tokenHash),
+  ],
+);
+export type DoorRow = typeof doors.$inferSelect;
+
+/** What happened at the doors of an event. Written once, never changed. */
+export const doorEntries = pgTable(
+  'door_entries',
+  {
+    itemId: itemId(),
+    /** Made on the device. */
+    key: text().notNull(),
+    seq: integer().notNull(),
+    content: jsonb().$type<DoorEntry>().notNull(),
+    arrivedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.key] }),
+    uniqueIndex('door_entries_seq').on(table.itemId, table.seq),
+  ],
+);

@@ -1,0 +1,74 @@
+/** Who asks for an event's log: a device by the token of its door, or the event's company by its session. */
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
+import { type Failure, failure } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
+import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
+import { findSession } from '../auth/sessions.ts';
+import { findItem } from '../items/find-item.ts';
+import { WORDS_OF } from '../items/item-kind.ts';
+
+const DAY_MS = 86_400_000;
+/** After the event's day. A tablet that is found in a drawer opens nothing. */
+const TOKEN_DAYS = 30;
+/** How stale the time may get at which a door was seen. */
+const TOUCH_MS = 15_000;
+
+export interface DoorCaller {
+  item: ItemRow;
+  /** Undefined for the company itself. */
+  door: DoorRow | undefined;
+}
+
+/**
+ * The company that a token speaks for at a door: that of a door's token, or of a session. Undefined where the token opens
+ * nothing: unknown, of a deleted event, of a door that was ended too long ago. The company's standing is not looked at.
+ */
+export async function findDoorCompany(db: Tx, tokenHash: string, now: Date): Promise<CompanyRow | undefined> {
+  const found = await findByToken(db, tokenHash, now);
+  if (!found) return await findSession(db, tokenHash, now);
+  const { door, company } = found;
+  if (now.getTime() - (door.lastSeenAt?.getTime() ?? 0) > TOUCH_MS) {
+    await db.update(doors).set({ lastSeenAt: now }).where(eq(doors.id, door.id));
+  }
+  return company;
+}
+
+/** The event of a caller whose company is known: a door's own, whatever it asks for; of a company one of its own. */
+export async function findDoorCaller(
+  db: Tx,
+  { tokenHash, company, now }: { tokenHash: string | undefined; company: CompanyRow; now: Date },
+  eventId: string | undefined,
+): Promise<DoorCaller | Failure> {
+  const found = tokenHash === undefined ? undefined : await findByToken(db, tokenHash, now);
+  if (found) return { item: found.item, door: found.door };
+  const item = await findItem(db, { kind: 'event', companyId: company.id }, eventId ?? '');
+  return item ? { item, door: undefined } : failure(404, WORDS_OF.event.notFound);
+}
+
+/** Why a door may not read any more, or undefined. A company may look at an event that is inactive. */
+export function readingRefusal({ item, door }: DoorCaller): Failure | undefined {
+  if (door?.endedAt) return failure(410, 'This door was ended.');
+  if (door && item.status !== 1) return failure(410, 'This event is inactive.');
+  return undefined;
+}
+
+async function findByToken(db: Tx, tokenHash: string, now: Date) {
+  const firstDay = new Date(now.getTime() - TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const endedSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
+  const [found] = await db
+    .select({ door: doors, item: items, company: companies })
+    .from(doors)
+    .innerJoin(items, eq(items.id, doors.itemId))
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(
+      and(
+        eq(doors.tokenHash, tokenHash),
+        isNull(items.deletedAt),
+        or(isNull(items.day), gte(items.day, firstDay)),
+        or(isNull(doors.endedAt), gte(doors.endedAt, endedSince)),
+      ),
+    );
+  return found;
+}

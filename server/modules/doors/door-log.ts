@@ -1,0 +1,95 @@
+/**
+ * The places in the log of an event. Who takes one holds the log until the transaction ends, and takes it before any
+ * invitation: two that did so in different orders would wait for each other.
+ */
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { type DoorLogRow, doorLogs } from '../../infra/db/schema-doors.ts';
+import { wakeDoors } from '../../infra/db/wake-doors.ts';
+
+/** The log of an event, which nobody else writes until the transaction ends. */
+export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
+  // Changes nothing of one that is there, but locks it.
+  const [log] = await tx
+    .insert(doorLogs)
+    .values({ itemId })
+    .onConflictDoUpdate({ target: doorLogs.itemId, set: { lastSeq: sql`${doorLogs.lastSeq}` } })
+    .returning();
+  if (!log) throw new Error('An upsert has returned no row.');
+  return log;
+}
+
+/**
+ * Takes the next places of a log, and tells those who wait for them at the commit.
+ * @returns the first of them
+ */
+export async function takePlaces(
+  tx: Tx,
+  itemId: string,
+  count: number,
+  changes: { isEvent?: boolean; entries?: number } = {},
+): Promise<number> {
+  const { isEvent = false, entries = 0 } = changes;
+  const next = sql<number>`${doorLogs.lastSeq} + ${count}::int`;
+  const [log] = await tx
+    .insert(doorLogs)
+    .values({ itemId, lastSeq: count, eventSeq: isEvent ? count : 0, entries })
+    .onConflictDoUpdate({
+      target: doorLogs.itemId,
+      set: {
+        lastSeq: next,
+        entries: sql`${doorLogs.entries} + ${entries}::int`,
+        ...(isEvent ? { eventSeq: next } : {}),
+      },
+    })
+    .returning({ lastSeq: doorLogs.lastSeq });
+  if (!log) throw new Error('An upsert has returned no row.');
+  await wakeDoors(tx, itemId);
+  return log.lastSeq - count + 1;
+}
+
+/** The first of the places for people who are invited to an item; 0, which is none, for a location. */
+export async function placesForPeople(
+  tx: Tx,
+  { id, kind }: Pick<ItemRow, 'id' | 'kind'>,
+  count: number,
+): Promise<number> {
+  return kind === 'event' && count > 0 ? await takePlaces(tx, id, count) : 0;
+}
+
+/** Gives invitations of one item, which have changed, their places anew. */
+export async function placePeople(
+  tx: Tx,
+  item: Pick<ItemRow, 'id' | 'kind'>,
+  ids: readonly string[],
+): Promise<void> {
+  const first = await placesForPeople(tx, item, ids.length);
+  if (first === 0) return;
+  const at = sql`array_position(${sql.param(ids)}::text[], ${invitations.id})`;
+  await tx
+    .update(invitations)
+    .set({ logSeq: sql`${first}::int - 1 + ${at}` })
+    .where(inArray(invitations.id, [...ids]));
+}
+
+/** An event has another name, day or place. */
+export async function noteEventChange(tx: Tx, { id, kind }: Pick<ItemRow, 'id' | 'kind'>): Promise<void> {
+  if (kind === 'event') await takePlaces(tx, id, 1, { isEvent: true });
+}
+
+/** Whether who is in may come in again. */
+export async function setReentry(tx: Tx, itemId: string, allowsReentry: boolean): Promise<void> {
+  const log = await lockLog(tx, itemId);
+  if (log.allowsReentry === allowsReentry) return;
+  await tx.update(doorLogs).set({ allowsReentry }).where(eq(doorLogs.itemId, itemId));
+  await takePlaces(tx, itemId, 1, { isEvent: true });
+}
+
+/** Invitations up to this place have been removed from the database: their tombstones with them. */
+export async function noteForgotten(tx: Tx, itemId: string, seq: number): Promise<void> {
+  await tx
+    .update(doorLogs)
+    .set({ forgottenSeq: sql`greatest(${doorLogs.forgottenSeq}, ${seq}::int)` })
+    .where(eq(doorLogs.itemId, itemId));
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { calls } from '../../../common/contract/calls.ts';
+import { doorContract } from '../../../common/contract/door.ts';
+import { siteOf } from '../../core/network-of.ts';
+import { isFailure, ok } from '../../core/result.ts';
+import { secretHash } from '../../core/secret.ts';
+import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
+import { doorLogs, doors } from '../../infra/db/schema-doors.ts';
+import { countAttempt, giveBack, sharedFactor } from '../../infra/limits/rate-limit.ts';
+import { findItem, lockItem } from '../items/find-item.ts';
+import { notFound, ownerOf } from '../items/item-routes.ts';
+import { claimDoor } from './claim-door.ts';
+import { findDoorCaller, readingRefusal } from './door-caller.ts';
+import { setReentry } from './door-log.ts';
+import { doorAnswer, endDoor, linkDoor, listDoors, openDoor } from './doors.ts';
+import { doorEvent, readLog } from './read-log.ts';
+import { recordEntries } from './record-entries.ts';
+
+/** Links that open nothing, of one network. They cannot be guessed; nobody is to try for ever. */
+const WRONG_LINKS = { allowed: 60, minutes: 60 };
+
+const opening = defineRoute(doorContract.openDoor, async ({ request, company, tx, now }) => {
+  // Locked: doors are counted one at a time.
+  const item = await lockItem(tx, ownerOf('event', company), request.event_id);
+  if (!item) return notFound('event');
+  const door = await openDoor(tx, item.id, request.name.trim(), now);
+  return isFailure(door) ? door : ok(calls.openDoor.success, doorAnswer(door), 201);
+});
+
+const linking = defineRoute(doorContract.linkDoor, async ({ request, company, tx, now, appContext }) => {
+  const { publicUrl } = appContext.settings;
+  const linked = await linkDoor(tx, company.id, request.door_id, { now, publicUrl });
+  return isFailure(linked) ? linked : ok(calls.linkDoor.success, linked);
+});
+
+const listing = defineRoute(doorContract.listDoors, async ({ request, company, tx }) => {
+  const item = await findItem(tx, ownerOf('event', company), request.event_id);
+  return item ? ok('Doors', { result: await listDoors(tx, item.id) }) : notFound('event');
+});
+
+const ending = defineRoute(doorContract.endDoor, async ({ request, company, tx, now }) => {
+  const door = await endDoor(tx, company.id, request.door_id, now);
+  return isFailure(door) ? door : ok(calls.endDoor.success, doorAnswer(door));
+});
+
+const changingReentry = defineRoute(doorContract.setReentry, async ({ request, company, tx }) => {
+  const item = await lockItem(tx, ownerOf('event', company), request.event_id);
+  if (!item) return notFound('event');
+  await setReentry(tx, item.id, request.allows_reentry === '1');
+  return ok(calls.setReentry.success, { _id: item.id });
+});
+
+const claiming = definePublicRoute(doorContract.claimDoor, {
+  async prepare({ caller, appContext: { db }, now }) {
+    const key = `door-links:${siteOf(caller.address)}`;
+    const limit = { key, ...WRONG_LINKS, allowed: WRONG_LINKS.allowed * sharedFactor(caller) };
+    const refusal = await countAttempt(db, [limit], now);
+    return refusal ?? { isRight: () => giveBack(db, key, now) };
+  },
+  afterCommit: ({ isRight }) => isRight(),
+  async handle({ request, tx, now }) {
+    const { link, device_secret: deviceSecret, device_name: deviceName } = request;
+    const claimed = await claimDoor(tx, { link, deviceSecret, deviceName }, now);
+    if (isFailure(claimed)) return claimed;
+    const { token, door, item } = claimed;
+    const [log] = await tx.select().from(doorLogs).where(eq(doorLogs.itemId, item.id));
+    return {
+      ...ok(calls.claimDoor.success, {
+        access_token: token,
+        door: doorAnswer(door),
+        event: doorEvent(item, log?.allowsReentry ?? false),
+        server_time: now.toISOString(),
+      }),
+      beginsSession: { tokenHash: secretHash(token), companyId: item.companyId },
+    };
+  },
+});
+
+const reading = defineRoute(doorContract.readDoorLog, async ({ request, company, caller, tx, now }) => {
+  const found = await findDoorCaller(tx, { tokenHash: caller.tokenHash, company, now }, request.event_id);
+  if (isFailure(found)) return found;
+  return readingRefusal(found) ?? ok('Log', await readLog(tx, found.item, Number(request.cursor)));
+});
+
+const recording = defineRoute(doorContract.recordAdmissions, async (handling) => {
+  const { request, company, caller, tx, now } = handling;
+  const { tokenHash } = caller;
+  const found = await findDoorCaller(tx, { tokenHash, company, now }, request.event_id);
+  if (isFailure(found)) return found;
+  const results = await recordEntries(tx, found, request.entries, now);
+  if (isFailure(results)) return results;
+  const { door } = found;
+  if (door) {
+    const { waiting = door.waiting } = request;
+    await tx.update(doors).set({ waiting, lastSeenAt: now }).where(eq(doors.id, door.id));
+  }
+  return ok(calls.recordAdmissions.success, { results, server_time: now.toISOString() });
+});
+
+export const doorRoutes: readonly Endpoint[] = [
+  opening,
+  linking,
+  listing,
+  ending,
+  changingReentry,
+  claiming,
+  reading,
+  recording,
+];

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door } from '../../../common/contract/door.ts';
+import { type Failure, failure } from '../../core/result.ts';
+import { newSecret, secretHash } from '../../core/secret.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { items } from '../../infra/db/schema.ts';
+import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
+import { wakeDoors } from '../../infra/db/wake-doors.ts';
+
+const DAY_MS = 86_400_000;
+/** Of one event, at once. */
+const MOST_DOORS = 100;
+/** Of one event, ended ones too: they are listed whole. */
+const MOST_DOORS_EVER = 500;
+const NOT_FOUND = failure(404, 'This door was not found.');
+
+/** Opens a door of an event that the caller has locked. No device has it yet. */
+export async function openDoor(tx: Tx, itemId: string, name: string, now: Date): Promise<DoorRow | Failure> {
+  const [open] = await tx
+    .select({ doors: count() })
+    .from(doors)
+    .where(and(eq(doors.itemId, itemId), isNull(doors.endedAt)));
+  const [ever] = await tx.select({ doors: count() }).from(doors).where(eq(doors.itemId, itemId));
+  if ((open?.doors ?? 0) >= MOST_DOORS || (ever?.doors ?? 0) >= MOST_DOORS_EVER) {
+    return failure(409, `This event has ${MOST_DOORS} doors. End one to open another.`);
+  }
+  const [door] = await tx
+    .insert(doors)
+    .values({ id: newId(now), itemId, name, openedAt: now })
+    .returning();
+  return door ?? NOT_FOUND;
+}
+
+/** Gives a door a new link; the one before opens nothing any more. */
+export async function linkDoor(
+  tx: Tx,
+  companyId: string,
+  doorId: string,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<{ link: string; valid_until: string } | Failure> {
+  const door = await lockDoor(tx, companyId, doorId);
+  if (!door) return NOT_FOUND;
+  if (door.endedAt) return failure(409, 'This door was ended.');
+  if (door.deviceHash !== null) {
+    return failure(409, 'A device has this door. End it and open another one to use another device.');
+  }
+  const secret = newSecret();
+  const linkUntil = new Date(now.getTime() + DOOR_LINK_DAYS * DAY_MS);
+  await tx
+    .update(doors)
+    .set({ linkHash: secretHash(secret), linkUntil })
+    .where(eq(doors.id, door.id));
+  return { link: `${publicUrl}${DOOR_LINK_PATH}#${secret}`, valid_until: linkUntil.toISOString() };
+}
+
+/** The doors of an event, the newest first. */
+export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
+  const rows = await tx
+    .select()
+    .from(doors)
+    .where(eq(doors.itemId, itemId))
+    .orderBy(desc(doors.openedAt), desc(doors.id));
+  return rows.map(doorAnswer);
+}
+
+/** Ends a door; one that was ended before stays as it is. Its streams are closed at the commit. */
+export async function endDoor(
+  tx: Tx,
+  companyId: string,
+  doorId: string,
+  now: Date,
+): Promise<DoorRow | Failure> {
+  const door = await lockDoor(tx, companyId, doorId);
+  if (!door) return NOT_FOUND;
+  if (door.endedAt) return door;
+  await tx.update(doors).set({ endedAt: now, linkHash: null, linkUntil: null }).where(eq(doors.id, doorId));
+  await wakeDoors(tx, door.itemId);
+  return { ...door, endedAt: now };
+}
+
+export function doorAnswer(door: DoorRow): Door {
+  const time = (moment: Date | null) => moment?.toISOString() ?? '';
+  return {
+    _id: door.id,
+    name: door.name,
+    device: door.device,
+    opened_at: time(door.openedAt),
+    claimed_at: time(door.claimedAt),
+    last_seen_at: time(door.lastSeenAt),
+    waiting: door.waiting,
+    ended_at: time(door.endedAt),
+  };
+}
+
+async function lockDoor(tx: Tx, companyId: string, doorId: string): Promise<DoorRow | undefined> {
+  const [found] = await tx
+    .select({ door: doors })
+    .from(doors)
+    .innerJoin(items, eq(items.id, doors.itemId))
+    .where(and(eq(doors.id, doorId), eq(items.companyId, companyId), isNull(items.deletedAt)))
+    .for('update', { of: doors });
+  return found?.door;
+}
