@@ -44,6 +44,8 @@ const SECRET = /^[\w-]{43}$/;
 export const DoorPersonSchema = withId({
   name: textOr(''),
   email: textOr(''),
+  /** Of their pass (`common/lib/pass-code.ts`); empty of an invitation of before that has got none yet. */
+  pass_code: textOr(''),
   is_cancelled: flag,
 });
 export type DoorPerson = z.output<typeof DoorPersonSchema>;

@@ -27,5 +27,12 @@ export function doorEntry(changes: Partial<DoorEntry> = {}): DoorEntry {
 }
 
 export function doorPerson(changes: Partial<DoorPerson> = {}): DoorPerson {
-  return { _id: 'ada', name: 'Ada', email: 'ada@example.test', is_cancelled: false, ...changes };
+  return {
+    _id: 'ada',
+    name: 'Ada',
+    email: 'ada@example.test',
+    pass_code: 'ADA0000001',
+    is_cancelled: false,
+    ...changes,
+  };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Invitation } from '../../common/contract/invitations.ts';
-import type { ApiFixture, Visitor } from './api-fixture.ts';
+import type { ApiFixture, ApiFixtureOptions, Visitor } from './api-fixture.ts';
 import { createApiWithPlans } from './api-items.ts';
 import type { CallResult } from './api-request.ts';
 
@@ -17,8 +17,8 @@ export interface HostFixture extends ApiFixture {
   guestsOf(event_id: string, filter?: Record<string, string>): Promise<Invitation[]>;
 }
 
-export async function createHostFixture(): Promise<HostFixture> {
-  const api = await createApiWithPlans();
+export async function createHostFixture(options?: ApiFixtureOptions): Promise<HostFixture> {
+  const api = await createApiWithPlans(options);
   const host = await api.approvedCompany('event', { name: 'Lantern Live' });
   const { token } = host;
   return {

@@ -9,6 +9,7 @@ import * as content from './schema-content.ts';
 import * as doors from './schema-doors.ts';
 import * as limits from './schema-limits.ts';
 import * as mails from './schema-mails.ts';
+import * as passes from './schema-passes.ts';
 import * as payments from './schema-payments.ts';
 import * as reviews from './schema-reviews.ts';
 
@@ -20,6 +21,7 @@ export const schema = {
   ...doors,
   ...limits,
   ...mails,
+  ...passes,
   ...payments,
   ...content,
   ...reviews,

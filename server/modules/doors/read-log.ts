@@ -43,6 +43,7 @@ async function peopleAfter(tx: Tx, itemId: string, cursor: number, last: number)
       _id: invitations.id,
       name: invitations.name,
       email: invitations.email,
+      passCode: invitations.passCode,
       cancelledAt: invitations.cancelledAt,
       seq: invitations.logSeq,
     })
@@ -50,9 +51,9 @@ async function peopleAfter(tx: Tx, itemId: string, cursor: number, last: number)
     .where(and(eq(invitations.itemId, itemId), gt(invitations.logSeq, cursor), lte(invitations.logSeq, last)))
     .orderBy(asc(invitations.logSeq))
     .limit(ROWS_A_PAGE + 1);
-  return rows.map(({ seq, cancelledAt, ...row }) => ({
+  return rows.map(({ seq, cancelledAt, passCode, ...row }) => ({
     seq,
-    row: { ...row, is_cancelled: cancelledAt !== null },
+    row: { ...row, pass_code: passCode ?? '', is_cancelled: cancelledAt !== null },
   }));
 }
 

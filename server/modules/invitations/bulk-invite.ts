@@ -17,6 +17,7 @@ import {
 } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
+import { passCodesFor } from './pass-codes.ts';
 
 /** What became of a row of the sheet. */
 export interface BulkRow {
@@ -53,10 +54,12 @@ export async function inviteAll(
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
     const piece = ready.slice(from, from + ROWS_A_STATEMENT);
     const first = await placesForPeople(deps.tx, item, piece.length);
-    const rows = piece.map((person, index) => ({
+    const passCodes = await passCodesFor(deps.tx, item, piece.length);
+    const rows = piece.map((person, at) => ({
       ...rowOf(deps, item, person),
-      logSeq: first === 0 ? 0 : first + index,
+      logSeq: first === 0 ? 0 : first + at,
       row: person.row,
+      passCode: passCodes[at],
     }));
     for (const { row, id } of rows) ids.set(row, id);
     const guests = await deps.tx

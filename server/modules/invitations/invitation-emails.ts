@@ -23,6 +23,7 @@ import type { ItemKind } from '../items/item-kind.ts';
 import { heldWithinPlan } from './held-room.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 import { invitationTopic, itemIdIn } from './invitation-topic.ts';
+import { withPassCodes } from './pass-codes.ts';
 import { holdWaitingMails } from './recall-mails.ts';
 
 /** What writing mails takes, inside the transaction of their cause. */
@@ -62,10 +63,17 @@ export async function sendOrHoldAll(
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
   if (guests.length === 0 || !isAccessCodeVisible(item)) return;
-  const { tx, now } = deps;
-  await deps.mail.compose(tx, ...guests.map((guest) => invitationEmail(deps, item, host, guest)));
+  await composeAll(deps, { item, host, guests });
   const ids = guests.map(({ id }) => id);
-  await tx.update(invitations).set({ mailedAt: now }).where(inArray(invitations.id, ids));
+  await deps.tx.update(invitations).set({ mailedAt: deps.now }).where(inArray(invitations.id, ids));
+}
+
+async function composeAll(
+  deps: InvitationDeps,
+  { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
+): Promise<void> {
+  const invited = await withPassCodes(deps.tx, item, guests);
+  await deps.mail.compose(deps.tx, ...invited.map((guest) => invitationEmail(deps, item, host, guest)));
 }
 
 /**
@@ -131,7 +139,7 @@ async function rewriteMails(
         inArray(invitations.email, [...topicOf.keys()]),
       ),
     );
-  await deps.mail.compose(deps.tx, ...guests.map((guest) => invitationEmail(deps, item, host, guest)));
+  await composeAll(deps, { item, host, guests });
   for (const { email } of guests) topicOf.delete(email);
   await withdrawWaiting(deps.tx, [...topicOf.values()]);
 }

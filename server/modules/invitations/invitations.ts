@@ -27,6 +27,7 @@ import {
 } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll, withdrawMails } from './invitation-emails.ts';
+import { passCodesFor } from './pass-codes.ts';
 
 const PEOPLE_A_QUERY = 2_000;
 
@@ -55,6 +56,7 @@ export async function invite(
   const spent = await reachRefusal(deps, item, email);
   if (spent) return spent;
   const logSeq = await placesForPeople(tx, item, 1);
+  const [passCode] = await passCodesFor(tx, item, 1);
   const [row] = await tx
     .insert(invitations)
     .values({
@@ -65,6 +67,7 @@ export async function invite(
       email,
       searchText: searchTextOf(name, email),
       createdAt: now,
+      passCode,
     })
     // The index has the last word: a request of the same moment may have been faster.
     .onConflictDoNothing()

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { newSecret } from '../../../server/core/secret.ts';
+import { companies, items, sessions } from '../../../server/infra/db/schema.ts';
+import { doors } from '../../../server/infra/db/schema-doors.ts';
+import { doorEntry } from '../../support/door-entries.ts';
+import { createDoorFixture } from '../../support/door-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createDoorFixture);
+const claim = (link: string, device_secret = newSecret()) =>
+  api.request('claimDoor', { link, device_secret, device_name: 'iPad' });
+
+describe('a link', () => {
+  test('gives a door to one device, which the company then sees', async () => {
+    const { event } = await api.eventWith();
+    const { link, doorId } = await api.link(event.id, 'South');
+    const claimed = await claim(link);
+    expect(claimed.data).toMatchObject({
+      door: { _id: doorId, name: 'South', device: 'iPad' },
+      event: { _id: event.id, name: 'Summer Gala', location: 'Lisbon, Portugal', allows_reentry: false },
+      server_time: api.clock.now().toISOString(),
+    });
+    expect(await claim(link)).toMatchObject({ status: 409 });
+    expect(await api.request('linkDoor', { door_id: doorId }, api.host)).toMatchObject({ status: 409 });
+  });
+
+  test('is answered again to the device that has the door: the answer may have been lost', async () => {
+    const { event } = await api.eventWith();
+    const { link } = await api.link(event.id);
+    const secret = newSecret();
+    const lost = await claim(link, secret);
+    const again = await claim(link, secret);
+    expect((await api.read({ token: again.data?.access_token ?? '' })).status).toBe(200);
+    expect((await api.read({ token: lost.data?.access_token ?? '' })).status).toBe(401);
+  });
+
+  test('opens nothing once another one was given, when it is too old, or when the door was ended', async () => {
+    const { event } = await api.eventWith();
+    const first = await api.link(event.id);
+    await api.request('linkDoor', { door_id: first.doorId }, api.host);
+    const ended = await api.link(event.id);
+    await api.request('endDoor', { door_id: ended.doorId }, api.host);
+    const old = await api.link(event.id);
+    const linkUntil = api.clock.now();
+    await api.appContext.db.update(doors).set({ linkUntil }).where(eq(doors.id, old.doorId));
+    for (const { link } of [first, ended, old, { link: newSecret() }]) {
+      expect(await claim(link)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('is given anew each time it is asked for, and stored nowhere', async () => {
+    const { event } = await api.eventWith();
+    const { doorId } = await api.link(event.id);
+    const idempotencyKey = 'the-same';
+    const ask = () => api.request('linkDoor', { door_id: doorId }, { ...api.host, idempotencyKey });
+    const [one, two] = [await ask(), await ask()];
+    expect(one.data?.link).toMatch(/^http:\/\/vantage\.test\/door#[\w-]{43}$/);
+    expect(two.data?.link).not.toBe(one.data?.link);
+    const { db } = api.appContext;
+    const stored = JSON.stringify([
+      await db.query.doors.findMany(),
+      await db.query.idempotencyRecords.findMany(),
+    ]);
+    for (const { data } of [one, two]) expect(stored).not.toContain(data?.link.split('#')[1] ?? 'nothing');
+  });
+
+  test('cannot be guessed for ever: after 60 wrong ones of an address, right ones not counted', async () => {
+    const other = await createDoorFixture({ settings: { trustedProxies: 1 } });
+    const { event } = await other.eventWith();
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const guess = (link: string) =>
+      other.request('claimDoor', { link, device_secret: newSecret() }, { headers });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 59; tries += 1) statuses.push((await guess(newSecret())).status);
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await guess((await other.link(event.id)).link)).status).toBe(200);
+    }
+    statuses.push((await guess(newSecret())).status);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect(await guess((await other.link(event.id)).link)).toMatchObject({ status: 429 });
+    await other.close();
+  });
+});
+
+describe('the token of a door', () => {
+  test('opens the log of its event, and nothing else', async () => {
+    const { event } = await api.eventWith();
+    const { event: another } = await api.eventWith(2);
+    const north = await api.device(event.id);
+    const log = (await api.read(north, { event_id: another.id })).data;
+    expect([log?.event?._id, log?.people.length]).toEqual([event.id, 1]);
+    await api.record(north, [doorEntry()], { event_id: another.id });
+    expect((await api.read(api.host, { event_id: another.id })).data?.entries).toEqual([]);
+    for (const name of ['currentCompany', 'listEvents', 'listDoors', 'listEventInvitations'] as const) {
+      expect(await api.request(name, { event_id: event.id }, north)).toMatchObject({ status: 401 });
+    }
+    expect(await api.request('endDoor', { door_id: north.doorId }, north)).toMatchObject({ status: 401 });
+    expect(await api.request('logout', {}, north)).toMatchObject({ status: 401 });
+  });
+
+  test('outlives the sessions of its company, and ends with the company and the event', async () => {
+    const { event } = await api.eventWith();
+    const north = await api.device(event.id);
+    const { db } = api.appContext;
+    const kept = await db.query.sessions.findMany();
+    await db.delete(sessions).where(eq(sessions.companyId, api.host.company.id));
+    expect((await api.read(north)).status).toBe(200);
+    await db.insert(sessions).values(kept);
+    const setCompany = (change: object) =>
+      db.update(companies).set(change).where(eq(companies.id, api.host.company.id));
+    await setCompany({ disabledAt: api.clock.now() });
+    expect(await api.read(north)).toMatchObject({ status: 403 });
+    expect(await api.record(north, [])).toMatchObject({ status: 403 });
+    await setCompany({ disabledAt: null });
+    await api.request('deleteEvent', { event_id: event.id }, api.host);
+    expect((await api.read(north)).status).toBe(401);
+    expect(await db.query.doors.findMany({ where: (door) => eq(door.itemId, event.id) })).toEqual([]);
+  });
+
+  test('of an inactive event delivers and reads nothing; 30 days after the event it opens nothing', async () => {
+    const { event } = await api.eventWith();
+    const north = await api.device(event.id);
+    const setStatus = (status: number) =>
+      api.request('setEventStatus', { event_id: event.id, status }, api.host);
+    await setStatus(0);
+    expect(await api.read(north)).toMatchObject({ status: 410, message: 'This event is inactive.' });
+    expect((await api.record(north, [doorEntry()])).data?.results[0]?.state).toBe('kept');
+    await setStatus(1);
+    expect((await api.read(north)).data?.entries).toHaveLength(1);
+    await api.appContext.db.update(items).set({ day: '2026-02-01' }).where(eq(items.id, event.id));
+    expect((await api.read(north)).status).toBe(401);
+  });
+});
+
+describe('a door that was ended', () => {
+  test('delivers what was made before, by its corrected clock, for a week, and reads nothing', async () => {
+    const { event } = await api.eventWith();
+    const north = await api.device(event.id);
+    const now = api.clock.now().getTime();
+    const made = (minutes: number, skewMinutes: number | null) =>
+      doorEntry({
+        made_at: new Date(now + minutes * 60_000).toISOString(),
+        skew_ms: skewMinutes === null ? null : skewMinutes * 60_000,
+      });
+    await api.request('endDoor', { door_id: north.doorId }, api.host);
+    api.clock.advance({ hours: 3 });
+    expect(await api.read(north)).toMatchObject({ status: 410, message: 'This door was ended.' });
+    const { data } = await api.record(north, [made(-5, null), made(115, -120), made(10, 0), made(-5, 120)]);
+    expect(data?.results.map(({ state }) => state)).toEqual(['kept', 'kept', 'late', 'late']);
+    const again = await api.request('endDoor', { door_id: north.doorId }, api.host);
+    expect(again.data?.ended_at).toBe(new Date(now).toISOString());
+    api.clock.advance({ days: 7 });
+    expect((await api.record(north, [made(-5, 0)])).status).toBe(401);
+  });
+});
