@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { EventItem } from '../../../../common/contract/events.ts';
+import { entityOf, type ItemEntity } from '../../../../common/contract/item-kinds.ts';
 import type { LocationItem } from '../../../../common/contract/locations.ts';
 import type { AddDialogProps, EditDialogProps } from '../../../entities/items/forms/dialog-props.ts';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
@@ -32,3 +33,15 @@ export const locationSide: ItemSide<LocationItem> = {
     default: (await import('../../../features/locations/edit-location-dialog.tsx')).EditLocationDialog,
   })),
 };
+
+type UseKind<R> = <T extends Item>(kind: ItemKindOf<T>) => R;
+
+const kindFor: Readonly<Record<ItemEntity, <R>(use: UseKind<R>) => R>> = {
+  event: (use) => use(eventSide.kind),
+  location: (use) => use(locationSide.kind),
+};
+
+/** Hands on the kind of item that a company has, by its `user_type`. */
+export function withKindOf<R>(userType: number, use: UseKind<R>): R {
+  return kindFor[entityOf(userType)](use);
+}
