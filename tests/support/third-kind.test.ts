@@ -85,7 +85,7 @@ const ASKED_FOR = [
   'src/features/invitations/invitation-target.ts',
   'src/features/plans/subscriptions-screen.tsx',
   'src/features/registration/user-type-choice.tsx',
-  'src/routes/_main/_signed-in/-item-side.ts',
+  'src/routes/_main/_signed-in/-item-route-config.ts',
 ];
 
 test('A third kind is asked for by these files and no others', { timeout: 180_000 }, async () => {

@@ -13,7 +13,7 @@ import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
-import { database, news } from '../../offline/outbox-page.ts';
+import { database, outboxEvents } from '../../offline/outbox-page.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
 import { drainNow, submitQueued } from '../../offline/submit.ts';
 
@@ -96,7 +96,9 @@ test('28: Send now sends everything, and leaves then', async () => {
 test('28: Send now without a connection says so, and nobody is logged out', async () => {
   await inviteOffline('Ada');
   const { dialog, press, path } = await logOut();
-  const stop = news.subscribe((item) => item.type === 'outbox:outcome' && reportOutcome(item.outcome));
+  const stop = outboxEvents.subscribe(
+    (event) => event.type === 'outbox:outcome' && reportOutcome(event.outcome),
+  );
   await press('Send now');
   await dialog.findByText(/^No connection\./);
   stop();

@@ -4,7 +4,7 @@ import type { Item, ItemKindOf } from '../../entities/items/item-kind.ts';
 import { useSession } from '../../entities/session/use-company.ts';
 import { ConnectivityChip } from '../../features/sync/connectivity-chip.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { withKindOf } from './_signed-in/-item-side.ts';
+import { withKindOf } from './_signed-in/-item-route-config.ts';
 import { keepPublicTexts } from './-keep-public-texts.ts';
 import { useOutboxPlaces } from './-outbox-places.ts';
 

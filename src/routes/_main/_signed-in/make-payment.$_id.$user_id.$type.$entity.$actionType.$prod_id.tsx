@@ -7,7 +7,7 @@ import { paymentQueries } from '../../../features/payments/queries.ts';
 import { UrlTampered } from '../../../features/payments/url-tampered.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { ItemPayment } from './-item-payment.tsx';
-import { withKindOf } from './-item-side.ts';
+import { withKindOf } from './-item-route-config.ts';
 
 export const Route = createFileRoute(
   '/_main/_signed-in/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id',

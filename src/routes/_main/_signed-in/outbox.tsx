@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { OutboxScreen } from '../../../features/sync/outbox-screen.tsx';
 import { useOutboxPlaces } from '../-outbox-places.ts';
-import { withKindOf } from './-item-side.ts';
+import { withKindOf } from './-item-route-config.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/outbox')({
   staticData: { title: 'OUTBOX' },
