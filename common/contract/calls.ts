@@ -3,12 +3,10 @@
  * Portal client, server routes, worker, OpenAPI page and the authorization test are all derived from it.
  * Schemas of requests and answers stand in the files beside this one, keyed by the same names.
  */
+import type { CompanyKind } from './company-kinds.ts';
 
-/**
- * Who may make a call. `event` and `security` are the two kinds of company; `admin` bears ADMIN_TOKEN. Judged in
- * `server/http/access.ts`.
- */
-export type Access = 'public' | 'company' | 'event' | 'security' | 'admin';
+/** Who may make a call: `company` is one of any kind; `admin` bears ADMIN_TOKEN. Judged in `server/http/access.ts`. */
+export type Access = 'public' | 'company' | CompanyKind | 'admin';
 
 /** How the request travels: JSON body, multipart form, query string, or nothing at all. */
 export type Encoding = 'json' | 'multipart' | 'query' | 'none';

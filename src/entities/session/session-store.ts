@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetSnapshot } from '../../offline/dashboard-snapshot.ts';
 import { forgetLastPlace } from './last-place.ts';
@@ -72,10 +71,6 @@ export function watchSession(listener: Parameters<typeof watchToken>[0]): () => 
     stop();
     window.removeEventListener('storage', onStorage);
   };
-}
-
-export function isEventCompany(userType: number): boolean {
-  return userType === EVENT_COMPANY;
 }
 
 function storedSession(token: string): Session | null {

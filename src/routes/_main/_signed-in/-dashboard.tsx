@@ -12,10 +12,10 @@ import { useDashboardSnapshot } from '../../../features/items/dashboard/use-dash
 import { planQueries } from '../../../features/plans/queries.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
-import type { ItemSide } from './-item-side.ts';
+import type { ItemRouteConfig } from './-item-route-config.ts';
 
 interface DashboardProps<T extends Item> {
-  side: ItemSide<T>;
+  side: ItemRouteConfig<T>;
   companyId: string;
   search: DashboardSearch;
   onSearch: Note<DashboardSearch>;
@@ -64,7 +64,7 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
 }
 
 interface AddItemProps<T extends Item> {
-  side: ItemSide<T>;
+  side: ItemRouteConfig<T>;
   planId: string | undefined;
   onClose: () => void;
 }
