@@ -81,6 +81,7 @@ export const calls = {
   cancelEventInvitation: { method: 'POST', path: 'company/event/invitation/cancel', encoding: 'json', access: 'event', success: 'Invitation cancelled successfully', fallback: 'Failed to cancel invitation', queueable: true },
   bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Bulk Invite Action Failed', queueable: true },
   listEventInvitations: { method: 'GET', path: 'company/event/invitation/list', encoding: 'query', access: 'event', fallback: GENERAL },
+  readPass: { method: 'GET', path: 'common/event_pass', encoding: 'query', access: 'public', fallback: GENERAL, extension: true },
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
 
   // Locations

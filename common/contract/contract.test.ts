@@ -35,6 +35,7 @@ describe('the table of calls', () => {
       'findChange',
       'undoChange',
       'removeSavedCard',
+      'readPass',
     ]);
   });
 

@@ -20,6 +20,7 @@ const leftBehind = (lane: Lane) => ({
   dueAt: null,
   text: '',
   html: '',
+  enclosed: null,
   asker: null,
   ...(lane === 'urgent' ? NO_CODE : {}),
 });
@@ -34,8 +35,8 @@ export async function deliver(
   const { db, clock, transport } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
   try {
-    const { id, to, subject, text, html } = claimed;
-    await transport.deliver({ id, to, subject, text, html, isUrgent: lane === 'urgent' }, stopping);
+    const { id, to, subject, text, html, enclosed } = claimed;
+    await transport.deliver({ id, to, subject, text, html, enclosed, isUrgent: lane === 'urgent' }, stopping);
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
     await db
