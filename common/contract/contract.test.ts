@@ -36,6 +36,8 @@ describe('the table of calls', () => {
       'undoChange',
       'removeSavedCard',
       'readPass',
+      'correctInvitation',
+      'resendFailedInvitations',
     ]);
   });
 

@@ -15,6 +15,9 @@ export interface DeliveryContext {
   transport: MailTransport;
 }
 
+/** Why it was given up is kept for long, what it said is not. */
+const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
+
 /** What is kept of a mail that left: codes and links have reached their reader, and whose turn it was is over. */
 const leftBehind = (lane: Lane) => ({
   dueAt: null,
@@ -69,5 +72,6 @@ function afterFailure(
   );
   if (!isGivenUp) return { unanswered, dueAt: new Date(now.getTime() + waitMs) };
   if (isPerhapsSent) return { unanswered, sentAt: now, ...leftBehind(lane) };
-  return { unanswered, dueAt: null, asker: null, ...(claimed.expiresAt === null ? {} : NO_CODE) };
+  const left = claimed.expiresAt === null ? WITHOUT_CONTENT : NO_CODE;
+  return { unanswered, dueAt: null, asker: null, ...left };
 }
