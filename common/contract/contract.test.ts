@@ -35,6 +35,9 @@ describe('the table of calls', () => {
       'findChange',
       'undoChange',
       'removeSavedCard',
+      'readPass',
+      'correctInvitation',
+      'resendFailedInvitations',
     ]);
   });
 

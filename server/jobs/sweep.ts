@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import { sweepChanges } from '../http/past-changes.ts';
 import { deleteInPieces } from '../infra/db/in-pieces.ts';
-import { passwordTokens } from '../infra/db/schema.ts';
+import { passwordTokens } from '../infra/db/schema-codes.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
 import { sweepTurns } from '../infra/limits/turns.ts';
 import { sweepMails } from '../infra/mail/sweep-mails.ts';
@@ -12,7 +12,8 @@ import { sweepSessions } from '../modules/auth/sessions.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
-import { sweepInvitations } from '../modules/invitations/remove-invitations.ts';
+import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
+import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +30,9 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   cameras: ({ db }, now) => sweepCameras(db, now),
   messages: ({ db }, now) => sweepMessages(db, now),
   invitations: ({ db }, now) => sweepInvitations(db, now),
+  endedPasses: ({ db }, now) => sweepEndedPasses(db, now),
+  // Nothing is removed here: codes are given to who has none.
+  passCodes: ({ db }) => fillPassCodes(db),
   rejectedFiles: (appContext) => forgetRejectedFiles(appContext),
   uploads: ({ uploads }) => uploads.sweep(),
   passwordTokens: ({ db }, now) => deleteInPieces(db, passwordTokens, lt(passwordTokens.expiresAt, now)),

@@ -54,6 +54,8 @@ const ROWS: Record<string, Row> = {
   cancelEventInvitation: ({ invitationId }) => ({ invitation_id: invitationId }),
   bulkSendEventInvitations: (foreign) => ({ ...event(foreign), ...sheet }),
   listEventInvitations: event,
+  correctInvitation: ({ invitationId, tenantId }) => ({ ...eve, invitation_id: invitationId || tenantId }),
+  resendFailedInvitations: ({ eventId }) => ({ item_id: eventId }),
   listRecordings: event,
   addLocation: 'names nothing of a company',
   editLocation: (foreign) => ({ ...location(foreign), name: 'Mine', location: LISBON }),

@@ -2,7 +2,8 @@
 import { inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { seedDemo } from '../../dev/demo/seed.ts';
-import { companies, passwordTokens, sessions } from '../../server/infra/db/schema.ts';
+import { companies, sessions } from '../../server/infra/db/schema.ts';
+import { passwordTokens } from '../../server/infra/db/schema-codes.ts';
 import { DEMO_COMPANY_IDS } from '../../server/modules/demo/find-demo.ts';
 import { claimDatabase } from '../../server/startup/check-start.ts';
 import { inspectEnv } from '../../server/startup/env.ts';

@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { passwordTokens, rateLimits } from '../../server/infra/db/schema.ts';
+import { rateLimits } from '../../server/infra/db/schema.ts';
+import { passwordTokens } from '../../server/infra/db/schema-codes.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { createApiFixture } from '../support/api-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';

@@ -6,6 +6,7 @@ import type { AnyContract } from '../../../common/contract/contract-of.ts';
 import { eventsContract } from '../../../common/contract/events.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { locationsContract } from '../../../common/contract/locations.ts';
+import { passesContract } from '../../../common/contract/passes.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { plansContract } from '../../../common/contract/plans.ts';
@@ -27,6 +28,7 @@ export const allContracts = {
   ...locationsContract,
   ...camerasContract,
   ...invitationsContract,
+  ...passesContract,
   ...recordingsContract,
   ...changesContract,
 } satisfies Record<CallName, AnyContract>;

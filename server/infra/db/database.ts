@@ -8,6 +8,7 @@ import * as codes from './schema-codes.ts';
 import * as content from './schema-content.ts';
 import * as limits from './schema-limits.ts';
 import * as mails from './schema-mails.ts';
+import * as passes from './schema-passes.ts';
 import * as payments from './schema-payments.ts';
 import * as reviews from './schema-reviews.ts';
 
@@ -18,6 +19,7 @@ export const schema = {
   ...codes,
   ...limits,
   ...mails,
+  ...passes,
   ...payments,
   ...content,
   ...reviews,

@@ -1,5 +1,6 @@
-/** Mailed codes, and what they proved. */
+/** Mailed codes, what they proved, and links in place of a password. */
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { companies } from './schema.ts';
 
 /** One living code per purpose, e-mail and browser that asked; a new one for the same browser replaces it. */
 export const codes = pgTable(
@@ -34,3 +35,13 @@ export const verifiedEmails = pgTable(
   },
   (table) => [primaryKey({ columns: [table.email, table.holder] }), index().on(table.holder)],
 );
+
+/** Links that let a company set a password without the old one. */
+export const passwordTokens = pgTable('password_tokens', {
+  tokenHash: text().primaryKey(),
+  companyId: text()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  usedAt: timestamp({ withTimezone: true, mode: 'date' }),
+});

@@ -21,6 +21,7 @@ import {
 import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import { productTypes } from '../../../common/contract/plans.ts';
+import type { Enclosed } from '../mail/enclosed.ts';
 
 const id = () => text().primaryKey();
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -85,14 +86,6 @@ export const idempotencyRecords = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.createdAt)],
 );
 
-/** Links that let a company set a password without the old one. */
-export const passwordTokens = pgTable('password_tokens', {
-  tokenHash: id(),
-  companyId: companyId(),
-  expiresAt: moment().notNull(),
-  usedAt: moment(),
-});
-
 /** Mails leave from here: composed in the transaction of their cause, delivered by a worker. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
@@ -120,6 +113,8 @@ export const outgoingMails = pgTable(
     companyId: text(),
     /** Of urgent mails that wait: whose turn it is, as `mail/askers.ts` writes it. */
     asker: text(),
+    /** What is made of it only when it leaves: pictures and files, and where an answer goes. */
+    enclosed: jsonb().$type<Enclosed>(),
     /** Tries whose content a mail server was given and did not answer: the mail may have arrived. */
     unanswered: integer().notNull().default(0),
     /** Worth nothing from then on. */
@@ -207,9 +202,14 @@ export const invitations = pgTable(
     createdAt: createdAt(),
     /** When its mail was put into the outgoing table: not before the item is paid. */
     mailedAt: moment(),
+    /** What its mail said of the event, so that the pass can say what has changed since; null in rows of before. */
+    told: jsonb().$type<{ day: string | null; place: string }>(),
+    /** Of events: opens the pass and the door (`common/lib/pass-code.ts`). Null until an older row was given one. */
+    passCode: text(),
     cancelledAt: moment(),
   },
   (table) => [
+    uniqueIndex('invitations_pass_code').on(table.passCode),
     uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
     // What waits for a payment, or for the next day's mails.
     index('invitations_held')

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { passwordTokens } from '../../infra/db/schema.ts';
+import { passwordTokens } from '../../infra/db/schema-codes.ts';
 import { livesAt } from '../../infra/limits/lifetime.ts';
 import { takeAttempt } from '../../infra/limits/rate-limit.ts';
 

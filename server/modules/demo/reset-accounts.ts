@@ -5,8 +5,8 @@
 import { count, eq, notInArray } from 'drizzle-orm';
 import { newSecret } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type CompanyRow, companies, passwordTokens, sessions } from '../../infra/db/schema.ts';
-import { codes, verifiedEmails } from '../../infra/db/schema-codes.ts';
+import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
+import { codes, passwordTokens, verifiedEmails } from '../../infra/db/schema-codes.ts';
 import { facts } from '../../infra/db/schema-content.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 import { hashPassword } from '../../infra/hashing/password.ts';

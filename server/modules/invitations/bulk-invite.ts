@@ -16,6 +16,7 @@ import {
 } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
+import { passCodesFor } from './pass-codes.ts';
 
 /** What became of a row of the sheet. */
 export interface BulkRow {
@@ -51,7 +52,12 @@ export async function inviteAll(
   const ids = new Map<number, string>();
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
     const piece = ready.slice(from, from + ROWS_A_STATEMENT);
-    const rows = piece.map((person) => ({ ...rowOf(deps, item, person), row: person.row }));
+    const passCodes = await passCodesFor(deps.tx, item, piece.length);
+    const rows = piece.map((person, at) => ({
+      ...rowOf(deps, item, person),
+      row: person.row,
+      passCode: passCodes[at],
+    }));
     for (const { row, id } of rows) ids.set(row, id);
     const guests = await deps.tx
       .insert(invitations)

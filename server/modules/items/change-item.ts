@@ -67,7 +67,7 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
  */
 export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<string[]> {
   await withdrawMailsOf(tx, item.id);
-  await removeInvitationsOf(tx, item.id);
+  await removeInvitationsOf(tx, item.id, now);
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
   const recorded = await removeRecordings(tx, item.id);
   await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));

@@ -1,0 +1,94 @@
+/** Every living invitation of an event has a code of its own, unique in the installation. */
+import { randomInt } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { PASS_ALPHABET, PASS_LENGTH } from '../../../common/lib/pass-code.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
+import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { endedPasses } from '../../infra/db/schema-passes.ts';
+
+/** Rows looked through, and codes given, in one piece; between two of them others get their turn. */
+const ROWS_A_PIECE = 250;
+
+/** Ten characters out of 32: 50 bits of the system's secure source. */
+export function newPassCode(): string {
+  return Array.from({ length: PASS_LENGTH }, () => PASS_ALPHABET[randomInt(PASS_ALPHABET.length)]).join('');
+}
+
+/** Codes that nothing has yet. Of what another transaction writes at this moment the unique index knows. */
+export async function freshPassCodes(tx: Tx, wanted: number, draw = newPassCode): Promise<string[]> {
+  const fresh = new Set<string>();
+  while (fresh.size < wanted) {
+    const drawn = Array.from({ length: wanted - fresh.size }, draw);
+    const known = await tx
+      .select({ code: invitations.passCode })
+      .from(invitations)
+      .where(inArray(invitations.passCode, drawn));
+    const ended = await tx
+      .select({ code: endedPasses.code })
+      .from(endedPasses)
+      .where(inArray(endedPasses.code, drawn));
+    const taken = new Set<string | null>([...known, ...ended].map(({ code }) => code));
+    for (const code of drawn) if (!taken.has(code)) fresh.add(code);
+  }
+  return [...fresh];
+}
+
+/** The codes of new invitations, in their order: none where they are to a location. */
+export async function passCodesFor(
+  tx: Tx,
+  { kind }: Pick<ItemRow, 'kind'>,
+  people: number,
+): Promise<(string | undefined)[]> {
+  return kind === 'event' ? await freshPassCodes(tx, people) : [];
+}
+
+/** Invitations of before as they are with codes of their own; others as they come. */
+export async function withPassCodes(
+  tx: Tx,
+  item: Pick<ItemRow, 'kind'>,
+  guests: readonly InvitationRow[],
+): Promise<InvitationRow[]> {
+  if (item.kind !== 'event') return [...guests];
+  const lacking = guests.filter(({ passCode }) => passCode === null).map(({ id }) => id);
+  const given = await giveCodes(tx, lacking);
+  return guests.map((guest) => ({ ...guest, passCode: given.get(guest.id) ?? guest.passCode }));
+}
+
+/**
+ * Gives codes to living invitations of events that have none: those of before there were codes, and those that a process
+ * of an older version writes beside this one. Piece by piece, each in a transaction of its own.
+ * @returns how many it gave
+ */
+export async function fillPassCodes(db: Database): Promise<number> {
+  let filled = 0;
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows: { id: string; passCode: string | null }[] = await db
+      .select({ id: invitations.id, passCode: invitations.passCode })
+      .from(invitations)
+      .innerJoin(items, eq(items.id, invitations.itemId))
+      .where(and(gt(invitations.id, last), isNull(invitations.cancelledAt), eq(items.kind, 'event')))
+      .orderBy(asc(invitations.id))
+      .limit(ROWS_A_PIECE);
+    const lacking = rows.filter(({ passCode }) => passCode === null).map(({ id }) => id);
+    if (lacking.length > 0) filled += (await db.transaction((tx) => giveCodes(tx, lacking))).size;
+    last = rows.length < ROWS_A_PIECE ? undefined : rows.at(-1)?.id;
+    await nextTurn();
+  }
+  return filled;
+}
+
+/** @returns what was given, by id; not to rows that have got one, or are gone, meanwhile */
+async function giveCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const given = new Map<string, string>();
+  const codes = await freshPassCodes(tx, ids.length);
+  for (const [at, id] of ids.entries()) {
+    const [row] = await tx
+      .update(invitations)
+      .set({ passCode: codes[at] ?? null })
+      .where(and(eq(invitations.id, id), isNull(invitations.passCode)))
+      .returning({ passCode: invitations.passCode });
+    if (row?.passCode) given.set(id, row.passCode);
+  }
+  return given;
+}
