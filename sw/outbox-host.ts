@@ -5,7 +5,7 @@ import { systemClock } from '../common/lib/clock.ts';
 import { closedBreaker } from '../common/outbox/circuit-breaker.ts';
 import { outboxDatabase } from '../common/outbox/database.ts';
 import { drain, type Host } from '../common/outbox/drain.ts';
-import { newsOver } from '../common/outbox/news.ts';
+import { outboxEventsOver } from '../common/outbox/outbox-events.ts';
 import { tellingPending } from '../common/outbox/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/pick.ts';
 import { readSession } from '../common/outbox/records.ts';
@@ -35,7 +35,7 @@ const ownFetch: typeof fetch = (...request) => fetch(...request);
 
 const host: Host = {
   database,
-  news: newsOver(globalThis.BroadcastChannel),
+  events: outboxEventsOver(globalThis.BroadcastChannel),
   clock: systemClock,
   random: Math.random,
   locks: self.navigator.locks,

@@ -48,7 +48,9 @@ registerRoute(
   new NavigationRoute(async ({ request }) => {
     const { pathname } = new URL(request.url);
     if (!isPortalPage(pathname)) return await fetch(request);
-    const shell = shellFor(pathname, await hasSession());
+    // Reading who is signed in takes a while, and most pages are the same to everybody.
+    const isForAll = shellFor(pathname, true) === shellFor(pathname, false);
+    const shell = shellFor(pathname, isForAll || (await hasSession()));
     return (await matchPrecache(shell)) ?? (await matchPrecache('index.html')) ?? (await fetch(request));
   }),
 );

@@ -3,12 +3,13 @@
  * Portal client, server routes, worker, OpenAPI page and the authorization test are all derived from it.
  * Schemas of requests and answers stand in the files beside this one, keyed by the same names.
  */
+import type { CompanyKind } from './company-kinds.ts';
 
 /**
- * Who may make a call. `event` and `security` are the two kinds of company; `door` a device with the token of an event's
- * door, or an event company; `admin` bears ADMIN_TOKEN. Judged in `server/http/access.ts`.
+ * Who may make a call: `company` is one of any kind; `door` a device with the token of an event's door, or an event
+ * company; `admin` bears ADMIN_TOKEN. Judged in `server/http/access.ts`.
  */
-export type Access = 'public' | 'company' | 'event' | 'security' | 'door' | 'admin';
+export type Access = 'public' | 'company' | CompanyKind | 'door' | 'admin';
 
 /** How the request travels: JSON body, multipart form, query string, or nothing at all. */
 export type Encoding = 'json' | 'multipart' | 'query' | 'none';
@@ -82,6 +83,7 @@ export const calls = {
   cancelEventInvitation: { method: 'POST', path: 'company/event/invitation/cancel', encoding: 'json', access: 'event', success: 'Invitation cancelled successfully', fallback: 'Failed to cancel invitation', queueable: true },
   bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Bulk Invite Action Failed', queueable: true },
   listEventInvitations: { method: 'GET', path: 'company/event/invitation/list', encoding: 'query', access: 'event', fallback: GENERAL },
+  readPass: { method: 'GET', path: 'common/event_pass', encoding: 'query', access: 'public', fallback: GENERAL, extension: true },
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
 
   // The door of an event
@@ -93,6 +95,10 @@ export const calls = {
   claimDoor: { method: 'POST', path: 'company/event/door/claim', encoding: 'json', access: 'public', success: 'This device has the door', fallback: 'Failed to open the door on this device', extension: true },
   readDoorLog: { method: 'GET', path: 'company/event/door/log', encoding: 'query', access: 'door', fallback: GENERAL, extension: true },
   recordAdmissions: { method: 'POST', path: 'company/event/door/record', encoding: 'json', access: 'door', success: 'Recorded', fallback: 'Failed to record', extension: true },
+
+  // Invitation mails, of both kinds
+  correctInvitation: { method: 'POST', path: 'company/invitation/correct', encoding: 'json', access: 'company', success: 'The invitation is sent again', fallback: 'Failed to send the invitation again', queueable: true, extension: true },
+  resendFailedInvitations: { method: 'POST', path: 'company/invitation/resend-failed', encoding: 'json', access: 'company', success: 'The invitations are sent again', fallback: 'Failed to send the invitations again', queueable: true, extension: true },
 
   // Locations
   addLocation: { method: 'POST', path: 'company/location/add', encoding: 'multipart', access: 'security', success: 'New Location Added Successfully', fallback: 'Add New Location Action Failed' },

@@ -36,6 +36,7 @@ describe('the table of calls', () => {
       'undoChange',
       'listExtensions',
       'removeSavedCard',
+      'readPass',
       'openDoor',
       'linkDoor',
       'listDoors',
@@ -44,6 +45,8 @@ describe('the table of calls', () => {
       'claimDoor',
       'readDoorLog',
       'recordAdmissions',
+      'correctInvitation',
+      'resendFailedInvitations',
     ]);
   });
 

@@ -1,11 +1,11 @@
 /**
  * The kinds of item, and what each is called in calls, fields, addresses and words: the one place that tells them apart
  * by name. What they do differently stands with who does it, in tables that TypeScript wants a row a kind of.
- * Two kinds of company are told apart by conditions all the same: `docs/contributing.md` lists them.
+ * The kinds of company, which each have one kind of item, are in `company-kinds.ts`.
  */
 import { type CallName, calls, type QueueableCall } from './calls.ts';
+import { type CompanyKind, companyKindOf } from './company-kinds.ts';
 import type { ProductType } from './plans.ts';
-import { EVENT_COMPANY, SECURITY_COMPANY } from './session.ts';
 
 interface ItemKindRow {
   /** In addresses, and the folder of its pictures. */
@@ -16,8 +16,6 @@ interface ItemKindRow {
   readonly unnamed: string;
   /** The field of a request that names the item. */
   readonly idField: string;
-  /** The companies that have it. */
-  readonly userType: number;
   /** The plans that it is bought with. */
   readonly productType: ProductType;
   /** Whether one may be tried for nothing; its access code is shown then. */
@@ -39,7 +37,6 @@ export const itemKinds = {
     label: 'Event',
     unnamed: 'An event',
     idField: 'event_id',
-    userType: EVENT_COMPANY,
     productType: 'event',
     hasFreeTrial: true,
     calls: {
@@ -57,7 +54,6 @@ export const itemKinds = {
     label: 'Location',
     unnamed: 'A location',
     idField: 'location_id',
-    userType: SECURITY_COMPANY,
     productType: 'security',
     hasFreeTrial: false,
     calls: {
@@ -82,9 +78,12 @@ export function successOf(entity: ItemEntity, change: 'add' | 'edit' | 'setStatu
   return calls[itemKinds[entity].calls[change]].success;
 }
 
-/** The kind of item that a kind of company has. As the specification has it: who has no events has locations. */
+/** What each kind of company has. */
+const ENTITY_OF: Readonly<Record<CompanyKind, ItemEntity>> = { event: 'event', security: 'location' };
+
+/** The kind of item that a company has, by its `user_type`. */
 export function entityOf(userType: number): ItemEntity {
-  return itemEntities.find((entity) => itemKinds[entity].userType === userType) ?? 'location';
+  return ENTITY_OF[companyKindOf(userType)];
 }
 
 export function isItemEntity(word: string): word is ItemEntity {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CompanyKind } from './company-kinds.ts';
 import { contractOf } from './contract-of.ts';
 import { readDollars } from './dollars.ts';
 import { listAtData, numberOr, parseJson, read, textOr, withId } from './tolerant.ts';
@@ -8,8 +9,31 @@ export const FREE_TRIAL_CODE = 'free_trial';
 /** People a free trial admits. */
 export const FREE_TRIAL_USERS = 5;
 
-/** The type of a plan: for events, or for the locations of security companies. Listed in `docs/contributing.md`. */
-export type ProductType = 'event' | 'security';
+/** The types of plan: for events, or for the locations of security companies. */
+export const productTypes = ['event', 'security'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+interface ProductTypeRow {
+  /** The companies that buy it. */
+  readonly company: CompanyKind;
+  /** What its `metadata` limits. */
+  readonly limits: readonly PlanLimit[];
+}
+
+/** What tells the types of plan apart. */
+export const productTypeRows: Readonly<Record<ProductType, ProductTypeRow>> = {
+  event: { company: 'event', limits: ['user_limit'] },
+  security: { company: 'security', limits: ['camera_limit', 'duration'] },
+};
+
+/** The type of a plan in an answer. What another API calls otherwise is read as `security`. */
+export function productTypeOf({ product_type }: { product_type: string }): ProductType {
+  return productTypes.find((type) => type === product_type) ?? 'security';
+}
+
+/** What each limit counts. */
+export const limitUnits = { user_limit: 'user', camera_limit: 'camera', duration: 'month' } as const;
+export type PlanLimit = keyof typeof limitUnits;
 
 const MetadataSchema = z.looseObject({
   user_limit: numberOr(0),
@@ -46,7 +70,7 @@ export function isFreeTrial(plan: Pick<Plan, 'code' | 'metadata'>): boolean {
 
 export const plansContract = {
   listPlans: contractOf('listPlans', {
-    request: z.object({ product_type: z.enum(['event', 'security']) }),
+    request: z.object({ product_type: z.enum(productTypes) }),
     data: listAtData(PlanSchema),
   }),
   planDetails: contractOf('planDetails', {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { companyKinds, DEFAULT_COMPANY, userTypes } from './company-kinds.ts';
 import { contractOf } from './contract-of.ts';
 import { emailRule, newEmailRule } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { readPlace } from './place.ts';
-import { EVENT_COMPANY, SECURITY_COMPANY } from './session.ts';
 
 const text = z._default(z.string(), '');
 
@@ -16,7 +16,10 @@ const fields = {
   /** JSON text of a place. */
   address: text,
   taxId_number: text,
-  user_type: z._default(z.enum([String(EVENT_COMPANY), String(SECURITY_COMPANY)]), String(EVENT_COMPANY)),
+  user_type: z._default(
+    z.enum(companyKinds.map((kind) => String(userTypes[kind]))),
+    String(userTypes[DEFAULT_COMPANY]),
+  ),
   company_document: z.optional(z.file()),
   company_logo: z.optional(z.file()),
 };

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
+import { userTypes } from './company-kinds.ts';
 import { contractOf } from './contract-of.ts';
 import { ordered } from './first-issue.ts';
 import { PlaceSchema } from './place.ts';
 import { flag, numberOr, read, textOr, withId } from './tolerant.ts';
 
-/** `user_type` of an event company. Any other value behaves as security (specification, section 1). */
-export const EVENT_COMPANY = 2;
-/** `user_type` a security company registers with. */
-export const SECURITY_COMPANY = 4;
-
-/** Null where it is not said: then log-in has said it. What is no number is another value than 2. */
+/** Null where it is not said: then log-in has said it. What is no number is that of a security company. */
 const userType = read<number | null>(null, (value) => {
   if (value === undefined || value === null || value === '') return null;
-  return z.parse(numberOr(SECURITY_COMPANY), value);
+  return z.parse(numberOr(userTypes.security), value);
 });
 
 /** The code that a country is dialled by, as `+44`: some APIs keep its digits alone, or the zeros that stand for the plus. */

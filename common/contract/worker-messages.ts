@@ -52,11 +52,11 @@ export interface Settled {
 }
 
 /** Any context → all others, by BroadcastChannel. */
-export type OutboxNews =
+export type OutboxEvent =
   /** The table of this company changed: read it again. */
   | { readonly type: 'outbox:changed'; readonly companyId: string }
   | { readonly type: 'outbox:settled'; readonly settled: Settled }
-  /** A request of the outbox ended: food for the connectivity chip. */
+  /** A request of the outbox ended: what the connectivity chip shows. */
   | { readonly type: 'outbox:outcome'; readonly outcome: Outcome; readonly token: string | null }
   /** The session changed (login, logout, other company): sends of any other company stop at once. */
   | { readonly type: 'session:changed'; readonly companyId: string | null };

@@ -162,7 +162,7 @@ export function dispositionOf(answer: Answer, asked: Asked, now: number): Dispos
   return reading.kind === 'check' ? reading.otherwise : reading;
 }
 
-/** What the connectivity chip learns from a verdict. */
+/** What the connectivity chip learns from a disposition. */
 export function outcomeOf(disposition: Disposition): Outcome {
   if (disposition.kind === 'retry') return disposition.reason;
   return disposition.kind === 'sign-in' ? 'denied' : 'answered';

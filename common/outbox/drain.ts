@@ -2,9 +2,9 @@
  * Sends what waits. The same code runs in the worker and in a page without one; a lock over the whole
  * origin makes sure that only one does. Nothing here deletes an entry that the server has not answered.
  */
-import { OUTBOX_LOCK, type OutboxNews, type Urgency } from '../contract/worker-messages.ts';
+import { OUTBOX_LOCK, type OutboxEvent, type Urgency } from '../contract/worker-messages.ts';
 import type { Random } from '../lib/clock.ts';
-import { announce, tell, tellSettled } from './announce.ts';
+import { announce, publish, publishSettled } from './announce.ts';
 import { type Disposition, outcomeOf } from './answers.ts';
 import { isHeldBack } from './circuit-breaker.ts';
 import { claim, holdBack, release, settle } from './claim.ts';
@@ -27,17 +27,17 @@ export interface Locks {
   ): Promise<T>;
 }
 
-export interface News {
-  publish(news: OutboxNews): void;
-  /** Calls back on every piece of news from elsewhere; the answer ends it. */
-  subscribe(listener: (news: OutboxNews) => void): () => void;
+export interface OutboxEvents {
+  publish(event: OutboxEvent): void;
+  /** Calls back on every event, of this context too. @returns an unsubscribe function */
+  subscribe(listener: (event: OutboxEvent) => void): () => void;
 }
 
 export interface Host extends Sender {
   readonly database: Database;
   readonly random: Random;
   readonly locks: Locks;
-  readonly news: News;
+  readonly events: OutboxEvents;
   /** A worker that is only installing must not send. */
   isActive(): boolean;
   /** The device itself knows of no network. The opposite it cannot know. */
@@ -90,8 +90,8 @@ interface Pass {
   stop: false | 'stopped' | 'session-changed';
   /** A harmless request was answered since the device last seemed to be without a network. */
   isReached: boolean;
-  /** It is this pass that tells news just now. */
-  isTelling: boolean;
+  /** This pass is publishing just now: the event is its own. */
+  isPublishing: boolean;
 }
 
 async function drainLocked(
@@ -104,19 +104,19 @@ async function drainLocked(
   const { companyId, token } = session;
   const abort = new AbortController();
   const pool = new QueuePool();
-  const state = { urgency, stop: false, isReached: false, isTelling: false } as const;
+  const state = { urgency, stop: false, isReached: false, isPublishing: false } as const;
   const pass: Pass = { host, companyId, token, tried, signal: abort.signal, pool, ...state };
-  const unsubscribe = host.news.subscribe((news) => {
-    if (news.type === 'session:changed' && news.companyId !== companyId) abort.abort();
-    if (news.type === 'outbox:changed' && news.companyId === companyId && !pass.isTelling) pool.look();
+  const unsubscribe = host.events.subscribe((event) => {
+    if (event.type === 'session:changed' && event.companyId !== companyId) abort.abort();
+    if (event.type === 'outbox:changed' && event.companyId === companyId && !pass.isPublishing) pool.look();
   });
   atWork.set(host, pass);
-  let hasNews = false;
+  let hasChanged = false;
   try {
-    hasNews = await recover(host.database, companyId, host.clock.now());
+    hasChanged = await recover(host.database, companyId, host.clock.now());
     for (;;) {
       const isAnyNew = pass.stop === false && (await startQueues(pass));
-      hasNews ||= isAnyNew;
+      hasChanged ||= isAnyNew;
       pool.throwFailure();
       if (pool.isIdle) return pass.stop || 'finished';
       await pool.change();
@@ -126,7 +126,7 @@ async function drainLocked(
     unsubscribe();
     // Only now: the lock must not be given back while another queue is still sending.
     await pool.end();
-    if (hasNews) host.news.publish({ type: 'outbox:changed', companyId });
+    if (hasChanged) host.events.publish({ type: 'outbox:changed', companyId });
   }
 }
 
@@ -170,7 +170,7 @@ async function isServerReached(pass: Pass): Promise<boolean> {
   pass.stop = signal.aborted ? 'session-changed' : 'stopped';
   if (signal.aborted) return false;
   await holdBack(host.database, failure, { now: host.clock.now(), random: host.random });
-  tell(pass, { type: 'outbox:outcome', outcome: outcomeOf(failure), token });
+  publish(pass, { type: 'outbox:outcome', outcome: outcomeOf(failure), token });
   return false;
 }
 
@@ -208,7 +208,7 @@ async function runEntry(pass: Pass, { id }: Entry): Promise<'go-on' | 'stop-queu
   }
   if (claimed.kind === 'skip') return 'go-on';
   if (claimed.kind === 'orphaned') {
-    tellSettled(pass, claimed.entry, 'refused', claimed.entry.lastError?.message ?? '');
+    publishSettled(pass, claimed.entry, 'refused', claimed.entry.lastError?.message ?? '');
     return 'go-on';
   }
   return await deliver(pass, claimed.entry, claimed.token);
@@ -218,7 +218,7 @@ const HAS_ENDED: ReadonlySet<Disposition['kind']> = new Set(['done', 'fail', 'un
 
 async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on' | 'stop-queue'> {
   const { host, companyId, signal } = pass;
-  tell(pass, { type: 'outbox:changed', companyId });
+  publish(pass, { type: 'outbox:changed', companyId });
   const disposition = await serverDisposition(host, entry, token, signal);
   // Somebody may have asked for another try of everything meanwhile: this was one.
   pass.tried.add(entry.id);

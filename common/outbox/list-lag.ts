@@ -6,6 +6,9 @@
  */
 export const LIST_LAG_MS = 10_000;
 
+/** When a list that may lag is looked at again, in milliseconds after what its API has done. */
+export const LATER_LOOKS_MS = [2_000, 6_000, 15_000] as const;
+
 /**
  * How long a list has still to be given before its silence about something counts, in milliseconds; 0 when it counts. More
  * left than is ever given means that the clock was set back.

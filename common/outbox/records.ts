@@ -98,7 +98,7 @@ export async function tableNameIn(stores: Stores): Promise<string> {
   return name;
 }
 
-/** Never reused, not even after its entry is gone: the canary compares with it. */
+/** Never reused, not even after its entry is gone: the eviction sentinel compares with it. */
 export async function nextSeq(stores: Stores): Promise<number> {
   const seq = (await lastSeqIn(stores)) + 1;
   await answerOf(stores.records.put(seq, 'seq'));

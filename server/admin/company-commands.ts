@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { companyKindOf } from '../../common/contract/company-kinds.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
-import { EVENT_COMPANY } from '../../common/contract/session.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { type CompanyRow, companies, items } from '../infra/db/schema.ts';
 import { type CompanyReviewRow, companyReviews } from '../infra/db/schema-reviews.ts';
@@ -26,7 +26,7 @@ export const listCompanies: AdminCommand = {
         waitingFirst.map(({ company, review }) => [
           shellWord(company.email),
           company.name,
-          kindOf(company),
+          companyKindOf(company.userType),
           standingOf(company, review),
           company.createdAt.toISOString().slice(0, 16).replace('T', ' '),
           company.id,
@@ -65,7 +65,7 @@ function detailsOf(company: CompanyRow, review: CompanyReviewRow | undefined): s
   return [
     ['Name', company.name],
     ['E-mail', shellWord(company.email)],
-    ['Kind', kindOf(company)],
+    ['Kind', companyKindOf(company.userType)],
     ['Standing', standingOf(company, review)],
     ...changesOf(company, review).map(({ what, from }) => [`Approved ${what}`, from ?? '–']),
     ['Registered', company.createdAt.toISOString()],
@@ -81,7 +81,6 @@ function detailsOf(company: CompanyRow, review: CompanyReviewRow | undefined): s
 }
 
 const isWaiting = ({ review, disabledAt }: CompanyRow) => review === 'pending' && !disabledAt;
-const kindOf = ({ userType }: CompanyRow) => (userType === EVENT_COMPANY ? 'event' : 'security');
 
 type Reviewed = Pick<CompanyReviewRow, 'name' | 'documentPath'> | null | undefined;
 

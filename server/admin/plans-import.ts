@@ -1,6 +1,6 @@
 import { and, isNull, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
+import { FREE_TRIAL_CODE, limitUnits, productTypeRows, productTypes } from '../../common/contract/plans.ts';
 import { formatDollars, toCents } from '../../common/lib/money.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type PlanRow, plans } from '../infra/db/schema.ts';
@@ -25,7 +25,7 @@ const PlanToImport = z
     id: text,
     description: text,
     price_value: z.number().check(z.nonnegative(), z.maximum(MOST_DOLLARS)),
-    product_type: z.enum(['event', 'security']),
+    product_type: z.enum(productTypes),
     code: z.optional(z.literal(FREE_TRIAL_CODE)),
     metadata: z.strictObject({
       user_limit: upTo(MOST_INVITATIONS),
@@ -45,9 +45,7 @@ const PlanToImport = z
           ['price_value'],
           `cards pay no less than ${LEAST_DOLLARS}; only a plan of code ${FREE_TRIAL_CODE} costs 0`,
         );
-      const needed =
-        product_type === 'event' ? (['user_limit'] as const) : (['camera_limit', 'duration'] as const);
-      for (const name of needed)
+      for (const name of productTypeRows[product_type].limits)
         if (metadata[name] === undefined) report(['metadata', name], 'is missing; 0 means without a limit');
     }),
   );
@@ -94,13 +92,12 @@ function planWords({
   product_type,
   metadata,
 }: z.output<typeof PlanToImport>): string {
-  const limit = (most = 0, one: string, many: string) =>
-    most === 0 ? `without a limit of ${many}` : `${most} ${most === 1 ? one : many}`;
-  const limits =
-    product_type === 'event'
-      ? limit(metadata.user_limit, 'user', 'users')
-      : `${limit(metadata.camera_limit, 'camera', 'cameras')}, ${limit(metadata.duration, 'month', 'months')}`;
-  return `${description}: ${formatDollars(price_value)}, ${product_type}, ${limits}`;
+  const limits = productTypeRows[product_type].limits.map((name) => {
+    const most = metadata[name] ?? 0;
+    const unit = limitUnits[name];
+    return most === 0 ? `without a limit of ${unit}s` : `${most} ${unit}${most === 1 ? '' : 's'}`;
+  });
+  return [`${description}: ${formatDollars(price_value)}`, product_type, ...limits].join(', ');
 }
 
 /** Writes the plans in the file's order; what it does not name is retired, never deleted. */

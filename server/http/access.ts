@@ -1,11 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '../../common/contract/calls.ts';
-import { EVENT_COMPANY } from '../../common/contract/session.ts';
+import { type CompanyKind, companyKindOf } from '../../common/contract/company-kinds.ts';
 import { type Failure, failure } from '../core/result.ts';
 import { secretHash } from '../core/secret.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 
 export const LOG_IN = 'Please log in.';
+
+/** What a company of another kind is answered. */
+const FOR_OTHERS: Readonly<Record<CompanyKind, string>> = {
+  event: 'This is for event companies only.',
+  security: 'This is for security companies only.',
+};
 
 /** Why an account may not come in, in its own words; undefined for one in good standing. */
 export function standingRefusal(company: Pick<CompanyRow, 'review' | 'disabledAt'>): Failure | undefined {
@@ -25,14 +31,10 @@ export function accessRefusal(
   const standing = standingRefusal(company);
   if (standing) return standing;
   if (access === 'company') return undefined;
-  const kind = company.userType === EVENT_COMPANY ? 'event' : 'security';
   // A door is of an event: its company's standing and kind are the door's.
   const wanted = access === 'door' ? 'event' : access;
-  if (kind === wanted) return undefined;
-  return failure(
-    403,
-    wanted === 'event' ? 'This is for event companies only.' : 'This is for security companies only.',
-  );
+  if (companyKindOf(company.userType) === wanted) return undefined;
+  return failure(403, FOR_OTHERS[wanted]);
 }
 
 /** Why a call of the administrator may not be made. Without ADMIN_TOKEN there is no such call. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../tests/support/api-fixture.ts';
+import { quickHash } from '../../tests/support/quick-hash.ts';
 import type { Settings } from '../core/settings.ts';
 
 let api: ApiFixture | undefined;
@@ -9,7 +10,7 @@ const PORTAL = 'https://portal.example';
 
 async function cookieWith(settings: Partial<Settings>, headers: Record<string, string> = {}) {
   api = await createApiFixture({ settings });
-  const { company } = await api.approvedCompany();
+  const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
   const answer = await api.request('login', { email: company.email, password: TEST_PASSWORD }, { headers });
   expect(answer.status).toBe(200);
   return { answer, company, cookie: answer.headers.get('set-cookie') ?? '' };

@@ -44,8 +44,8 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
 async function tellDenied(): Promise<void> {
   const companyId = ownerOfDrafts();
   if (companyId === null || readToken() !== null) return;
-  const { countWaiting } = await import('../offline/waiting-store.ts');
-  const waiting = await countWaiting(companyId).catch(() => 0);
+  const { countOpen } = await import('../offline/outbox-entries.ts');
+  const waiting = await countOpen(companyId).catch(() => 0);
   if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
 }
 

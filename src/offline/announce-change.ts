@@ -1,8 +1,8 @@
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
-import { news } from './outbox-page.ts';
+import { outboxEvents } from './outbox-page.ts';
 
-/** This page has changed what waits: tells every context, and the canary. */
+/** This page has changed what waits: tells every context, and the eviction sentinel. */
 export function announceChange(companyId: string): void {
-  news.publish({ type: 'outbox:changed', companyId });
+  outboxEvents.publish({ type: 'outbox:changed', companyId });
   touchEvictionSentinel(companyId).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { lastSeqIn, tableNameIn } from '../../common/outbox/records.ts';
 import { rowsIn } from '../../common/outbox/table.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { observable } from './observable.ts';
-import { database, news } from './outbox-page.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 
 /** How many entries of each call. */
 export type Kinds = Readonly<Partial<Record<QueueableCall | 'other', number>>>;
@@ -74,7 +74,7 @@ function noteErased(companyId: string, { n, kinds = {} }: EvictionSentinel): voi
   write(erasedKeyOf(companyId), all);
   erased.set(all);
   // The screens still show it as waiting.
-  news.publish({ type: 'outbox:changed', companyId });
+  outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
 function kindsOf(rows: readonly Row[]): Kinds {

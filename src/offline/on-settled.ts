@@ -1,14 +1,14 @@
 /** Answers that came after the form had closed. */
 import type { Settled } from '../../common/contract/worker-messages.ts';
 import { lastFinished } from '../../common/outbox/table.ts';
-import { database, news } from './outbox-page.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 
 const awaited = new Set<string>();
 
-/** Calls back on every later answer, from any tab or the worker; the answer ends it. */
+/** Calls back on every later answer, from any tab or the worker. @returns an unsubscribe function */
 export function onSettled(listener: (settled: Settled) => void): () => void {
-  return news.subscribe((item) => {
-    if (item.type === 'outbox:settled' && !awaited.has(item.settled.id)) listener(item.settled);
+  return outboxEvents.subscribe((event) => {
+    if (event.type === 'outbox:settled' && !awaited.has(event.settled.id)) listener(event.settled);
   });
 }
 

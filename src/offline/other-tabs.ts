@@ -1,4 +1,4 @@
-/** Changes made online, told to the company's other tabs. What waits to be sent is told by the outbox's own news. */
+/** Changes made online, told to the company's other tabs. Changes of the outbox are told by its own events. */
 
 const CHANNEL = 'changes';
 

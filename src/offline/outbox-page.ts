@@ -1,15 +1,15 @@
-/** The outbox as this page holds it: its table, its news, and the page as host where no worker controls it. */
+/** The outbox as this page holds it: its table, its events, and the page as host where no worker controls it. */
 
 import { systemClock } from '../../common/lib/clock.ts';
 import { outboxDatabase } from '../../common/outbox/database.ts';
 import type { Host, Locks } from '../../common/outbox/drain.ts';
-import { newsOver } from '../../common/outbox/news.ts';
+import { outboxEventsOver } from '../../common/outbox/outbox-events.ts';
 import { tellingPending } from '../../common/outbox/pending-count-header.ts';
 import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../api/api.ts';
 
 export const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
-export const news = newsOver(globalThis.BroadcastChannel);
+export const outboxEvents = outboxEventsOver(globalThis.BroadcastChannel);
 
 /** Where locks are missing (an insecure origin) a tab at least does not run against itself. */
 const lonelyLocks: Locks = (() => {
@@ -34,7 +34,7 @@ const ownFetch: typeof fetch = (...request) => fetch(...request);
 export function pageHost(): Host {
   host ??= {
     database,
-    news,
+    events: outboxEvents,
     clock: systemClock,
     random: Math.random,
     locks: navigator.locks ?? lonelyLocks,

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { LATER_LOOKS_MS } from '../../common/outbox/list-lag.ts';
 import { keepsIdempotencyKeys } from '../api/api.ts';
-
-/** When a list of another make's API is read again, in milliseconds: it may come from a replica that is some seconds behind. */
-const LATER_MS = [2_000, 6_000, 15_000] as const;
 
 /**
  * Refetches what a change concerns; of another make's API at a few later moments too, so that what is shown agrees in the
@@ -15,6 +13,6 @@ export async function readNowAndLater(queryClient: QueryClient, queryKey: readon
       // An open payment goes on as it began: asked for again it could be replaced under the card form.
       predicate: ({ meta }) => meta?.staysAsRead !== true,
     });
-  if (!keepsIdempotencyKeys()) for (const ms of LATER_MS) setTimeout(() => void read(), ms);
+  if (!keepsIdempotencyKeys()) for (const ms of LATER_LOOKS_MS) setTimeout(() => void read(), ms);
   await read();
 }

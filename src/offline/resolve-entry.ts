@@ -1,7 +1,7 @@
 import { resolveListed } from '../../common/outbox/resolve-listed.ts';
 import { readToken } from '../api/token-store.ts';
 import { announceChange } from './announce-change.ts';
-import { news, pageHost } from './outbox-page.ts';
+import { outboxEvents, pageHost } from './outbox-page.ts';
 
 const looking = new Set<string>();
 
@@ -16,7 +16,7 @@ export async function resolveEntry(companyId: string, id: string): Promise<void>
     announceChange(companyId);
     const { queueKey, call, label } = ended;
     const settled = { companyId, id, lane: queueKey, call, label, outcome: 'accepted', message: '' } as const;
-    news.publish({ type: 'outbox:settled', settled });
+    outboxEvents.publish({ type: 'outbox:settled', settled });
   } catch (error) {
     console.warn('What may have arrived could not be looked for', error);
   } finally {

@@ -42,7 +42,7 @@ export async function reviseEntry(
 }
 
 /** What an entry says now: another tab may have changed it since its form was opened. Undefined where it is gone. */
-export async function waitingFields(
+export async function entryFields(
   companyId: string,
   id: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {

@@ -10,7 +10,7 @@ import { companyRows } from '../../tests/support/company-rows.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { storeToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
-import { database, news } from './outbox-page.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { readRows } from './query-cache-store.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
@@ -35,7 +35,7 @@ test('5, 61: a logout without a network forgets token and reads, breaks off send
   } as const;
   await enqueue(database, invite, 0);
   const told: unknown[] = [];
-  news.subscribe((item) => told.push(item));
+  outboxEvents.subscribe((event) => told.push(event));
 
   await forgetSession();
 

@@ -5,7 +5,7 @@ import { clearSession, writeSession } from '../../common/outbox/records.ts';
 import { forgetResultsOfOthers, listRows } from '../../common/outbox/table.ts';
 import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { database, news } from './outbox-page.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 import { openReadsTo, wipeReadsOfOthers } from './query-cache-store.ts';
 import { wake } from './wake.ts';
 
@@ -45,7 +45,7 @@ export async function mirrorSession(
     keepForOutbox(session, isPresent),
   ]).catch(warnOfRemains);
   if (!isPresent()) return;
-  news.publish({ type: 'session:changed', companyId: session.companyId });
+  outboxEvents.publish({ type: 'session:changed', companyId: session.companyId });
   wake('connected');
 }
 
@@ -112,7 +112,7 @@ async function endForOutbox(
     return token !== readToken();
   };
   const { ended: deleted, present } = await clearSession(database, hasEnded);
-  news.publish({ type: 'session:changed', companyId: present?.companyId ?? null });
+  outboxEvents.publish({ type: 'session:changed', companyId: present?.companyId ?? null });
   const isSignedIn = (companyId: string) =>
     companyId === present?.companyId || companyId === signedIn()?.companyId;
   await forgetResultsOfOthers(database, isSignedIn);

@@ -1,7 +1,7 @@
 /** The page's part in sending, and a look for what the browser may have erased. */
 import { readToken } from '../api/token-store.ts';
 import { showErased } from './eviction-sentinel.ts';
-import { news } from './outbox-page.ts';
+import { outboxEvents } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { wipeOldCameras } from './query-cache-store.ts';
 import { mirrorSession, rememberSession } from './session-mirror.ts';
@@ -12,8 +12,8 @@ export async function startSending(session: { companyId: string; token: string }
   if (session && readToken() === session.token) rememberSession(session);
   startTriggers();
   // Whoever logs in may have left changes here.
-  news.subscribe((item) => {
-    if (item.type === 'session:changed' && item.companyId !== null) void look(item.companyId);
+  outboxEvents.subscribe((event) => {
+    if (event.type === 'session:changed' && event.companyId !== null) void look(event.companyId);
   });
   if (session) {
     await look(session.companyId);

@@ -8,7 +8,7 @@ import {
 } from '../../common/outbox/reports.ts';
 import type { RefusedRow } from '../../common/outbox/results.ts';
 import { isAwaitedHere } from './on-settled.ts';
-import { database, news } from './outbox-page.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 import { isOpenTo } from './query-cache-store.ts';
 
 export type { Report } from '../../common/outbox/reports.ts';
@@ -49,7 +49,7 @@ export async function tellReports(
 export async function noteTold(companyId: string, ids: readonly string[]): Promise<void> {
   if (!(await isDrawn()) || !isOpenTo(companyId)) return;
   await markTold(database, companyId, ids);
-  news.publish({ type: 'outbox:changed', companyId });
+  outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
 /** Sheets of which somebody was refused and nobody has dealt with that. */
@@ -64,7 +64,7 @@ export async function settleReport(
   left: readonly RefusedRow[] = [],
 ): Promise<void> {
   await closeReport(database, companyId, id, left);
-  news.publish({ type: 'outbox:changed', companyId });
+  outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
 /** The refused rows are on the screen, where they can be dealt with: they need no second telling. */

@@ -9,10 +9,10 @@ import { denials, outcomes } from '../api/api.ts';
 import { storeToken } from '../api/token-store.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { erased, touchEvictionSentinel } from './eviction-sentinel.ts';
-import { database, news } from './outbox-page.ts';
+import { entriesNow, watchEntries } from './outbox-entries.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 import { rememberSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
-import { waitingNow, watchWaiting } from './waiting-store.ts';
 import { wake } from './wake.ts';
 
 vi.mock('./wake.ts', () => ({ wake: vi.fn() }));
@@ -67,7 +67,7 @@ describe('36: without any Background Sync, what waits is sent', () => {
   test('when its own wait is over', async () => {
     await startWithNothing();
     await saveOne();
-    news.publish({ type: 'outbox:changed', companyId: COMPANY });
+    outboxEvents.publish({ type: 'outbox:changed', companyId: COMPANY });
     await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['due']]);
   });
 });
@@ -162,7 +162,7 @@ describe('what the worker was answered', () => {
     await saveOne();
     await database.run('readwrite', (stores) => rejectSession(stores, 'token'));
     stop = startTriggers();
-    news.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
+    outboxEvents.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
   }
 
   afterEach(() => {
@@ -172,9 +172,9 @@ describe('what the worker was answered', () => {
 
   test('moves the chip', () => {
     stop = startTriggers();
-    news.publish({ type: 'outbox:outcome', outcome: 'foreign', token: 'token' });
+    outboxEvents.publish({ type: 'outbox:outcome', outcome: 'foreign', token: 'token' });
     expect(connection.get()).toBe('wifi-sign-in');
-    news.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
+    outboxEvents.publish({ type: 'outbox:outcome', outcome: 'denied', token: 'token' });
     expect(connection.get()).toBe('sign-in');
   });
 
@@ -201,7 +201,7 @@ test('53: what is saved after the browser erased the table is sent by this very 
     indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
   });
   await saveOne();
-  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+  outboxEvents.publish({ type: 'outbox:changed', companyId: COMPANY });
   await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['connected']]);
   expect(await readSession(database)).toMatchObject(session);
   storeToken(null);
@@ -223,15 +223,15 @@ test.each([
     await startWithNothing();
     await saveOne();
     await touchEvictionSentinel(COMPANY);
-    const unwatch = watchWaiting(COMPANY, () => undefined);
-    await vi.waitFor(() => expect(waitingNow(COMPANY)).toHaveLength(1));
+    const unwatch = watchEntries(COMPANY, () => undefined);
+    await vi.waitFor(() => expect(entriesNow(COMPANY)).toHaveLength(1));
     database.close();
     await new Promise((resolve) => {
       indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
     });
     await happens();
     await vi.waitFor(() => expect(erased.get()).toMatchObject({ count: 1 }));
-    await vi.waitFor(() => expect(waitingNow(COMPANY)).toEqual([]));
+    await vi.waitFor(() => expect(entriesNow(COMPANY)).toEqual([]));
     unwatch();
     vi.useRealTimers();
     storeToken(null);

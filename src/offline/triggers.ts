@@ -13,7 +13,7 @@ import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
-import { database, news } from './outbox-page.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 import { createRounds } from './rounds.ts';
 import { mirroredSession } from './session-mirror.ts';
 import { wake } from './wake.ts';
@@ -27,7 +27,7 @@ export function startTriggers(): () => void {
     clock: systemClock,
     random: Math.random,
     begin: (onBegun) =>
-      void ifWaiting(() => {
+      void ifPending(() => {
         onBegun();
         wake('connected');
       }),
@@ -56,15 +56,15 @@ export function startTriggers(): () => void {
     outcomes.subscribe((outcome) => {
       if (outcome === 'answered') rounds.proof();
     }),
-    news.subscribe((item) => {
-      if (item.type === 'outbox:changed') {
+    outboxEvents.subscribe((event) => {
+      if (event.type === 'outbox:changed') {
         void restoreSession();
-        scheduleNext(item.companyId);
+        scheduleNext(event.companyId);
       }
-      if (item.type !== 'outbox:outcome') return;
-      rounds.heard(item.outcome === 'answered');
-      reportOutcome(item.outcome);
-      if (item.outcome === 'denied') void confirmDenial(item.token);
+      if (event.type !== 'outbox:outcome') return;
+      rounds.heard(event.outcome === 'answered');
+      reportOutcome(event.outcome);
+      if (event.outcome === 'denied') void confirmDenial(event.token);
     }),
     connection.watch(lookForServer),
     connection.watch(() => {
@@ -118,13 +118,13 @@ async function beat(): Promise<void> {
   if (!isSeen()) return;
   // The screens say that something waits: whether it still does, the table knows.
   if ((unsentCount() ?? 0) > 0) await lookForLoss();
-  await ifWaiting(() => wake('due'));
+  await ifPending(() => wake('due'));
 }
 
 /** While the connection is in doubt: of our own server with something waiting, its health is asked for instead. */
 async function askForLife(): Promise<void> {
   if (!isSeen() || !isInDoubt()) return;
-  if (isOwnApi() && (await ifWaiting(() => undefined))) return;
+  if (isOwnApi() && (await ifPending(() => undefined))) return;
   await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
 }
 
@@ -144,14 +144,14 @@ async function confirmDenial(token: string | null): Promise<void> {
 }
 
 /** @returns whether something waits that may be sent */
-async function ifWaiting(act: () => void): Promise<boolean> {
+async function ifPending(act: () => void): Promise<boolean> {
   try {
     const session = await readSession(database);
     if (!session || session.isRejected) return false;
     const rows = await database.run('readonly', (stores) => rowsIn(stores, session.companyId));
-    const isWaiting = rows.some((row) => !('unsupported' in row) && row.state !== 'failed');
-    if (isWaiting) act();
-    return isWaiting;
+    const isPending = rows.some((row) => !('unsupported' in row) && row.state !== 'failed');
+    if (isPending) act();
+    return isPending;
   } catch {
     return false;
   }

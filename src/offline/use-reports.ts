@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { news } from './outbox-page.ts';
+import { outboxEvents } from './outbox-page.ts';
 import { type Report, readOpenReports } from './tell-reports.ts';
 
 const none: readonly Report[] = [];
@@ -14,8 +14,8 @@ export function useOpenReports(companyId: string): readonly Report[] {
       if (isShown) setReports((before) => (before.length + found.length === 0 ? before : found));
     };
     void read();
-    const stop = news.subscribe((item) => {
-      if (item.type === 'outbox:changed' && item.companyId === companyId) void read();
+    const stop = outboxEvents.subscribe((event) => {
+      if (event.type === 'outbox:changed' && event.companyId === companyId) void read();
     });
     return () => {
       isShown = false;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { news } from './outbox-page.ts';
+import { outboxEvents } from './outbox-page.ts';
 import { drainNow } from './submit.ts';
 
 /** "Send now", and whether it is still at it: until a request tells that it cannot work just now. */
@@ -7,8 +7,8 @@ export function useSendingAll() {
   const [step, setStep] = useState<'idle' | 'sending' | 'failed'>('idle');
   useEffect(
     () =>
-      news.subscribe((item) => {
-        if (item.type !== 'outbox:outcome' || item.outcome === 'answered') return;
+      outboxEvents.subscribe((event) => {
+        if (event.type !== 'outbox:outcome' || event.outcome === 'answered') return;
         setStep((now) => (now === 'sending' ? 'failed' : now));
       }),
     [],

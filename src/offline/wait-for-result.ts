@@ -1,5 +1,5 @@
 import { awaitHere } from './on-settled.ts';
-import { news } from './outbox-page.ts';
+import { outboxEvents } from './outbox-page.ts';
 import { wake } from './wake.ts';
 
 /**
@@ -12,10 +12,10 @@ export async function waitForResult<T>(id: string, patienceMs: number, read: () 
   try {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, patienceMs);
-      const unsubscribe = news.subscribe((item) => {
-        isSettled ||= item.type === 'outbox:settled' && item.settled.id === id;
+      const unsubscribe = outboxEvents.subscribe((event) => {
+        isSettled ||= event.type === 'outbox:settled' && event.settled.id === id;
         // No connection: there is nothing to wait for.
-        const isHopeless = item.type === 'outbox:outcome' && item.outcome !== 'answered';
+        const isHopeless = event.type === 'outbox:outcome' && event.outcome !== 'answered';
         if (!isSettled && !isHopeless) return;
         clearTimeout(timer);
         unsubscribe();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askServer, openAdminSocket } from '../../server/admin/admin-socket.ts';
+import { createAdminPaymentsFixture } from '../support/admin-payments-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
-import { createPaymentDesk } from '../support/payment-desk.ts';
 
-const fixture = forThisFile(createPaymentDesk);
+const fixture = forThisFile(createAdminPaymentsFixture);
 
 const because = ['--reason', 'asked for by telephone'];
 

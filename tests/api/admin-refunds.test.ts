@@ -1,12 +1,12 @@
 /** `npm run admin -- payments refund`. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
+import { createAdminPaymentsFixture } from '../support/admin-payments-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
-import { createPaymentDesk } from '../support/payment-desk.ts';
 import { planId } from '../support/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
-const fixture = forThisFile(createPaymentDesk);
+const fixture = forThisFile(createAdminPaymentsFixture);
 
 const because = ['--reason', 'asked for by telephone'];
 

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { companies, plans } from '../../server/infra/db/schema.ts';
+import { createAdminPaymentsFixture } from '../support/admin-payments-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
-import { createPaymentDesk } from '../support/payment-desk.ts';
 import { type PaymentFixture, type PlanName, planId } from '../support/payment-fixture.ts';
 
-const fixture = forThisFile(createPaymentDesk);
+const fixture = forThisFile(createAdminPaymentsFixture);
 
 const PRICES = { small: 4_999, large: 20_000 };
 const setPlan = (name: PlanName, change: Partial<typeof plans.$inferInsert>) =>

@@ -1,12 +1,12 @@
 /** What `payments settle PAYMENT --as paid` buys, where the item and the payment differ in plan or price. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
+import { createAdminPaymentsFixture } from '../support/admin-payments-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
-import { createPaymentDesk } from '../support/payment-desk.ts';
 import { type PlanName, planId } from '../support/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
-const fixture = forThisFile(createPaymentDesk);
+const fixture = forThisFile(createAdminPaymentsFixture);
 
 const settle = (...words: string[]) => fixture.run('settle', ...words, '--reason', 'bank transfer 4711');
 

@@ -1,29 +1,33 @@
+/** What figures are counted in. */
+export const units = [
+  'KiB br',
+  'KiB',
+  'ms',
+  'MB',
+  'requests',
+  'entries',
+  'elements',
+  '%',
+  'of 100',
+  '×',
+  'shift',
+] as const;
+
 /** One measured number, with the budget it has to keep when it has one. */
 export interface Figure {
   /** Which row of the budget it belongs to. */
-  readonly row?: number;
+  readonly row?: number | undefined;
   readonly figure: string;
   readonly value: number;
-  readonly unit:
-    | 'KiB br'
-    | 'KiB'
-    | 'ms'
-    | 'MB'
-    | 'requests'
-    | 'entries'
-    | 'elements'
-    | '%'
-    | 'of 100'
-    | '×'
-    | 'shift';
+  readonly unit: (typeof units)[number];
   /** What must hold: the most it may be. */
-  readonly atMost?: number;
+  readonly atMost?: number | undefined;
   /** What must hold where more is better. */
-  readonly atLeast?: number;
+  readonly atLeast?: number | undefined;
   /** What we would like to reach. */
-  readonly reach?: number;
+  readonly reach?: number | undefined;
   /** What else a reader wants to know. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /** A number as it is printed: two digits behind the point at most. */

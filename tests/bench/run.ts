@@ -1,18 +1,22 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { endCommandsWithUs } from '../support/run-command.ts';
 import { accountFigures } from './account-figures.ts';
 import { buildFigures } from './build-figures.ts';
-import { type Figure, isHeld, lineOf } from './figure.ts';
+import { type Figure, isHeld } from './figure.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { paintFigures } from './paint-figures.ts';
 import { peopleFigures } from './people-figures.ts';
+import { readRecorded, writeRecorded } from './recorded.ts';
 import { screenFigures } from './screen-figures.ts';
 import { securityFigures } from './security-figures.ts';
 import { serverFigures } from './server-figures.ts';
 import { sheetFigures } from './sheet-figures.ts';
+import { tableOf } from './table.ts';
 
 /**
- * `npm run bench [-- name …]`: one JSON line per figure, with what it must be and what we would like it to reach.
- * A budget that is missed is marked, and ends the run with 1. A name is a part, for instance `lighthouse`.
+ * `npm run bench [-- name …] [--record]`: one table of figures, with what each must be, what we would like it to reach
+ * and what was recorded last. A missed budget ends the run with 1, a machine that is too busy to judge times with 2.
+ * A name is a part, for instance `lighthouse`; `--record` keeps the figures of this run.
  */
 
 const PARTS = {
@@ -26,15 +30,25 @@ const PARTS = {
   server: serverFigures,
   accounts: accountFigures,
 };
+/** Parts that count bytes and measure no time. */
+const COUNTED = new Set(['build']);
+/** Processes that want a core, for each there is, while nothing of ours runs yet. */
+const BUSY = 0.4;
 
 endCommandsWithUs();
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const asked = words.filter((word) => !word.startsWith('--'));
+const parts = Object.entries(PARTS).filter(([name]) => asked.length === 0 || asked.includes(name));
+const isBusy =
+  parts.some(([name]) => !COUNTED.has(name)) && (loadavg()[0] ?? 0) > BUSY * availableParallelism();
+if (isBusy) console.log(`The machine is busy (load ${loadavg()[0]?.toFixed(1)}): times cannot be judged.`);
+
 const figures: Figure[] = [];
-for (const [name, measure] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  for (const figure of await measure()) {
-    figures.push(figure);
-    console.log(lineOf(figure));
-  }
+for (const [name, measure] of parts) {
+  console.log(`Measuring: ${name} …`);
+  figures.push(...(await measure()));
 }
-process.exitCode = figures.every(isHeld) ? 0 : 1;
+console.log(tableOf(figures, readRecorded()));
+const [day = ''] = new Date().toISOString().split('T');
+if (words.includes('--record') && !isBusy) writeRecorded(figures, day);
+process.exitCode = isBusy ? 2 : figures.every(isHeld) ? 0 : 1;

@@ -38,7 +38,7 @@ test('57: fifty changes leave over a slow line, each once, and the screen stays 
   line.setApi('there');
   const tasks = await tasksDuring(browser, page, async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => countWaiting(page), { timeout: 90_000, intervals: [2_000] }).toBe(0);
+    await expect.poll(() => countOpen(page), { timeout: 90_000, intervals: [2_000] }).toBe(0);
   });
 
   tasks.sort((one, other) => one - other);
@@ -84,7 +84,7 @@ function fillUp(page: Page, count: number): Promise<number> {
   }, count);
 }
 
-function countWaiting(page: Page): Promise<number> {
+function countOpen(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('vantage-outbox', 1);
     await new Promise((resolve) => opening.addEventListener('success', resolve, { once: true }));

@@ -17,7 +17,7 @@ test('23: a 401 in the middle keeps the rest, and a new login sends it with the 
   expect(await device.drain()).toBe('stopped');
   expect(device.ledger.rows).toHaveLength(3);
   expect(await device.waiting()).toHaveLength(7);
-  expect(device.news.told).toContainEqual({ type: 'outbox:outcome', outcome: 'denied', token });
+  expect(device.events.published).toContainEqual({ type: 'outbox:outcome', outcome: 'denied', token });
 
   const fresh = await device.signIn();
   await device.drain();
@@ -112,7 +112,7 @@ test('27c: a session that changes between reading and claiming sends nothing', a
   await device.signIn(COMPANY);
   for (let n = 0; n < 4; n += 1) await device.invite(`${n}@x.org`);
   device.plan.now = () => {
-    // No news of it: a tab that was killed before it could tell.
+    // No event of it: a tab that was killed before it could tell.
     if (device.ledger.wire.length === 1) void switchSilently();
     return 'ok';
   };

@@ -51,8 +51,8 @@ describe('A camera’s address on the device', () => {
     const [entries, results = '', records] = await kept();
     expect(entries).toBe('[]');
     expect(results).toContain('"serverId":"9"');
-    expect(`${results}${records}${JSON.stringify(device.news.told)}`).not.toMatch(/s3cret|t0ken/);
-    expect(JSON.stringify(device.news.told)).toContain('About •••: noted');
+    expect(`${results}${records}${JSON.stringify(device.events.published)}`).not.toMatch(/s3cret|t0ken/);
+    expect(JSON.stringify(device.events.published)).toContain('About •••: noted');
   });
 
   test('is in the entry’s own field alone when it is refused with words that repeat it', async () => {
@@ -62,7 +62,7 @@ describe('A camera’s address on the device', () => {
     expect(entry).toMatchObject({ state: 'failed', lastError: { message: 'About •••: noted' } });
     const [entries = '', results, records] = await kept();
     expect(entries.split('s3cret')).toHaveLength(2);
-    expect(`${results}${records}${JSON.stringify(device.news.told)}`).not.toMatch(/s3cret|t0ken/);
+    expect(`${results}${records}${JSON.stringify(device.events.published)}`).not.toMatch(/s3cret|t0ken/);
   });
 
   test('goes from what release 0.1.0 kept of its delivery, with the next sending', async () => {

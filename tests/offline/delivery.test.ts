@@ -82,7 +82,7 @@ describe('an answer that got lost', () => {
       plan(device, fault);
       await device.invite('ada@example.com');
       expect(await device.drain()).toBe('stopped');
-      expect(device.news.told).toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+      expect(device.events.published).toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
       expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
       await device.drain('connected');
       expect(device.ledger.invited('1')).toEqual(['ada@example.com']);

@@ -1,6 +1,6 @@
 /** An API of another make behind a gateway that says nothing to everything, or with answers that no browser shows. */
 import { describe, expect, test } from 'vitest';
-import type { OutboxNews } from '../../common/contract/worker-messages.ts';
+import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 describe('An empty answer to everything', () => {
@@ -13,7 +13,7 @@ describe('An empty answer to everything', () => {
     api.gateway = said;
     for (let time = 0; time < 3; time += 1) await send();
     expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
-    expect(device.news.told).toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
+    expect(device.events.published).toContainEqual(expect.objectContaining({ outcome: 'foreign' }));
     api.gateway = undefined;
     await send();
     expect(await device.waiting()).toEqual([]);
@@ -43,8 +43,8 @@ describe('An empty answer to everything', () => {
 });
 
 describe('An answer that the browser hides', () => {
-  const outcomes = (told: readonly OutboxNews[]) =>
-    told.flatMap((news) => ('outcome' in news && news.type === 'outbox:outcome' ? [news.outcome] : []));
+  const outcomes = (events: readonly OutboxEvent[]) =>
+    events.flatMap((event) => ('outcome' in event && event.type === 'outbox:outcome' ? [event.outcome] : []));
 
   test('is trouble of the server once while the company is answered, and the second time for a person to look at', async () => {
     const { device, api, send } = await atForeignApi();
@@ -58,7 +58,7 @@ describe('An answer that the browser hides', () => {
     for (let time = 0; time < 3; time += 1) await send();
     expect(await device.waiting()).toMatchObject([{ ...toBeLookedAt, lastError: { message } }]);
     expect(api.hidden).toBe(2);
-    expect(outcomes(device.news.told)).toEqual(['server-trouble', 'answered']);
+    expect(outcomes(device.events.published)).toEqual(['server-trouble', 'answered']);
   });
 
   test('keeps nothing else from being sent', async () => {
@@ -107,7 +107,7 @@ describe('An answer that the browser hides', () => {
     expect(await device.waiting()).toMatchObject([
       { state: 'pending', lastError: { kind: 'server-trouble' } },
     ]);
-    expect(outcomes(device.news.told)).not.toContain('offline');
+    expect(outcomes(device.events.published)).not.toContain('offline');
   });
 
   test('is a lost connection where nothing else of the API is answered', async () => {

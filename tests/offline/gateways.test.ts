@@ -1,7 +1,7 @@
 /** What gateways and sign-in pages answer in the place of our server ends nothing; what our server says does. */
 import { describe, expect, test } from 'vitest';
 import { callOf } from '../../common/contract/calls.ts';
-import type { OutboxNews } from '../../common/contract/worker-messages.ts';
+import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
 import { readSession } from '../../common/outbox/records.ts';
 import { Device } from './support/device.ts';
 import type { Fault } from './support/network.ts';
@@ -48,8 +48,8 @@ describe('A gateway that answers', () => {
     await device.drain('now');
     expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
     expect(await readSession(device.database)).toMatchObject({ isRejected: false });
-    const outcomes = device.news.told.filter(({ type }) => type === 'outbox:outcome').slice(1);
-    const isForeign = (news: OutboxNews) => 'outcome' in news && news.outcome === 'foreign';
+    const outcomes = device.events.published.filter(({ type }) => type === 'outbox:outcome').slice(1);
+    const isForeign = (event: OutboxEvent) => 'outcome' in event && event.outcome === 'foreign';
     expect(outcomes.every(isForeign)).toBe(true);
     device.plan.now = () => 'ok';
     await device.drain('now');

@@ -26,7 +26,7 @@ describe('nothing counts as tried that was not sent', () => {
     expect(await drain(host, 'connected')).toBe('stopped');
     expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
     expect(await device.waiting()).toMatchObject([{ attempts: 0, state: 'pending' }]);
-    expect(device.news.told).toContainEqual(expect.objectContaining({ outcome: 'offline' }));
+    expect(device.events.published).toContainEqual(expect.objectContaining({ outcome: 'offline' }));
     expect(await device.cancel({ dependsOn: id })).toEqual({ kind: 'cancelled-out' });
     device.plan.now = () => 'ok';
     await device.drain('connected');
@@ -194,7 +194,7 @@ describe('a request that hangs', () => {
     const draining = device.drain();
     await expect.poll(async () => (await device.waiting())[0]?.state).toBe('sending');
     await device.invite('ada@example.com', { queueKey: 'event:2' });
-    device.news.publish({ type: 'outbox:changed', companyId: COMPANY });
+    device.events.publish({ type: 'outbox:changed', companyId: COMPANY });
     await expect.poll(() => device.ledger.invited('2')).toEqual(['ada@example.com']);
     device.clock.pass(15_000);
     await draining;

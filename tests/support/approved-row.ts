@@ -1,18 +1,18 @@
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../common/contract/session.ts';
+import { type CompanyKind, userTypes } from '../../common/contract/company-kinds.ts';
 import { newId } from '../../server/infra/db/new-id.ts';
 import type { CompanyRow } from '../../server/infra/db/schema.ts';
 
 let companyCount = 0;
 
 /** The row of an approved company, with a name and an e-mail that no other one of this process has. */
-export function approvedRow(kind: 'event' | 'security', now: Date, passwordHash: string): CompanyRow {
+export function approvedRow(kind: CompanyKind, now: Date, passwordHash: string): CompanyRow {
   companyCount += 1;
   return {
     id: newId(now),
     name: `Company ${companyCount}`,
     email: `company-${companyCount}@example.test`,
     passwordHash,
-    userType: kind === 'event' ? EVENT_COMPANY : SECURITY_COMPANY,
+    userType: userTypes[kind],
     countryCode: '+1',
     phoneNumber: '5550100',
     address: { name: 'Main Street 1, Springfield', coordinates: [-89.6, 39.8], type: 'point' },

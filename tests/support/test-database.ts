@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -65,11 +65,19 @@ const EMPTIED = sql`do $$
 
 /** Makes `pgdata` in a data folder, as a first start does, with an empty migrated database. */
 export async function createTestCluster(dataDir: string): Promise<void> {
-  const client = await PGlite.create({
-    dataDir: join(dataDir, 'pgdata'),
-    loadDataDir: await migratedDump(),
-  });
+  const made = join(CACHE, `cluster-${await schemaDigest()}`);
+  if (!(await stat(made).catch(() => undefined))) await makeCluster(made);
+  await cp(made, join(dataDir, 'pgdata'), { recursive: true });
+}
+
+/** Starting a database to make its folder takes seconds, copying the folder a fraction: it is made once a schema. */
+async function makeCluster(made: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const own = `${made}.${randomBytes(4).toString('hex')}`;
+  const client = await PGlite.create({ dataDir: own, loadDataDir: await migratedDump() });
   await client.close();
+  // Another process may have been first: its folder is the same.
+  await rename(own, made).catch(() => rm(own, { recursive: true }));
 }
 
 /** Creating and migrating takes seconds, loading a dump of the result a fraction: it is made once a schema. */

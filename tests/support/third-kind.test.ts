@@ -1,6 +1,7 @@
 /**
- * A third kind of item, sketched: a row in the table of kinds, and the compiler says which files want something of it.
- * This is the list that `docs/contributing.md` gives; it is to stay short.
+ * A third kind of item, sketched, with a kind of company that has it and a type of plan that buys it: a row in each of the
+ * three tables, and the compiler says which files want something of them. This is the list that `docs/contributing.md` gives; it is
+ * to stay short.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +21,7 @@ const SHOW = `
     label: 'Show',
     unnamed: 'A show',
     idField: 'show_id',
-    userType: 3,
-    productType: 'event',
+    productType: 'show',
     hasFreeTrial: false,
     calls: {
       add: 'addEvent',
@@ -34,29 +34,47 @@ const SHOW = `
     },
   },
 `;
-const END_OF_TABLE = '} as const satisfies Record<string, ItemKindRow>;';
+
+/** What is written into each table, and before what. */
+const ROWS: Readonly<Record<string, readonly (readonly [before: string, row: string])[]>> = {
+  'item-kinds.ts': [
+    ['} as const satisfies Record<string, ItemKindRow>;', SHOW],
+    ['] as const satisfies readonly ItemEntity[]', ", 'show'"],
+  ],
+  'company-kinds.ts': [
+    ['] as const;\nexport type CompanyKind', ", 'show'"],
+    [' };', ', show: 3'],
+  ],
+  'plans.ts': [['] as const;\nexport type ProductType', ", 'show'"]],
+};
 
 beforeAll(() => {
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
   for (const folder of COPIED) cpSync(join(root, folder), join(copy, folder), { recursive: true });
   cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
-  const table = join(copy, 'common/contract/item-kinds.ts');
-  const source = readFileSync(table, 'utf8');
-  if (!source.includes(END_OF_TABLE)) throw new Error('The table of kinds ends otherwise');
-  writeFileSync(
-    table,
-    source
-      .replace(END_OF_TABLE, SHOW + END_OF_TABLE)
-      .replace("['event', 'location']", "['event', 'location', 'show']"),
-  );
+  for (const [name, rows] of Object.entries(ROWS)) {
+    const table = join(copy, 'common/contract', name);
+    const source = readFileSync(table, 'utf8');
+    writeFileSync(
+      table,
+      rows.reduce((text, [before, row]) => {
+        if (!text.includes(before)) throw new Error(`A table of ${name} ends otherwise`);
+        return text.replace(before, row + before);
+      }, source),
+    );
+  }
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Beside the table itself, its calls and schemas, its feature with its forms, and its two routes. */
+/** Beside the rows, its calls and schemas, its feature with its forms, and its two routes. */
 const ASKED_FOR = [
+  'common/contract/item-kinds.ts',
+  'common/contract/plans.ts',
   'server/api/media-route.ts',
+  'server/http/access.ts',
+  'server/http/openapi/document.ts',
   'server/modules/invitations/invitation-emails.ts',
   'server/modules/items/item-answer.ts',
   'server/modules/items/item-kind.ts',
@@ -65,7 +83,9 @@ const ASKED_FOR = [
   'src/entities/session/guards.ts',
   'src/features/invitations/invitation-kind.ts',
   'src/features/invitations/invitation-target.ts',
-  'src/routes/_main/_signed-in/make-payment.$_id.$user_id.$type.$entity.$actionType.$prod_id.tsx',
+  'src/features/plans/subscriptions-screen.tsx',
+  'src/features/registration/user-type-choice.tsx',
+  'src/routes/_main/_signed-in/-item-route-config.ts',
 ];
 
 test('A third kind is asked for by these files and no others', { timeout: 180_000 }, async () => {

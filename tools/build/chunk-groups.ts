@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { itemKinds } from '../../common/contract/item-kinds.ts';
 
 type Graph = Rolldown.ChunkingContext;
 
@@ -15,7 +16,8 @@ const EVERYWHERE = [join(source, 'main.tsx'), screen('_public')];
 const LOG_IN = [screen('_public/login')];
 const SITE = [screen('_main')];
 const LANDING = [screen('_main/lander')];
-const DASHBOARDS = [screen('_main/_signed-in/events.list'), screen('_main/_signed-in/locations.list')];
+const plurals = Object.values(itemKinds).map(({ plural }) => plural);
+const DASHBOARDS = plurals.map((plural) => screen(`_main/_signed-in/${plural}.list`));
 
 /** What is fetched later, by what asks for it: the outbox and what the header says of it, then screen by screen. */
 const LATER = {
@@ -26,16 +28,11 @@ const LATER = {
     join(source, 'features/install/home-screen-help.tsx'),
   ],
   fields: [screen('_public/register')],
-  details: [
-    screen('_main/_signed-in/events.details.$_id'),
-    screen('_main/_signed-in/locations.details.$_id'),
-  ],
-  'item-forms': [
-    dialog('events/add-event'),
-    dialog('events/edit-event'),
-    dialog('locations/add-location'),
-    dialog('locations/edit-location'),
-  ],
+  details: plurals.map((plural) => screen(`_main/_signed-in/${plural}.details.$_id`)),
+  'item-forms': Object.entries(itemKinds).flatMap(([entity, { plural }]) => [
+    dialog(`${plural}/add-${entity}`),
+    dialog(`${plural}/edit-${entity}`),
+  ]),
   passwords: [
     screen('_public/forgot-password'),
     screen('_public/otp-verification.$email'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { userTypes } from '../../common/contract/company-kinds.ts';
 import { PlanSchema } from '../../common/contract/plans.ts';
-import { CompanySchema, EVENT_COMPANY } from '../../common/contract/session.ts';
+import { CompanySchema } from '../../common/contract/session.ts';
 import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/modules/demo/demo-companies.ts';
 import { approve, logIn, newCompany, registerCompany } from '../../tests/support/companies.ts';
 import { dayFromNow } from '../../tests/support/events.ts';
@@ -72,7 +73,7 @@ async function logInTo(
 ): Promise<Session> {
   const token = await logIn(server, account);
   const company = z.parse(CompanySchema, await mustCall(server, 'currentCompany', {}, token));
-  return { token, companyId: company._id, userType: company.user_type ?? EVENT_COMPANY };
+  return { token, companyId: company._id, userType: company.user_type ?? userTypes.event };
 }
 
 interface NewItem {

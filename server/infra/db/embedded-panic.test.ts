@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migratedDump } from '../../../tests/support/test-database.ts';
 import { breakOffEndlessFailure, EndlessFailureError, watchForPanic } from './embedded-panic.ts';
 
 let client: PGlite;
 beforeEach(async () => {
-  client = await PGlite.create();
+  client = await PGlite.create({ loadDataDir: await migratedDump() });
 });
 afterEach(() => client.close());
 

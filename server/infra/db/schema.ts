@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
+import { productTypes } from '../../../common/contract/plans.ts';
 import type { Enclosed } from '../mail/enclosed.ts';
 
 const id = () => text().primaryKey();
@@ -135,7 +136,7 @@ export const plans = pgTable('plans', {
   id: id(),
   description: text().notNull(),
   priceCents: integer().notNull(),
-  productType: text({ enum: ['event', 'security'] }).notNull(),
+  productType: text({ enum: productTypes }).notNull(),
   /** `free_trial`, or empty. */
   code: text().notNull().default(''),
   userLimit: integer().notNull().default(0),

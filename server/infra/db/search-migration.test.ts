@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
+import { migratedDump } from '../../../tests/support/test-database.ts';
 import { searchTextOf } from '../../modules/items/search-text.ts';
 
 const MIGRATION = join(import.meta.dirname, 'migrations', '0016_search_without_apostrophes.sql');
 
 it('people listed before apostrophes were left out of searches are found as those listed since', async () => {
-  const database = await PGlite.create();
-  await database.exec('create table invitations (search_text text not null)');
+  const database = await PGlite.create({ loadDataDir: await migratedDump() });
+  // In place of the one that has its migrations behind it.
+  await database.exec('create temp table invitations (search_text text not null)');
   const people = [
     ["Tom O'Neil", "tom.o'neil@irl.test"],
     ['Pat D’Arcy', 'pat@fr.test'],

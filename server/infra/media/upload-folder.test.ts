@@ -15,6 +15,12 @@ async function* pieces(count: number) {
   for (let at = 0; at < count; at += 1) yield new Uint8Array(1000).fill(at);
 }
 
+/** With this much room, in bytes. */
+function folderOf(totalBytes: number, of: { share: number; strangerShare: number; strangers: number }) {
+  const { share: shareBytes, strangerShare: strangerShareBytes, strangers: strangersBytes } = of;
+  return createUploadFolder(folder, { totalBytes, shareBytes, strangerShareBytes, strangersBytes });
+}
+
 const company = (id: string) => ({ ids: [id], isStranger: false });
 const stranger = (...ids: string[]) => ({ ids, isStranger: true });
 
@@ -31,12 +37,7 @@ test('a file is on the disk for its owner only, until its request is answered', 
 });
 
 test('one sender may use a part of the room, all together no more than there is', async () => {
-  const store = createUploadFolder(folder, {
-    totalBytes: 5000,
-    shareBytes: 3000,
-    strangerShareBytes: 3000,
-    strangersBytes: 5000,
-  });
+  const store = folderOf(5000, { share: 3000, strangerShare: 3000, strangers: 5000 });
   const [a, again, b] = [store.begin(company('a')), store.begin(company('a')), store.begin(company('b'))];
   await a.keep(pieces(2), '1', '');
   await expect(again.keep(pieces(2), '2', '')).rejects.toBeInstanceOf(Overloaded);
@@ -49,12 +50,7 @@ test('one sender may use a part of the room, all together no more than there is'
 });
 
 test('one session may use half of what its company may', async () => {
-  const store = createUploadFolder(folder, {
-    totalBytes: 9000,
-    shareBytes: 4000,
-    strangerShareBytes: 1000,
-    strangersBytes: 1000,
-  });
+  const store = folderOf(9000, { share: 4000, strangerShare: 1000, strangers: 1000 });
   const by = (session: string) => store.begin({ ...company('a'), session });
   const stolen = by('stolen');
   await stolen.keep(pieces(2), '1', '');
@@ -66,12 +62,7 @@ test('one session may use half of what its company may', async () => {
 });
 
 test('strangers from however many addresses leave room to companies', async () => {
-  const store = createUploadFolder(folder, {
-    totalBytes: 8000,
-    shareBytes: 3000,
-    strangerShareBytes: 3000,
-    strangersBytes: 4000,
-  });
+  const store = folderOf(8000, { share: 3000, strangerShare: 3000, strangers: 4000 });
   const held = [store.begin(stranger('1')), store.begin(stranger('2'))];
   for (const uploads of held) await uploads.keep(pieces(2), 'a', '');
   const third = store.begin(stranger('3'));

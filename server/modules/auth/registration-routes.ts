@@ -1,6 +1,6 @@
+import { entityOf, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { registrationContract } from '../../../common/contract/registration.ts';
-import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { emailKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
@@ -144,7 +144,7 @@ const register = definePublicRoute(
           profilePic,
           documentPath,
           uploadedBytes,
-          firstEntry: userType === EVENT_COMPANY,
+          firstEntry: itemKinds[entityOf(userType)].hasFreeTrial,
           review: 'pending',
           createdAt: now,
         })

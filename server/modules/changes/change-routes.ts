@@ -11,7 +11,7 @@ import { madeBy, undoByKey } from '../../http/idempotency.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Made } from '../../infra/db/schema-changes.ts';
 import { disconnectCamera } from '../cameras/cameras.ts';
-import { cancelInvitations } from '../invitations/invitations.ts';
+import { cancelInvitations } from '../invitations/cancel-invitations.ts';
 import type { ItemOwner } from '../items/find-item.ts';
 
 const findChange = defineRoute(changesContract.findChange, async ({ request, company, tx, now }) => {

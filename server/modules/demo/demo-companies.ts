@@ -1,3 +1,4 @@
+import { userTypes } from '../../../common/contract/company-kinds.ts';
 import type { companies } from '../../infra/db/schema.ts';
 import { demoId } from './demo-id.ts';
 
@@ -11,7 +12,7 @@ export const EVENTS_DEMO: NewCompany = {
   id: demoId('company events'),
   name: 'Lantern Live',
   email: 'events@demo.test',
-  userType: 2,
+  userType: userTypes.event,
   countryCode: '+47',
   phoneNumber: '22334455',
   address: { name: 'Karl Johans gate 22, 0159 Oslo, Norway', coordinates: [10.7393, 59.9133], type: 'point' },
@@ -26,7 +27,7 @@ export const SECURITY_DEMO: NewCompany = {
   id: demoId('company security'),
   name: 'Northgate Security',
   email: 'security@demo.test',
-  userType: 4,
+  userType: userTypes.security,
   countryCode: '+31',
   phoneNumber: '102345678',
   address: {
@@ -45,7 +46,7 @@ export const PENDING_DEMO: NewCompany = {
   id: demoId('company pending'),
   name: 'Sommernacht Veranstaltungen',
   email: 'pending@demo.test',
-  userType: 2,
+  userType: userTypes.event,
   countryCode: '+49',
   phoneNumber: '3012345678',
   address: {

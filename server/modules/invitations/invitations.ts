@@ -1,19 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { MailState } from '../../../common/contract/mail-states.ts';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import {
-  type CompanyRow,
-  type InvitationRow,
-  type ItemRow,
-  invitations,
-  items,
-} from '../../infra/db/schema.ts';
-import { lockLog, placePeople, placesForPeople } from '../doors/door-log.ts';
+import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
-import type { ItemOwner, ListFilter } from '../items/find-item.ts';
+import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
@@ -26,7 +21,8 @@ import {
   takeDayMails,
 } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
-import { type InvitationDeps, sendOrHoldAll, withdrawMails } from './invitation-emails.ts';
+import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
+import { justWritten, mailStatesOf } from './mail-states.ts';
 import { passCodesFor } from './pass-codes.ts';
 
 const PEOPLE_A_QUERY = 2_000;
@@ -36,6 +32,7 @@ export interface InvitationAnswer {
   _id: string;
   name: string;
   email: string;
+  mail?: MailState;
 }
 
 /**
@@ -74,87 +71,7 @@ export async function invite(
     .returning();
   if (!row) return alreadyInvited(email, item);
   await sendOrHoldAll(deps, { item, host: company.name, guests: [row] });
-  return { _id: row.id, name, email };
-}
-
-/** Invitations that are cancelled in one piece; between two of them others get their turn. */
-const CANCELLED_A_STATEMENT = 250;
-
-/**
- * Cancels an invitation of one of the company's items; a held or waiting mail is never sent then. A cancelled invitation
- * stays cancelled and says so again: two tablets may do the same. False when there is none.
- */
-export async function cancelInvitation(
-  tx: Tx,
-  owner: ItemOwner,
-  invitationId: string,
-  now: Date,
-): Promise<boolean> {
-  return (await cancelInvitations(tx, owner, [invitationId], now)) === 1;
-}
-
-/**
- * Cancels invitations of the company's items, as `cancelInvitation` does.
- * @returns how many of them there are, cancelled before or now
- */
-export async function cancelInvitations(
-  tx: Tx,
-  { kind, companyId }: ItemOwner,
-  ids: readonly string[],
-  now: Date,
-): Promise<number> {
-  let known = 0;
-  for (let from = 0; from < ids.length; from += CANCELLED_A_STATEMENT) {
-    const found = await tx
-      .select({ invitation: invitations })
-      .from(invitations)
-      .innerJoin(items, eq(items.id, invitations.itemId))
-      .where(
-        and(
-          inArray(invitations.id, ids.slice(from, from + CANCELLED_A_STATEMENT)),
-          eq(items.companyId, companyId),
-          eq(items.kind, kind),
-          isNull(items.deletedAt),
-        ),
-      );
-    known += found.length;
-    const living = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
-    for (const itemId of [...new Set(living.map((one) => one.itemId))].sort()) {
-      const ofItem = living.filter((one) => one.itemId === itemId);
-      await markCancelled(tx, { id: itemId, kind }, ofItem, now);
-    }
-    if (living.length === 0) continue;
-    await withdrawMails(tx, living, companyId, now);
-    await nextTurn();
-  }
-  return known;
-}
-
-/** Cancels invitations of one item, each with a place of its own in the log of an event. */
-async function markCancelled(
-  tx: Tx,
-  item: Pick<ItemRow, 'id' | 'kind'>,
-  living: readonly InvitationRow[],
-  now: Date,
-): Promise<void> {
-  if (item.kind === 'event') await lockLog(tx, item.id);
-  // Under the lock of the log: another tablet may have cancelled some of them meanwhile.
-  const left = await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(
-      and(
-        inArray(
-          invitations.id,
-          living.map(({ id }) => id),
-        ),
-        isNull(invitations.cancelledAt),
-      ),
-    );
-  if (left.length === 0) return;
-  const ids = left.map(({ id }) => id);
-  await tx.update(invitations).set({ cancelledAt: now }).where(inArray(invitations.id, ids));
-  await placePeople(tx, item, ids);
+  return answerOf(row, justWritten(item));
 }
 
 /**
@@ -185,12 +102,17 @@ export async function listInvitations(
       .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
       .limit(Math.min(PEOPLE_A_QUERY, limit - people.length))
       .offset(last ? 0 : offset);
-    people.push(...rows.map(({ id, name, email }) => ({ _id: id, name, email })));
+    const mails = await mailStatesOf(tx, rows);
+    people.push(...rows.map((row) => answerOf(row, mails.get(row.id))));
     last = rows.at(-1);
     if (rows.length < PEOPLE_A_QUERY) break;
     await nextTurn();
   }
   return people;
+}
+
+function answerOf({ id, name, email }: InvitationRow, mail: MailState | undefined): InvitationAnswer {
+  return { _id: id, name, email, ...(mail && { mail }) };
 }
 
 async function findLiving(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
@@ -201,6 +123,21 @@ async function findLiving(tx: Tx, itemId: string, email: string): Promise<Invita
       and(eq(invitations.itemId, itemId), eq(invitations.email, email), isNull(invitations.cancelledAt)),
     );
   return row;
+}
+
+/** A living invitation of one of a company's items, and that item, locked. */
+export async function lockInvited(
+  tx: Tx,
+  owner: ItemOwner,
+  invitationId: string,
+): Promise<{ item: ItemRow; guest: InvitationRow } | undefined> {
+  const isLiving = and(eq(invitations.id, invitationId), isNull(invitations.cancelledAt));
+  const [known] = await tx.select().from(invitations).where(isLiving);
+  const item = known && (await lockItem(tx, owner, known.itemId));
+  if (!item) return undefined;
+  // Again: another device may have cancelled it until the item was free.
+  const [guest] = await tx.select().from(invitations).where(isLiving).for('update');
+  return guest && { item, guest };
 }
 
 /** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */

@@ -1,17 +1,25 @@
+import { type PlanLimit, productTypeRows } from '../../../common/contract/plans.ts';
 import type { PlanRow } from '../../infra/db/schema.ts';
+
+/** Where each limit is stored. */
+const COLUMN_OF = {
+  user_limit: 'userLimit',
+  camera_limit: 'cameraLimit',
+  duration: 'durationMonths',
+} as const satisfies Record<PlanLimit, keyof PlanRow>;
 
 /** A plan as the calls answer it: its price in dollars, its limits under `metadata`. */
 export function planAnswer(plan: PlanRow) {
-  const limits =
-    plan.productType === 'event'
-      ? { user_limit: plan.userLimit }
-      : { camera_limit: plan.cameraLimit, duration: plan.durationMonths };
+  const { limits } = productTypeRows[plan.productType];
   return {
     _id: plan.id,
     description: plan.description,
     price_value: plan.priceCents / 100,
     product_type: plan.productType,
     code: plan.code,
-    metadata: { ...limits, ...(plan.code === '' ? {} : { code: plan.code }) },
+    metadata: {
+      ...Object.fromEntries(limits.map((limit) => [limit, plan[COLUMN_OF[limit]]])),
+      ...(plan.code === '' ? {} : { code: plan.code }),
+    },
   };
 }

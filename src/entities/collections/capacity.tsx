@@ -1,4 +1,4 @@
-import styles from './collection.module.css';
+import styles from './capacity.module.css';
 
 interface CapacityProps {
   count: number;

@@ -1,11 +1,11 @@
 import { classNames } from '../../ui/class-names.ts';
 import { VisibleGrid } from '../../ui/visible-grid.tsx';
-import styles from './collection.module.css';
 import type { MemberKind } from './collection-kind.ts';
 import type { ListedRow, MemberRow } from './collection-rows.ts';
+import styles from './member-card.module.css';
 import { MemberCard } from './member-card.tsx';
 
-/** Pixels from card to card; `--row` of the style sheet says the same. */
+/** Pixels from card to card; `--row` of collection-panel.module.css says the same. */
 const ROW_HEIGHT = 84;
 const COLUMN_WIDTH = 340;
 const DRAWN_WHOLE = 48;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { memberRows } from './collection-rows.ts';
 
 const ana = { _id: 'i1', name: 'Ana', detail: 'ana@x.co' };
@@ -15,7 +15,7 @@ const people: Parameters<typeof memberRows>[0] = {
 const rowsOf = (...lists: [Parameters<typeof memberRows>[1], Parameters<typeof memberRows>[2]]) =>
   memberRows(people, ...lists);
 
-function entry(over: Partial<WaitingEntry> & Pick<WaitingEntry, 'id' | 'request'>): WaitingEntry {
+function entry(over: Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'request'>): OutboxEntry {
   return {
     queueKey: 'event:e',
     call: 'sendEventInvitation',
@@ -27,9 +27,9 @@ function entry(over: Partial<WaitingEntry> & Pick<WaitingEntry, 'id' | 'request'
     ...over,
   };
 }
-const send = (id: string, email: string, over: Partial<WaitingEntry> = {}) =>
+const send = (id: string, email: string, over: Partial<OutboxEntry> = {}) =>
   entry({ id, request: { event_id: 'e', name: id, email }, ...over });
-const cancel = (id: string, invitationId: string, over: Partial<WaitingEntry> = {}) =>
+const cancel = (id: string, invitationId: string, over: Partial<OutboxEntry> = {}) =>
   entry({ id, call: 'cancelEventInvitation', request: { invitation_id: invitationId }, ...over });
 
 const shown = ({ attention, listed }: ReturnType<typeof memberRows>) =>

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import type { Member, MemberKind, Shown } from './collection-kind.ts';
 
 /** On the server's list; `removing` while its removal waits on the device. */
@@ -8,7 +8,7 @@ export type ListedRow =
       readonly state: 'removing';
       readonly key: string;
       readonly shown: Member;
-      readonly entry: WaitingEntry;
+      readonly entry: OutboxEntry;
     };
 
 /**
@@ -20,13 +20,13 @@ export type AttentionRow =
       readonly state: 'waiting' | 'withdrawing' | 'refused';
       readonly key: string;
       readonly shown: Shown;
-      readonly entry: WaitingEntry;
+      readonly entry: OutboxEntry;
     }
   | {
       readonly state: 'removal-refused';
       readonly key: string;
       readonly shown: Member;
-      readonly entry: WaitingEntry;
+      readonly entry: OutboxEntry;
     };
 
 export type MemberRow = ListedRow | AttentionRow;
@@ -38,9 +38,9 @@ export type MemberRow = ListedRow | AttentionRow;
 export function memberRows(
   kind: Pick<MemberKind, 'add' | 'remove' | 'idField' | 'shown' | 'identity'>,
   known: readonly Member[],
-  waiting: readonly WaitingEntry[],
+  waiting: readonly OutboxEntry[],
 ): { attention: AttentionRow[]; listed: ListedRow[] } {
-  const removals = new Map<string, WaitingEntry>();
+  const removals = new Map<string, OutboxEntry>();
   const withdrawals = new Map(waiting.map((entry) => [entry.dependsOn, entry]));
   const attention: AttentionRow[] = [];
   for (const entry of waiting) {
@@ -51,7 +51,7 @@ export function memberRows(
     attention.push({ state, key: entry.id, shown: kind.shown(entry.request), entry });
   }
   // Who arrived all the same is on the list, and is taken off it by what takes the addition back.
-  const takenBack = new Map<string, WaitingEntry | undefined>();
+  const takenBack = new Map<string, OutboxEntry | undefined>();
   for (const { state, shown, entry } of attention)
     if (state === 'withdrawing' && entry.attempts > 0)
       takenBack.set(kind.identity(shown), withdrawals.get(entry.id));
@@ -65,12 +65,12 @@ export function memberRows(
   return { attention: inOrder(withoutDelivered(kind, attention, listed)), listed };
 }
 
-function additionState(entry: WaitingEntry, isWithdrawn: boolean) {
+function additionState(entry: OutboxEntry, isWithdrawn: boolean) {
   if (entry.state === 'failed') return 'refused';
   return isWithdrawn ? 'withdrawing' : 'waiting';
 }
 
-function rowOf(shown: Member, removal: WaitingEntry | undefined): ListedRow {
+function rowOf(shown: Member, removal: OutboxEntry | undefined): ListedRow {
   if (!removal || removal.state === 'failed') return { state: 'listed', key: shown._id, shown };
   return { state: 'removing', key: shown._id, shown, entry: removal };
 }

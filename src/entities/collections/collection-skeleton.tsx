@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './collection.module.css';
+import styles from './member-card.module.css';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 

@@ -8,7 +8,7 @@ import {
   type TakenBack,
   takeBack,
 } from '../../offline/arrival.ts';
-import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
+import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { discard } from './discard.ts';
 interface DiscardEntryDialogProps {
   companyId: string;
   title: string;
-  entry: WaitingEntry;
+  entry: OutboxEntry;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ interface DiscardEntryDialogProps {
  */
 export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
   const { companyId, title, onClose } = props;
-  const now = useAllWaiting(companyId).find(({ id }) => id === props.entry.id);
+  const now = useOutboxEntries(companyId).find(({ id }) => id === props.entry.id);
   const [wasThere, setWasThere] = useState(false);
   if (now && !wasThere) setWasThere(true);
   const entry = now ?? props.entry;
@@ -184,6 +184,6 @@ function useTakingBack(companyId: string, id: string, onClose: () => void) {
   };
 }
 
-function fateOf({ state, call }: WaitingEntry): string {
+function fateOf({ state, call }: OutboxEntry): string {
   return state === 'failed' && call !== undefined ? 'The server did not accept it' : 'It has not been sent';
 }

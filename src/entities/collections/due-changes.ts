@@ -1,21 +1,21 @@
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import type { MemberKind } from './collection-kind.ts';
 
 /** What waiting entries will do to a collection once they are delivered. Refused ones do nothing. */
 export interface DueChanges {
   /** Additions of one that are not taken back again. */
-  readonly added: readonly WaitingEntry[];
+  readonly added: readonly OutboxEntry[];
   /** Sheets that are not taken back again. */
-  readonly sheets: readonly WaitingEntry[];
+  readonly sheets: readonly OutboxEntry[];
   /** Ids of what is removed. */
   readonly removed: ReadonlySet<string>;
   /** Additions that are taken back, and may have arrived before that. */
-  readonly takenBack: readonly WaitingEntry[];
+  readonly takenBack: readonly OutboxEntry[];
 }
 
 export function dueChanges(
   { add, remove, idField }: Pick<MemberKind, 'add' | 'remove' | 'idField'>,
-  waiting: readonly WaitingEntry[],
+  waiting: readonly OutboxEntry[],
 ): DueChanges {
   const due = waiting.filter(({ state }) => state !== 'failed');
   const undone = new Set(due.map(({ dependsOn }) => dependsOn));

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
-import styles from './collection.module.css';
 import type { MemberKind, Shown } from './collection-kind.ts';
+import styles from './member-card.module.css';
 
 /** Found, but not on the list yet: it is part of something that waits. */
 export interface ShownElsewhere extends Shown {

@@ -2,10 +2,11 @@ import { Clock } from 'lucide-react';
 import { memo } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './collection.module.css';
+import buttonStyles from './card-button.module.css';
 import type { MemberKind } from './collection-kind.ts';
 import type { ListedRow, MemberRow } from './collection-rows.ts';
 import { discard } from './discard.ts';
+import styles from './member-card.module.css';
 
 interface MemberCardProps {
   kind: MemberKind;
@@ -46,11 +47,15 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       {row.state === 'removing' ? (
         <CardButton
           label={words.keep(row.shown.name)}
-          sign={styles.keep}
+          sign={buttonStyles.keep}
           onPress={() => void discard(companyId, row.entry.id)}
         />
       ) : (
-        <CardButton label={words.remove(row.shown.name)} sign={styles.remove} onPress={() => onRemove(row)} />
+        <CardButton
+          label={words.remove(row.shown.name)}
+          sign={buttonStyles.remove}
+          onPress={() => onRemove(row)}
+        />
       )}
     </li>
   );
@@ -68,7 +73,7 @@ function CardButton({ label, sign, onPress }: CardButtonProps) {
   return (
     <button
       type="button"
-      className={classNames(buttonClass({ variant: 'quiet' }), styles.act, sign)}
+      className={classNames(buttonClass({ variant: 'quiet' }), buttonStyles.act, sign)}
       aria-label={label}
       title={label}
       onClick={onPress}

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useWaiting } from '../../offline/use-waiting.ts';
+import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import type { Member, MemberKind } from './collection-kind.ts';
 import { type MemberRow, memberRows } from './collection-rows.ts';
 import { foldAhead, matcherOf } from './collection-search.ts';
@@ -23,7 +23,7 @@ const NONE: readonly Member[] = [];
 
 /**
  * Reads the list anew when something that waited here no longer does: it may have been delivered before anybody on
- * this page listened for news, and the list may be older than that.
+ * this page listened for events, and the list may be older than that.
  */
 function useFreshList(waiting: readonly { readonly id: string }[], refetch: () => unknown): void {
   const before = useRef<readonly string[]>([]);
@@ -39,7 +39,7 @@ export function useCollection(
   { kind, companyId, queueKey, known = NONE, refetch, elsewhere = NOBODY }: CollectionPlace,
   search: string,
 ) {
-  const waiting = useWaiting(companyId, queueKey);
+  const waiting = useEntriesOf(companyId, queueKey);
   useFreshList(waiting, refetch);
   useListedEntries({ kind, companyId }, known, waiting);
   const rows = useMemo(() => memberRows(kind, known, waiting), [kind, known, waiting]);

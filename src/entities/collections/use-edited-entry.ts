@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import type { MemberDialog } from '../items/item-addresses.ts';
 import type { MemberRow } from './collection-rows.ts';
 
@@ -10,8 +10,8 @@ import type { MemberRow } from './collection-rows.ts';
 export function useEditedEntry(
   dialog: MemberDialog | undefined,
   row: MemberRow | undefined,
-): WaitingEntry | undefined {
-  const [taken, setTaken] = useState<WaitingEntry>();
+): OutboxEntry | undefined {
+  const [taken, setTaken] = useState<OutboxEntry>();
   const wanted = dialog?.kind === 'add' ? dialog.row : undefined;
   if (taken?.id === wanted) return taken;
   const entry = row?.state === 'waiting' || row?.state === 'refused' ? row.entry : undefined;
@@ -20,6 +20,6 @@ export function useEditedEntry(
 }
 
 /** The server's words about what is taken up again, where it refused it. */
-export function refusalOfEntry({ state, message }: WaitingEntry): string | undefined {
+export function refusalOfEntry({ state, message }: OutboxEntry): string | undefined {
   return state === 'failed' ? message : undefined;
 }

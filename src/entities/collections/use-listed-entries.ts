@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { resolveEntry } from '../../offline/resolve-entry.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import type { Member, MemberKind } from './collection-kind.ts';
 
 /** What another make's API accepted without showing it is over, without anybody's doing, once its list shows it. */
 export function useListedEntries(
   { kind, companyId }: { readonly kind: MemberKind; readonly companyId: string },
   known: readonly Member[],
-  waiting: readonly WaitingEntry[],
+  waiting: readonly OutboxEntry[],
 ): void {
   useEffect(() => {
     if (keepsIdempotencyKeys() || !waiting.some(({ isUncertain }) => isUncertain)) return;
@@ -21,7 +21,7 @@ export function useListedEntries(
 }
 
 /** Of a sheet, those of its people. */
-function identitiesOf({ add, shown, identity }: MemberKind, { call, request, rows = [] }: WaitingEntry) {
+function identitiesOf({ add, shown, identity }: MemberKind, { call, request, rows = [] }: OutboxEntry) {
   if (call === add) return [identity(shown(request))];
   return rows.map(({ name, email }) => identity({ name, detail: email }));
 }

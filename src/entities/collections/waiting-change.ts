@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import type { MemberKind } from './collection-kind.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { MemberKind } from './collection-kind.ts';
  */
 export function waitingChange(
   { add, remove }: Pick<MemberKind, 'add' | 'remove'>,
-  waiting: readonly Pick<WaitingEntry, 'id' | 'call' | 'state' | 'people' | 'dependsOn'>[],
+  waiting: readonly Pick<OutboxEntry, 'id' | 'call' | 'state' | 'people' | 'dependsOn'>[],
 ): number {
   const undone = new Set(waiting.map(({ call, dependsOn }) => (call === 'undoChange' ? dependsOn : null)));
   const coming = waiting.filter(({ id, state }) => state !== 'failed' && !undone.has(id));

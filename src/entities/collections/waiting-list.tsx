@@ -2,10 +2,10 @@ import { CircleAlert, Clock, Pencil, RotateCw, Trash2, X } from 'lucide-react';
 import { retryEntry } from '../../offline/submit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useFirstRows } from '../../ui/use-first-rows.tsx';
-import styles from './collection.module.css';
 import type { MemberKind, MemberWords } from './collection-kind.ts';
 import type { AttentionRow, MemberRow } from './collection-rows.ts';
 import { discard } from './discard.ts';
+import styles from './member-card.module.css';
 
 export interface WaitingListProps {
   kind: Pick<MemberKind, 'Mark'> & {

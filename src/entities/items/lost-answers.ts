@@ -1,7 +1,7 @@
 /** What became of a change whose answer was lost, or cannot be read: the list of the server tells. */
 import { readPlace } from '../../../common/contract/place.ts';
 import { readDay } from '../../../common/lib/dates.ts';
-import { LIST_LAG_MS } from '../../../common/outbox/list-lag.ts';
+import { LATER_LOOKS_MS, LIST_LAG_MS } from '../../../common/outbox/list-lag.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { adding, isUnanswered } from '../../api/unanswered.ts';
 import type { Item, ListedKind } from './item-kind.ts';
@@ -42,8 +42,10 @@ export async function findAdded(
   companyId: string,
   { draft, known, error }: Addition & { error?: ApiError | undefined },
 ): Promise<string> {
-  for (const ms of looksAfter(error)) {
-    await pause(ms);
+  let waited = 0;
+  for (const moment of looksAfter(error)) {
+    await pause(moment - waited);
+    waited = moment;
     const same = await findSame(kind, companyId, draft);
     if (same?.length === 0) continue;
     const [added, ...others] = same?.filter(({ _id }) => known && !known.has(_id)) ?? [];
@@ -65,9 +67,9 @@ export async function findListed(
   return same?.find(({ _id }) => known && !known.has(_id))?._id;
 }
 
-/** Milliseconds from look to look. */
+/** When to look, in milliseconds from the first look; what a look takes is not counted. */
 function looksAfter(error: ApiError | undefined): readonly number[] {
-  if (!error || error.kind === 'unexpected') return [0, 2_000, 4_000, 9_000];
+  if (!error || error.kind === 'unexpected') return [0, ...LATER_LOOKS_MS];
   return error.kind === 'refused' ? [0] : [0, LIST_LAG_MS];
 }
 

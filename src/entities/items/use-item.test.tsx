@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { addEvent } from '../../../tests/support/api-items.ts';
+import { expect, test } from 'vitest';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 
-beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+mirrorVisitor(at);
 
 test('The list behind the names is read without a word: what is saved on the device is not also a "Server Error"', async () => {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const id = await addGala(at);
   at.network.whenever('listEvents', () => 'no network');
   at.network.whenever('sendEventInvitation', () => 'no network');
   const asked = () => at.network.calls.filter((call) => call === 'listEvents').length;

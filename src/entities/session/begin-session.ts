@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Company, EVENT_COMPANY, sessionContract } from '../../../common/contract/session.ts';
+import { userTypes } from '../../../common/contract/company-kinds.ts';
+import { type Company, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { readToken } from '../../api/token-store.ts';
@@ -64,7 +65,7 @@ async function completeSession(
     import('../../offline/session-mirror.ts'),
   ]);
   if (readToken() !== before) throw new ApiError({ kind: 'ended', message: OVERTAKEN });
-  const userType = loginType ?? company.user_type ?? EVENT_COMPANY;
+  const userType = loginType ?? company.user_type ?? userTypes.event;
   const session = { token, companyId: company._id, userType };
   storeSession(session);
   giveDraftsTo(session.companyId);

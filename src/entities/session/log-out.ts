@@ -61,8 +61,8 @@ export async function leave(): Promise<void> {
 /** A device whose storage does not answer holds nothing back. */
 async function holdsUnsent(companyId: string): Promise<boolean> {
   try {
-    const { countWaiting } = await import('../../offline/waiting-store.ts');
-    return (await countWaiting(companyId)) > 0;
+    const { countOpen } = await import('../../offline/outbox-entries.ts');
+    return (await countOpen(companyId)) > 0;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
+import { forgetSnapshot } from '../../offline/dashboard-snapshot.ts';
 import { forgetLastPlace } from './last-place.ts';
 import { clearPendingWipe } from './pending-wipe.ts';
 import { forgetLeft } from './return-to.ts';
@@ -43,6 +43,7 @@ export function storeSession({ token, companyId, userType }: Session): void {
 export function clearSession(): void {
   storeToken(null);
   forgetLastPlace();
+  forgetSnapshot();
   forgetCompany();
 }
 
@@ -70,10 +71,6 @@ export function watchSession(listener: Parameters<typeof watchToken>[0]): () => 
     stop();
     window.removeEventListener('storage', onStorage);
   };
-}
-
-export function isEventCompany(userType: number): boolean {
-  return userType === EVENT_COMPANY;
 }
 
 function storedSession(token: string): Session | null {

@@ -3,8 +3,8 @@ import { MASK } from '../../../common/contract/camera-mask.ts';
 import { CameraFormSchema } from '../../../common/contract/cameras.ts';
 import { useAdding } from '../../entities/collections/use-adding.ts';
 import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
-import { waitingFields } from '../../offline/revise-entry.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import { entryFields } from '../../offline/revise-entry.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +21,7 @@ interface AddCameraDialogProps {
   isFull: boolean;
   hasWaiting: boolean;
   /** What waits or was refused already, and is changed. */
-  edited: WaitingEntry | undefined;
+  edited: OutboxEntry | undefined;
   onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
     defaultValue: opened,
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (typed, merge) => {
-      const present = edited && (await waitingFields(companyId, edited.id));
+      const present = edited && (await entryFields(companyId, edited.id));
       const camera = present ? merge(typed, textsOf(present)) : typed;
       const isOfPresent = present && camera.url === textsOf(present).url;
       const before = (isOfPresent ? present : edited?.request)?.url;

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api-items.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 
 const at = createScreenFixture('security');
 const user = userEvent.setup();
 const SHOWN = 'rtsp://•••@10.0.0.7:554/live';
 
-beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+mirrorVisitor(at);
 
 /** The cameras of a location that has these, with room for four. */
 async function openCameras(...names: string[]) {

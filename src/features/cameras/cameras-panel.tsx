@@ -5,7 +5,7 @@ import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
-import { useWaiting } from '../../offline/use-waiting.ts';
+import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CameraDialogs } from './camera-dialogs.tsx';
 import { cameraKind } from './camera-kind.ts';
@@ -36,7 +36,7 @@ export function CamerasPanel(props: CamerasPanelProps) {
     [query.data],
   );
   const connected = known?.length ?? 0;
-  const taken = connected + waitingChange(cameraKind, useWaiting(companyId, queueKey));
+  const taken = connected + waitingChange(cameraKind, useEntriesOf(companyId, queueKey));
   const add = () => onDialog({ kind: 'add' });
   const remove = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (

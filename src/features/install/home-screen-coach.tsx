@@ -1,19 +1,19 @@
 import { useSession } from '../../entities/session/use-company.ts';
 import { useObservable } from '../../offline/observable.ts';
+import { useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useSendingAll } from '../../offline/use-sending-all.ts';
-import { useAllWaiting } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { coaching } from './coaching.ts';
+import { guideOpen } from './guide-open.ts';
 import styles from './home-screen-coach.module.css';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 
 /** Shows the way onto the home screen of an iPad or iPhone, whose browser has no button for it. */
 export function HomeScreenCoach() {
-  const isOpen = useObservable(coaching);
+  const isOpen = useObservable(guideOpen);
   const session = useSession();
-  const close = () => coaching.set(false);
+  const close = () => guideOpen.set(false);
   return (
     <Dialog
       title="ADD TO HOME SCREEN"
@@ -39,7 +39,7 @@ export function HomeScreenCoach() {
 
 /** The app begins with a storage of its own: what waits in this one would stay behind. */
 function SendFirst({ companyId }: { companyId: string }) {
-  const waiting = useAllWaiting(companyId);
+  const waiting = useOutboxEntries(companyId);
   const { isSending, hasFailed, send } = useSendingAll();
   if (waiting.length === 0) return null;
   const isOne = waiting.length === 1;

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { coaching } from './coaching.ts';
+import { guideOpen } from './guide-open.ts';
 import styles from './home-screen-invitation.module.css';
 import { isRemembered, remember } from './remembered.ts';
 import { useInstallWay } from './use-install-way.ts';
@@ -30,7 +30,7 @@ export function HomeScreenInvitation() {
         <Button
           onPress={() => {
             answer();
-            coaching.set(true);
+            guideOpen.set(true);
           }}
         >
           Show me how

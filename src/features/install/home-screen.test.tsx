@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { storeSession } from '../../entities/session/session-store.ts';
-import { database, news } from '../../offline/outbox-page.ts';
-import { coaching } from './coaching.ts';
+import { database, outboxEvents } from '../../offline/outbox-page.ts';
+import { guideOpen } from './guide-open.ts';
 import { HomeScreenCoach } from './home-screen-coach.tsx';
 import { HomeScreenInvitation } from './home-screen-invitation.tsx';
 
@@ -33,7 +33,7 @@ async function save(id: string): Promise<void> {
     label: id,
   } as const;
   await enqueue(database, draft, 0);
-  news.publish({ type: 'outbox:changed', companyId: 'a' });
+  outboxEvents.publish({ type: 'outbox:changed', companyId: 'a' });
 }
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  coaching.set(false);
+  guideOpen.set(false);
   localStorage.clear();
   vi.restoreAllMocks();
   await database.run('readwrite', async ({ entries }) => void entries.clear());
@@ -85,11 +85,11 @@ test('A Mac, and the app itself, are not invited', () => {
 test('What waits in the browser is to be sent first, and it says why', async () => {
   await save('ada');
   open();
-  act(() => coaching.set(true));
+  act(() => guideOpen.set(true));
   expect(await screen.findByText('Send 1 waiting change first')).toBeTruthy();
   expect(screen.getByRole('dialog').textContent).toContain('a storage of its own');
   expect(screen.getByRole('button', { name: 'Send now' })).toBeTruthy();
   await database.run('readwrite', async ({ entries }) => void entries.clear());
-  act(() => news.publish({ type: 'outbox:changed', companyId: 'a' }));
+  act(() => outboxEvents.publish({ type: 'outbox:changed', companyId: 'a' }));
   await vi.waitFor(() => expect(screen.queryByText(/Send .* first/)).toBeNull());
 });

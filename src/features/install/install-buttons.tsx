@@ -1,11 +1,11 @@
 import { MonitorDown, SquarePlus } from 'lucide-react';
-import { coaching } from './coaching.ts';
+import { guideOpen } from './guide-open.ts';
 import { acceptOffer, wasRefused } from './install-prompt.ts';
 import { useInstallWay } from './use-install-way.ts';
 
 const WAYS = {
   offer: { label: 'Install App', Icon: MonitorDown, go: () => void acceptOffer() },
-  'by-hand': { label: 'Add to Home Screen', Icon: SquarePlus, go: () => coaching.set(true) },
+  'by-hand': { label: 'Add to Home Screen', Icon: SquarePlus, go: () => guideOpen.set(true) },
 };
 
 /** In the menu of the profile. It stays there for whoever has said no and thinks again. */

@@ -7,14 +7,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
-import { addEvent } from '../../../tests/support/api-items.ts';
 import { choose } from '../../../tests/support/at-the-bulk-dialog.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { runSheetWorkersHere } from '../../../tests/support/sheet-workers.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
-import { submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -24,13 +22,13 @@ const UNSEEN =
 /** As an API that marks nothing answers. */
 const success = (data?: unknown) => Response.json({ message: 'Success', data });
 
+mirrorVisitor(at);
 beforeEach(async () => {
-  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
   at.network.whenever('listEventInvitations', () => success([]));
 });
 
 async function openGala(): Promise<void> {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const id = await addGala(at);
   await openPortal(`/events/details/${id}`);
   await screen.findByText('NO INVITATION FOUND');
 }
@@ -89,14 +87,8 @@ test('Of a sheet that was accepted in part, who was left out is said as well', a
 /** Has somebody invited, who is accepted and not listed; answers the event. */
 async function inviteUnlisted(): Promise<string> {
   at.network.whenever('sendEventInvitation', () => success());
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
-  await submitQueued({
-    companyId: at.visitor.company.id,
-    call: 'sendEventInvitation',
-    queueKey: `event:${id}`,
-    label: 'Invite Two',
-    request: { event_id: id, name: 'Two', email: 'two@guests.test' },
-  });
+  const id = await addGala(at);
+  await queueInvitation(at, id, 'Two');
   return id;
 }
 

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { guests, openGuestList } from '../../../tests/support/at-the-guest-list.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
+import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 const openGuests = (...names: string[]) => openGuestList(at, names);
 
-beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+mirrorVisitor(at);
 
 describe('Cancelling an invitation', () => {
   async function cancel(name: string) {

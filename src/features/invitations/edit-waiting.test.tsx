@@ -2,25 +2,24 @@
 /** What waits on the device, changed from the list it belongs to. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isUnsupported } from '../../../common/outbox/entry.ts';
 import { revise } from '../../../common/outbox/revise.ts';
 import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { database } from '../../offline/outbox-page.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 import { submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 
-beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+mirrorVisitor(at);
 
 async function openGuests() {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const id = await addGala(at);
   await openPortal(`/events/details/${id}`);
   await screen.findByText(/^0 (of \d+ )?invited/);
   const invited = async () =>

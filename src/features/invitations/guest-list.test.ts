@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { guestListOf } from './guest-list.ts';
 
 const kind = {
@@ -12,12 +12,11 @@ const known = [
   { _id: '2', name: 'Hal', email: 'hal@x.org', photo: '' },
 ];
 
-function waiting(change: Partial<WaitingEntry>): WaitingEntry {
+function waiting(change: Partial<OutboxEntry>): OutboxEntry {
   const entry = { queueKey: 'event:1', label: '', dependsOn: null, attempts: 0, enqueuedAt: 1 };
   return { id: crypto.randomUUID(), call: kind.add, request: {}, state: 'pending', ...entry, ...change };
 }
-const names = (list: readonly WaitingEntry[]) =>
-  guestListOf(kind, known, list).guests.map(({ name }) => name);
+const names = (list: readonly OutboxEntry[]) => guestListOf(kind, known, list).guests.map(({ name }) => name);
 
 test('a list without changes is the one that was read', () => {
   expect(names([])).toEqual(['Ada', 'Hal']);

@@ -2,7 +2,7 @@
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { dueChanges } from '../../entities/collections/due-changes.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 
 export interface Guest {
   readonly key: string;
@@ -23,7 +23,7 @@ export interface GuestList {
 export function guestListOf(
   kind: Pick<MemberKind, 'add' | 'remove' | 'idField'>,
   known: readonly Invitation[],
-  waiting: readonly WaitingEntry[],
+  waiting: readonly OutboxEntry[],
 ): GuestList {
   const due = dueChanges(kind, waiting);
   const takenBack = new Set(due.takenBack.map(emailOf));
@@ -45,7 +45,7 @@ export function guestListOf(
   return { guests, notes };
 }
 
-const emailOf = ({ request }: WaitingEntry) => (request.email ?? '').trim().toLowerCase();
+const emailOf = ({ request }: OutboxEntry) => (request.email ?? '').trim().toLowerCase();
 
 function counted(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${what}`];

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { closed, guests, openGuestList, sendInvite } from '../../../tests/support/at-the-guest-list.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 const openGuests = (...names: string[]) => openGuestList(at, names);
 const invite = (name: string, email: string) => sendInvite(user, name, email);
 
-beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+mirrorVisitor(at);
 
 describe('Invited people', () => {
   test('are none at first', async () => {
@@ -87,7 +87,7 @@ test('Of ten thousand invited people only those in sight are drawn, and everybod
 });
 
 test('A list that was never read on this device is not exported as one without people', async () => {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const id = await addGala(at);
   at.network.whenever('listEventInvitations', () => 'no network');
   await openPortal(`/events/details/${id}`);
   await screen.findByText('The invited people could not be loaded.');

@@ -7,7 +7,7 @@ import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { isFromDevice } from '../../offline/updated-label.ts';
-import { useWaiting } from '../../offline/use-waiting.ts';
+import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { SheetReports } from './bulk/sheet-reports.tsx';
 import { useSheetPeople } from './bulk/use-sheet-people.ts';
@@ -54,7 +54,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const kind = invitationKinds[target.kind];
-  const waiting = useWaiting(companyId, queueKeyOf(target));
+  const waiting = useEntriesOf(companyId, queueKeyOf(target));
   const list = useMemo(
     () => query.data && guestListOf(kind, query.data, waiting),
     [kind, query.data, waiting],

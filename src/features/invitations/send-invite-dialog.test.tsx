@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   closed,
   guests,
@@ -12,8 +12,8 @@ import {
 } from '../../../tests/support/at-the-guest-list.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
+import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 import { drainNow } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
@@ -21,7 +21,7 @@ const user = userEvent.setup();
 const openGuests = (...names: string[]) => openGuestList(at, names);
 const invite = (name: string, email: string) => sendInvite(user, name, email);
 
-beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+mirrorVisitor(at);
 
 describe('An invitation', () => {
   test('wants a name, then an e-mail', async () => {

@@ -5,8 +5,8 @@ import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { useAdding } from '../../entities/collections/use-adding.ts';
 import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
-import { waitingFields } from '../../offline/revise-entry.ts';
-import { useWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
+import { entryFields } from '../../offline/revise-entry.ts';
+import { type OutboxEntry, useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -25,7 +25,7 @@ interface SendInviteDialogProps {
   /** All places of the plan are taken. The server decides; people are told before. */
   isFull: boolean;
   /** What waits or was refused already, and is changed. */
-  edited: WaitingEntry | undefined;
+  edited: OutboxEntry | undefined;
   onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (typed, merge) => {
       const staysOpen = wantsAnother.current;
-      const present = edited && (await waitingFields(companyId, edited.id));
+      const present = edited && (await entryFields(companyId, edited.id));
       const person = present ? merge(typed, textsOf(present)) : typed;
       const { idField } = itemKinds[target.kind];
       const name = person.name.trim();
@@ -133,7 +133,7 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
   const queryClient = useQueryClient();
-  const waiting = useWaiting(companyId, queueKeyOf(target));
+  const waiting = useEntriesOf(companyId, queueKeyOf(target));
   return function knownAlready(email: string): string | undefined {
     const isSame = (other = '') => other.trim().toLowerCase() === email.toLowerCase();
     const list = queryClient.getQueryData<{ _id: string; email: string }[]>(queryKey) ?? [];

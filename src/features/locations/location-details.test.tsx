@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation } from '../../../tests/support/api-items.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 
 const at = createScreenFixture('security');
 const user = userEvent.setup();
 
-beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+mirrorVisitor(at);
 
 async function openDetails(location: Parameters<typeof addLocation>[2] = {}, search = '') {
   const { id, accessCode } = await addLocation(at.appContext, at.visitor, { name: 'Quay', ...location });

@@ -5,14 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, queueInvitation } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { api } from '../../api/api.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
-import { submitQueued } from '../../offline/submit.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createScreenFixture('event');
@@ -29,15 +28,9 @@ async function denied(): Promise<void> {
 }
 
 test('Log-in says that the session has ended, and how many changes wait', async () => {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const id = await addGala(at);
   at.network.whenever('sendEventInvitation', () => 'no network');
-  await submitQueued({
-    companyId: at.visitor.company.id,
-    call: 'sendEventInvitation',
-    queueKey: `event:${id}`,
-    label: 'Invite Ada',
-    request: { event_id: id, name: 'Ada', email: 'ada@guests.test' },
-  });
+  await queueInvitation(at, id, 'Ada');
   await openPortal('/account');
   await denied();
   expect(

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Plan, type ProductType, plansContract } from '../../../common/contract/plans.ts';
+import { type Plan, type ProductType, plansContract, productTypes } from '../../../common/contract/plans.ts';
 import { api, isOwnApi } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/persister.ts';
@@ -54,7 +54,7 @@ function wasAnswered(error: unknown): error is ApiError {
 }
 
 async function findListed(planId: string, signal: AbortSignal): Promise<Plan | undefined> {
-  for (const product_type of ['event', 'security'] as const) {
+  for (const product_type of productTypes) {
     const plans = await api
       .send(plansContract.listPlans, { product_type }, { signal })
       .catch(() => undefined);

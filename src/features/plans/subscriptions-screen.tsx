@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Plan, ProductType } from '../../../common/contract/plans.ts';
+import { type Plan, type ProductType, productTypes } from '../../../common/contract/plans.ts';
 import { failureWords } from '../../api/failure-messages.ts';
 import { useSession } from '../../entities/session/use-company.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
@@ -23,6 +23,12 @@ interface SubscriptionsScreenProps {
   buy: (plan: Plan, productType: ProductType) => ReactNode;
 }
 
+/** The titles of the tabs. */
+const BUYERS: Readonly<Record<ProductType, string>> = {
+  event: 'Event Companies',
+  security: 'Security Companies',
+};
+
 /** What is on offer, for everybody. */
 export function SubscriptionsScreen({ tab, onTab, buy }: SubscriptionsScreenProps) {
   const isLoggedIn = useSession() !== null;
@@ -42,14 +48,11 @@ export function SubscriptionsScreen({ tab, onTab, buy }: SubscriptionsScreenProp
         label="Plans"
         selected={tab}
         onSelect={onTab}
-        tabs={[
-          { id: 'event', label: 'Event Companies', content: <Plans productType="event" buy={buy} /> },
-          {
-            id: 'security',
-            label: 'Security Companies',
-            content: <Plans productType="security" buy={buy} />,
-          },
-        ]}
+        tabs={productTypes.map((type) => ({
+          id: type,
+          label: BUYERS[type],
+          content: <Plans productType={type} buy={buy} />,
+        }))}
       />
     </>
   );

@@ -1,13 +1,15 @@
 import { useControl } from '@conform-to/react/future';
 import { CalendarDays, ShieldCheck } from 'lucide-react';
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
+import type { ReactNode } from 'react';
+import { type CompanyKind, companyKinds, userTypes } from '../../../common/contract/company-kinds.ts';
 import type { FormField } from '../../ui/form/form-field.ts';
 import styles from './user-type-choice.module.css';
 
-const CHOICES = [
-  { value: String(EVENT_COMPANY), label: 'EVENT ORGANIZER', icon: <CalendarDays aria-hidden="true" /> },
-  { value: String(SECURITY_COMPANY), label: 'SECURITY', icon: <ShieldCheck aria-hidden="true" /> },
-];
+const SIGNS: Readonly<Record<CompanyKind, { label: string; icon: ReactNode }>> = {
+  event: { label: 'EVENT ORGANIZER', icon: <CalendarDays aria-hidden="true" /> },
+  security: { label: 'SECURITY', icon: <ShieldCheck aria-hidden="true" /> },
+};
+const CHOICES = companyKinds.map((kind) => ({ value: String(userTypes[kind]), ...SIGNS[kind] }));
 
 /** Which kind of company signs up. The value travels in a hidden text, which a half-filled form keeps. */
 export function UserTypeChoice({ field }: { field: FormField }) {

@@ -8,7 +8,7 @@ import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { putResult } from '../../../common/outbox/results.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
-import { database, news } from '../../offline/outbox-page.ts';
+import { database, outboxEvents } from '../../offline/outbox-page.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { ConnectivityChip } from './connectivity-chip.tsx';
 
@@ -25,7 +25,7 @@ async function save(id: string, label: string): Promise<void> {
     label,
   };
   await enqueue(database, draft, Date.parse('2026-03-01T18:05:00Z'));
-  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+  outboxEvents.publish({ type: 'outbox:changed', companyId: COMPANY });
 }
 
 async function markFailed(id: string, message: string): Promise<void> {
@@ -39,7 +39,7 @@ async function markFailed(id: string, message: string): Promise<void> {
         lastError: { kind: 'refused', status: 409, message },
       });
   });
-  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+  outboxEvents.publish({ type: 'outbox:changed', companyId: COMPANY });
 }
 
 const edited = vi.fn();
@@ -153,7 +153,7 @@ test('a delivered sheet of which somebody was refused is told, named and stays u
   await database.run('readwrite', (stores) =>
     putResult(stores, { ...result, serverId: null, message: '', data: null }),
   );
-  news.publish({ type: 'outbox:changed', companyId: COMPANY });
+  outboxEvents.publish({ type: 'outbox:changed', companyId: COMPANY });
   await screen.findByRole('button', { name: 'Connection: Online. 1 to be looked at' });
   const [row] = screen.getAllByRole('listitem', { hidden: true });
   expect(row?.textContent).toContain('2 of 3 people were invited.');

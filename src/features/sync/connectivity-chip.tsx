@@ -4,14 +4,14 @@ import { useId } from 'react';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
+import { useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
-import { useAllWaiting } from '../../offline/use-waiting.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
-import { useSettledNews } from './use-settled-news.ts';
+import { useSettledToasts } from './use-settled-toasts.ts';
 
 interface ConnectivityChipProps {
   companyId: string;
@@ -22,16 +22,16 @@ interface ConnectivityChipProps {
 export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   const panelId = useId();
   const { state } = useConnectivity();
-  const waiting = useAllWaiting(companyId);
+  const entries = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
   const erased = useObservable(erasedByBrowser);
   const navigate = useNavigate();
-  useSettledNews(companyId, () => void navigate({ to: '/outbox' }));
+  useSettledToasts(companyId, () => void navigate({ to: '/outbox' }));
 
   const { icon, label } = connectionWords[state];
-  const failed = waiting.filter((entry) => entry.state === 'failed').length;
+  const failed = entries.filter((entry) => entry.state === 'failed').length;
   const needsAttention = failed + reports.length + (erased?.count ?? 0);
-  const count = waiting.length + reports.length + (erased?.count ?? 0);
+  const count = entries.length + reports.length + (erased?.count ?? 0);
   const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (
     <>
@@ -41,7 +41,7 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}
-        aria-label={`Connection: ${label}. ${countWords(waiting.length - failed, needsAttention)}`}
+        aria-label={`Connection: ${label}. ${countWords(entries.length - failed, needsAttention)}`}
       >
         <Icon aria-hidden="true" />
         <span className={styles.label}>{label}</span>
@@ -53,11 +53,11 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
         companyId={companyId}
         places={places}
         state={state}
-        waiting={waiting}
+        entries={entries}
         reports={reports}
         erased={erased}
       />
-      <LeaveDialog companyId={companyId} waiting={waiting} />
+      <LeaveDialog companyId={companyId} entries={entries} />
     </>
   );
 }

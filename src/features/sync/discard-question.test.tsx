@@ -4,20 +4,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listRows } from '../../../common/outbox/table.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { database } from '../../offline/outbox-page.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 import { drainNow, submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 let eventId: string;
 
+mirrorVisitor(at);
 beforeEach(async () => {
-  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
-  eventId = (await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
+  eventId = await addGala(at);
 });
 
 const invited = async () =>
@@ -28,13 +27,7 @@ const invited = async () =>
 /** Invites Ada with this mishap, until `back`, and asks to discard that. */
 async function discardAda(mishap: 'no network' | 'answer lost') {
   const back = at.network.whenever('sendEventInvitation', () => mishap);
-  await submitQueued({
-    companyId: at.visitor.company.id,
-    call: 'sendEventInvitation',
-    queueKey: `event:${eventId}`,
-    label: 'Invite Ada',
-    request: { event_id: eventId, name: 'Ada', email: 'ada@guests.test' },
-  });
+  await queueInvitation(at, eventId, 'Ada');
   await openPortal('/outbox');
   const list = within(await screen.findByRole('list', { name: /^Not sent: / }));
   await user.click(await list.findByRole('button', { name: 'Discard: Invite Ada' }));

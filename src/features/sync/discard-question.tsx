@@ -1,10 +1,10 @@
 import { DiscardEntryDialog } from '../../entities/collections/discard-entry-dialog.tsx';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 
 interface DiscardQuestionProps {
   companyId: string;
   /** What is to be thrown away, or nothing to ask. */
-  entry: WaitingEntry | null;
+  entry: OutboxEntry | null;
   onClose: () => void;
 }
 

@@ -8,22 +8,21 @@ import { readSession } from '../../../common/outbox/records.ts';
 import { openReports } from '../../../common/outbox/reports.ts';
 import { putResult } from '../../../common/outbox/results.ts';
 import { listRows } from '../../../common/outbox/table.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
-import { database, news } from '../../offline/outbox-page.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
+import { database, outboxEvents } from '../../offline/outbox-page.ts';
 import { drainNow, submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 let eventId: string;
 const user = userEvent.setup();
 
+mirrorVisitor(at);
 beforeEach(async () => {
-  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
-  eventId = (await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
+  eventId = await addGala(at);
 });
 
 afterEach(() => reportOutcome('answered'));
@@ -32,14 +31,7 @@ afterEach(() => reportOutcome('answered'));
 async function inviteOffline(...names: string[]): Promise<() => void> {
   const back = at.network.whenever('sendEventInvitation', () => 'no network');
   for (const name of names) {
-    const email = `${name.toLowerCase()}@guests.test`;
-    const saved = await submitQueued({
-      companyId: at.visitor.company.id,
-      call: 'sendEventInvitation',
-      queueKey: `event:${eventId}`,
-      label: `Invite ${name}`,
-      request: { event_id: eventId, name, email },
-    });
+    const saved = await queueInvitation(at, eventId, name);
     expect(saved).toEqual({ outcome: 'saved' });
   }
   return back;
@@ -96,7 +88,9 @@ test('28: Send now sends everything, and leaves then', async () => {
 test('28: Send now without a connection says so, and nobody is logged out', async () => {
   await inviteOffline('Ada');
   const { dialog, press, path } = await logOut();
-  const stop = news.subscribe((item) => item.type === 'outbox:outcome' && reportOutcome(item.outcome));
+  const stop = outboxEvents.subscribe(
+    (event) => event.type === 'outbox:outcome' && reportOutcome(event.outcome),
+  );
   await press('Send now');
   await dialog.findByText(/^No connection\./);
   stop();

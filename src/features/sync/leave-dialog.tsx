@@ -10,9 +10,9 @@ import { type ConnectionState, useConnectivity } from '../../offline/connectivit
 import { useObservable } from '../../offline/observable.ts';
 import { discardAll } from '../../offline/submit.ts';
 import { type Report, settleReport } from '../../offline/tell-reports.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { useSendingAll } from '../../offline/use-sending-all.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ import styles from './leave-dialog.module.css';
 
 interface LeaveDialogProps {
   companyId: string;
-  waiting: readonly WaitingEntry[];
+  entries: readonly OutboxEntry[];
 }
 
 const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
@@ -58,13 +58,13 @@ function PlainQuestion({ question }: { question: string }) {
   );
 }
 
-function Question({ companyId, waiting }: LeaveDialogProps) {
+function Question({ companyId, entries }: LeaveDialogProps) {
   const toasts = useToasts();
   const { data: company } = useQuery(sessionQueries.company(companyId));
   const { state } = useConnectivity();
   const reports = useOpenReports(companyId);
   const { isSending, hasFailed, send } = useSendingAll();
-  const count = waiting.length + reports.length;
+  const count = entries.length + reports.length;
   // Under a dialog that counts, the count must be the table's: the first read is a moment away.
   const [wasThere, setWasThere] = useState(false);
   if (count > 0 && !wasThere) setWasThere(true);
@@ -75,11 +75,11 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
     if (isWished) void leave();
   }, [isWished]);
 
-  const sendable = waiting.filter(({ state: of }) => of !== 'failed').length;
+  const sendable = entries.filter(({ state: of }) => of !== 'failed').length;
   const isBusy = isSending && sendable > 0;
 
-  const arrivable = waiting.filter(({ isUnanswered, dependsOn, id, call }) => {
-    const isBeingUndone = waiting.some((other) => other.dependsOn === id);
+  const arrivable = entries.filter(({ isUnanswered, dependsOn, id, call }) => {
+    const isBeingUndone = entries.some((other) => other.dependsOn === id);
     return isUnanswered && dependsOn === null && !isBeingUndone && isCreation(call);
   });
 
@@ -91,7 +91,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
   }
 
   async function discard() {
-    const ids = waiting.map(({ id }) => id);
+    const ids = entries.map(({ id }) => id);
     const isGone = await discardAll(companyId, ids);
     for (const { id } of reports) await settleReport(companyId, id);
     if (isGone) await leave();
@@ -104,7 +104,7 @@ function Question({ companyId, waiting }: LeaveDialogProps) {
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>
       <div className={styles.question}>
         <p>
-          {stateWords(waiting, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
+          {stateWords(entries, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
         </p>
         {lossWords(state) && <p>{lossWords(state)}</p>}
         {hasFailed && !isBusy && (
@@ -153,12 +153,12 @@ function lossWords(state: ConnectionState): string | undefined {
 }
 
 /** Never "not sent" of what may have arrived, nor of what was sent and refused. */
-function stateWords(waiting: readonly WaitingEntry[], reports: readonly Report[]): string {
-  const inDoubt = waiting.filter((entry) => (entry.isUnanswered || entry.isUncertain) && !isRefused(entry));
+function stateWords(entries: readonly OutboxEntry[], reports: readonly Report[]): string {
+  const inDoubt = entries.filter((entry) => (entry.isUnanswered || entry.isUncertain) && !isRefused(entry));
   const accepted = inDoubt.filter(({ isAccepted }) => isAccepted).length;
   const open = inDoubt.length - accepted;
-  const refused = waiting.filter(isRefused).length;
-  const unsent = waiting.length - inDoubt.length - refused;
+  const refused = entries.filter(isRefused).length;
+  const unsent = entries.length - inDoubt.length - refused;
   const parts = [
     unsent > 0 && `${changes(unsent)} not been sent yet.`,
     refused > 0 && `${changes(refused)} not been accepted.`,
@@ -179,6 +179,6 @@ function counted(count: number): string {
   return count === 1 ? '1 change' : `${formatCount(count)} changes`;
 }
 
-function isRefused({ state, call, isUncertain }: WaitingEntry): boolean {
+function isRefused({ state, call, isUncertain }: OutboxEntry): boolean {
   return state === 'failed' && call !== undefined && !isUncertain;
 }

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFirstRows } from '../../ui/use-first-rows.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
@@ -9,8 +9,8 @@ import { RefusedTogether } from './refused-together.tsx';
 interface OutboxGroupProps extends Pick<OutboxPlaces, 'editOf'> {
   companyId: string;
   place: string;
-  entries: readonly WaitingEntry[];
-  onDiscard: (entry: WaitingEntry) => void;
+  entries: readonly OutboxEntry[];
+  onDiscard: (entry: OutboxEntry) => void;
 }
 
 /** What waits for one event or location. */
@@ -36,6 +36,6 @@ export function OutboxGroup({ companyId, place, entries, editOf, onDiscard }: Ou
   );
 }
 
-function needsSomebody({ state }: WaitingEntry): boolean {
+function needsSomebody({ state }: OutboxEntry): boolean {
   return state === 'failed';
 }

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../offline/connectivity.ts';
 import type { Erased } from '../../offline/eviction-sentinel.ts';
 import { drainNow } from '../../offline/submit.ts';
 import type { Report } from '../../offline/tell-reports.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { connectionWords } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -22,7 +22,7 @@ interface OutboxPanelProps {
   companyId: string;
   places: OutboxPlaces;
   state: ConnectionState;
-  waiting: readonly WaitingEntry[];
+  entries: readonly OutboxEntry[];
   /** Delivered sheets of which somebody was refused. */
   reports: readonly Report[];
   erased: Erased | null;
@@ -30,14 +30,14 @@ interface OutboxPanelProps {
 
 /** What waits on this device, each with its state and the server's words, and what can be done about it. */
 export function OutboxPanel(props: OutboxPanelProps) {
-  const { id, companyId, places, state, waiting, reports, erased } = props;
+  const { id, companyId, places, state, entries, reports, erased } = props;
   const panel = useRef<HTMLElement>(null);
-  const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
+  const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
   const { label, meaning } = connectionWords[state];
-  const shown = firstToShow(waiting);
+  const shown = firstToShow(entries);
 
   /** The panel lies above every dialog: it makes way for the question, or for the entry's form. */
-  function ask(entry: WaitingEntry) {
+  function ask(entry: OutboxEntry) {
     panel.current?.hidePopover();
     setDoomed(entry);
   }
@@ -45,7 +45,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
     panel.current?.hidePopover();
     places.correct(report);
   }
-  function editOf(entry: WaitingEntry) {
+  function editOf(entry: OutboxEntry) {
     const edit = places.editOf(entry);
     return (
       edit &&
@@ -68,7 +68,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         <h2 className={styles.title}>{label}</h2>
         <p className={styles.meaning}>{meaning}</p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
-        {waiting.length + reports.length === 0 ? (
+        {entries.length + reports.length === 0 ? (
           <p className={styles.empty}>
             Nothing is waiting.{!erased && ' Nothing on this device is still to be sent.'}
           </p>
@@ -95,10 +95,10 @@ export function OutboxPanel(props: OutboxPanelProps) {
                 />
               ))}
             </ul>
-            {shown.length < waiting.length && (
-              <p className={styles.more}>and {waiting.length - shown.length} more in the outbox</p>
+            {shown.length < entries.length && (
+              <p className={styles.more}>and {entries.length - shown.length} more in the outbox</p>
             )}
-            {waiting.some((entry) => entry.state !== 'failed') && (
+            {entries.some((entry) => entry.state !== 'failed') && (
               <Button variant="primary" fullWidth onPress={drainNow}>
                 Send now
               </Button>
@@ -119,7 +119,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
 }
 
 /** What needs somebody before what only needs time. */
-function firstToShow(waiting: readonly WaitingEntry[]): WaitingEntry[] {
-  const isFailed = ({ state }: WaitingEntry) => state === 'failed';
-  return [...waiting.filter(isFailed), ...waiting.filter((entry) => !isFailed(entry))].slice(0, SHOWN);
+function firstToShow(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const isFailed = ({ state }: OutboxEntry) => state === 'failed';
+  return [...entries.filter(isFailed), ...entries.filter((entry) => !isFailed(entry))].slice(0, SHOWN);
 }

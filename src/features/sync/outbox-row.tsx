@@ -1,20 +1,20 @@
 import { CircleAlert, CircleHelp, Clock3, Download, Send } from 'lucide-react';
+import { entryFile } from '../../offline/outbox-entries.ts';
 import { retryEntry } from '../../offline/submit.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { waitingFile } from '../../offline/waiting-store.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { detailOf, isStuck, triesOf } from './entry-messages.ts';
 import styles from './outbox-panel.module.css';
-import { detailOf, isStuck, triesOf } from './waiting-messages.ts';
 
 interface OutboxRowProps {
   companyId: string;
-  entry: WaitingEntry;
+  entry: OutboxEntry;
   /** The name of its event or location, where the list does not say it. */
   place?: string;
-  onDiscard: (entry: WaitingEntry) => void;
+  onDiscard: (entry: OutboxEntry) => void;
   /** Opens its form again; undefined where there is no form for it. */
   onEdit: (() => void) | undefined;
 }
@@ -57,7 +57,7 @@ function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
   const { id, label, state, call, fileName } = entry;
 
   async function download() {
-    const file = await waitingFile(companyId, id);
+    const file = await entryFile(companyId, id);
     if (file) saveFile(file, file.name);
   }
 
@@ -93,7 +93,7 @@ function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
 }
 
 /** A reason to wait, something to look at, or the server's no. */
-function toneOf({ state, call, isUncertain }: WaitingEntry) {
+function toneOf({ state, call, isUncertain }: OutboxEntry) {
   if (state !== 'failed') return 'patient';
   return isUncertain || call === undefined ? 'look' : 'refused';
 }

@@ -13,7 +13,7 @@ import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { erased } from '../../offline/eviction-sentinel.ts';
-import { database, news, pageHost } from '../../offline/outbox-page.ts';
+import { database, outboxEvents, pageHost } from '../../offline/outbox-page.ts';
 import { persisted } from '../../offline/persister.ts';
 import { openReadsTo, readRows } from '../../offline/query-cache-store.ts';
 
@@ -181,7 +181,7 @@ test('45: an entry of a newer version asks for the update and can only be discar
       label: 'Seat Ada',
     });
   });
-  news.publish({ type: 'outbox:changed', companyId });
+  outboxEvents.publish({ type: 'outbox:changed', companyId });
   await openOutbox();
   expect(await rowsOf('An event')).toEqual([
     expect.stringMatching(/^Seat AdaNeeds an updateUpdate the app to send this\./),

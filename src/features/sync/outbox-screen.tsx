@@ -5,8 +5,8 @@ import { useConnectivity } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { drainNow } from '../../offline/submit.ts';
+import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
-import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { connectionWords } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ErasedNotice } from './erased-notice.tsx';
-import { exportOf } from './export-waiting.ts';
+import { exportOf } from './export-entries.ts';
 import { OutboxGroup } from './outbox-group.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
 import styles from './outbox-screen.module.css';
@@ -30,15 +30,15 @@ interface OutboxScreenProps {
 /** OUTBOX: everything on this device that the server has not taken yet, by event or location. */
 export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
   const { placeOf, editOf, correct } = places;
-  const waiting = useAllWaiting(companyId);
+  const entries = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
   const { state } = useConnectivity();
   const erased = useObservable(erasedByBrowser);
-  const [doomed, setDoomed] = useState<WaitingEntry | null>(null);
-  const isAnythingDue = waiting.some((entry) => entry.state !== 'failed');
+  const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
+  const isAnythingDue = entries.some((entry) => entry.state !== 'failed');
 
   function download() {
-    const text = exportOf(waiting, placeOf, Date.now());
+    const text = exportOf(entries, placeOf, Date.now());
     saveFile(new Blob([text], { type: 'application/json' }), 'unsent-changes.json');
   }
 
@@ -47,7 +47,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
       <PageHeader
         title="OUTBOX"
         actions={
-          waiting.length > 0 && (
+          entries.length > 0 && (
             <>
               <Button icon={<Download aria-hidden />} onPress={download}>
                 Export
@@ -67,7 +67,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           {connectionWords[state].meaning}
         </Notice>
       )}
-      {waiting.length + reports.length === 0 && (
+      {entries.length + reports.length === 0 && (
         <EmptyState
           icon={<Inbox />}
           title="NOTHING IS WAITING"
@@ -96,18 +96,18 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
             </ul>
           </Card>
         )}
-        {byItem(waiting).map(([item, entries]) => (
+        {byItem(entries).map(([item, own]) => (
           <OutboxGroup
             key={item}
             companyId={companyId}
             place={placeOf(item)}
-            entries={entries}
+            entries={own}
             editOf={editOf}
             onDiscard={setDoomed}
           />
         ))}
       </div>
-      {waiting.length > 0 && (
+      {entries.length > 0 && (
         // Said to everybody: whether a window is private, no browser tells.
         <p className={styles.kept}>
           Kept in this browser until it is sent. A private window forgets it when it is closed.
@@ -119,9 +119,9 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
 }
 
 /** In the order in which the first of each was saved. A sheet has a queue of its own below its item's. */
-function byItem(waiting: readonly WaitingEntry[]): [item: string, entries: WaitingEntry[]][] {
-  const items = new Map<string, WaitingEntry[]>();
-  for (const entry of waiting) {
+function byItem(entries: readonly OutboxEntry[]): [item: string, entries: OutboxEntry[]][] {
+  const items = new Map<string, OutboxEntry[]>();
+  for (const entry of entries) {
     const item = itemQueueKeyOf(entry.queueKey);
     const known = items.get(item);
     if (known) known.push(entry);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { discardAll, retryAll } from '../../offline/submit.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -10,7 +10,7 @@ interface RefusedTogetherProps {
   companyId: string;
   /** The event or location. */
   place: string;
-  entries: readonly WaitingEntry[];
+  entries: readonly OutboxEntry[];
 }
 
 /** All that the server did not accept of one event or location, at once: thirty cards are not pressed one by one. */

@@ -6,23 +6,22 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { KEYS_KEPT_MS } from '../../../common/outbox/key-age.ts';
 import { listRows } from '../../../common/outbox/table.ts';
 import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
 import { type Mishap, openPortal } from '../../../tests/support/open-portal.tsx';
+import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { peopleSheet } from '../../../tests/support/sheets.ts';
 import { storeEntry } from '../../../tests/support/store-entry.ts';
 import { lookForArrival, takeBack } from '../../offline/arrival.ts';
 import { database } from '../../offline/outbox-page.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
 import { drainNow, submitQueued } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 let eventId: string;
 
+mirrorVisitor(at);
 beforeEach(async () => {
-  await mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
-  eventId = (await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 })).id;
+  eventId = await addGala(at);
 });
 
 const token = () => ({ token: at.visitor.token });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { DEFAULT_COMPANY, userTypes } from '../../../common/contract/company-kinds.ts';
 import { entityOf, itemKinds } from '../../../common/contract/item-kinds.ts';
-import { isFreeTrial, type Plan, type ProductType } from '../../../common/contract/plans.ts';
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
+import { isFreeTrial, type Plan, type ProductType, productTypeRows } from '../../../common/contract/plans.ts';
 import { itemForms } from '../../entities/items/mutations.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
@@ -22,11 +22,10 @@ interface BuyPlanProps {
 export function BuyPlan({ plan, productType }: BuyPlanProps) {
   const session = useSession();
   if (session) return <CompanyLink plan={plan} productType={productType} session={session} />;
-  const isSecurity = productType === 'security';
+  const { company } = productTypeRows[productType];
   // A form that was left half filled keeps the rest, and becomes one of this kind of company.
-  const choose = () =>
-    amendDraft(REGISTRATION_DRAFT, { user_type: String(isSecurity ? SECURITY_COMPANY : EVENT_COMPANY) });
-  const search = isSecurity ? { type: 'security' as const } : {};
+  const choose = () => amendDraft(REGISTRATION_DRAFT, { user_type: String(userTypes[company]) });
+  const search = company === DEFAULT_COMPANY ? {} : { type: company };
   return <Link to="/register" search={search} onClick={choose} {...choosePlanLink(plan)} />;
 }
 

@@ -9,11 +9,11 @@ import { itemQueries, listedItem } from '../../entities/items/queries.ts';
 import type { OutboxPlaces } from '../../features/sync/outbox-places.ts';
 import { persisted } from '../../offline/persister.ts';
 import { keptPlaceNames, notePlaceNames } from '../../offline/place-names.ts';
+import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
-import { useAllWaiting, type WaitingEntry } from '../../offline/use-waiting.ts';
 
 /** The forms in which what waits or was refused can be changed. */
-const forms: Partial<Record<NonNullable<WaitingEntry['call']>, DetailsSearch>> = {
+const forms: Partial<Record<NonNullable<OutboxEntry['call']>, DetailsSearch>> = {
   sendEventInvitation: { dialog: 'add' },
   sendLocationInvitation: { dialog: 'add' },
   addCamera: { tab: 'cameras', dialog: 'add' },
@@ -22,7 +22,7 @@ const forms: Partial<Record<NonNullable<WaitingEntry['call']>, DetailsSearch>> =
 /** The names and forms of what waits. Asks for the items only once something does. */
 export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxPlaces {
   const navigate = useNavigate();
-  const waiting = useAllWaiting(companyId);
+  const waiting = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
   const { data: items } = useQuery({
     ...itemQueries.list(kind, companyId),

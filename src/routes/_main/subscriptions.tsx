@@ -1,27 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { type ProductType, productTypes } from '../../../common/contract/plans.ts';
 import { planQueries } from '../../features/plans/queries.ts';
 import { SubscriptionsScreen } from '../../features/plans/subscriptions-screen.tsx';
 import { BuyPlan } from './-buy-plan.tsx';
 
-const SearchSchema = z.object({ tab: z.catch(z.optional(z.enum(['security'])), undefined) });
+const FIRST = 'event' satisfies ProductType;
+/** The first tab is not named. */
+const NAMED = productTypes.filter((type) => type !== FIRST);
+const SearchSchema = z.object({ tab: z.catch(z.optional(z.enum(NAMED)), undefined) });
 
 export const Route = createFileRoute('/_main/subscriptions')({
   validateSearch: SearchSchema,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    void context.queryClient.prefetchQuery(planQueries.list(deps.tab ?? 'event')),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(planQueries.list(deps.tab ?? FIRST)),
   staticData: { title: 'Subscriptions' },
   component: Subscriptions,
 });
 
 function Subscriptions() {
-  const { tab = 'event' } = Route.useSearch();
+  const { tab = FIRST } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <SubscriptionsScreen
       tab={tab}
-      onTab={(next) => void navigate({ search: next === 'security' ? { tab: next } : {}, replace: true })}
+      onTab={(next) => void navigate({ search: next === FIRST ? {} : { tab: next }, replace: true })}
       buy={(plan, productType) => <BuyPlan plan={plan} productType={productType} />}
     />
   );

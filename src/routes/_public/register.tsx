@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { EVENT_COMPANY, SECURITY_COMPANY } from '../../../common/contract/session.ts';
+import { companyKinds, DEFAULT_COMPANY, userTypes } from '../../../common/contract/company-kinds.ts';
 import { RegisterScreen } from '../../features/registration/register-screen.tsx';
 
+/** The default is not named. */
+const NAMED = companyKinds.filter((kind) => kind !== DEFAULT_COMPANY);
+
 export const Route = createFileRoute('/_public/register')({
-  // From a plan of security companies.
-  validateSearch: z.object({ type: z.catch(z.optional(z.enum(['security'])), undefined) }),
+  // The kind of company that is chosen to begin with: it comes from one of its plans.
+  validateSearch: z.object({ type: z.catch(z.optional(z.enum(NAMED)), undefined) }),
   staticData: { title: 'Register' },
   component: Register,
 });
 
 function Register() {
-  const { type } = Route.useSearch();
-  return <RegisterScreen userType={type === 'security' ? SECURITY_COMPANY : EVENT_COMPANY} />;
+  const { type = DEFAULT_COMPANY } = Route.useSearch();
+  return <RegisterScreen userType={userTypes[type]} />;
 }

@@ -59,7 +59,11 @@ function VenueForm() {
   );
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  // Of a test file before in the same process.
+  toasts.endSession();
+  vi.useFakeTimers();
+});
 afterEach(() => {
   cleanup();
   toasts.endSession();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
-import { EVENT_COMPANY } from '../../../common/contract/session.ts';
+import { userTypes } from '../../../common/contract/company-kinds.ts';
 import { bootstrap } from '../../../server/bootstrap.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { companies, invitations, items, outgoingMails, plans } from '../../../server/infra/db/schema.ts';
@@ -99,7 +99,7 @@ async function addCompany(db: Db, name: string): Promise<RealCompany> {
     name,
     email: `${name}@kill.test`,
     passwordHash: 'nobody logs in with a password here',
-    userType: EVENT_COMPANY,
+    userType: userTypes.event,
     countryCode: '+1',
     phoneNumber: '5550100',
     address: place,

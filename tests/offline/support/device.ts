@@ -1,10 +1,16 @@
 /** A tablet in memory: its storage, its clock, its lock, and as many hosts of the outbox as it has tabs. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import type { OutboxNews, Urgency } from '../../../common/contract/worker-messages.ts';
+import type { OutboxEvent, Urgency } from '../../../common/contract/worker-messages.ts';
 import { type Clock, type Random, systemClock } from '../../../common/lib/clock.ts';
 import { type Database, outboxDatabase } from '../../../common/outbox/database.ts';
-import { type Drained, drain, type Host, type Locks, type News } from '../../../common/outbox/drain.ts';
+import {
+  type Drained,
+  drain,
+  type Host,
+  type Locks,
+  type OutboxEvents,
+} from '../../../common/outbox/drain.ts';
 import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
 import { type Entry, isUnsupported } from '../../../common/outbox/entry.ts';
 import { clearSession, writeSession } from '../../../common/outbox/records.ts';
@@ -73,16 +79,16 @@ class TestLocks implements Locks {
   }
 }
 
-class TestNews implements News {
-  readonly told: OutboxNews[] = [];
-  readonly #listeners = new Set<(news: OutboxNews) => void>();
+class TestEvents implements OutboxEvents {
+  readonly published: OutboxEvent[] = [];
+  readonly #listeners = new Set<(event: OutboxEvent) => void>();
 
-  publish(news: OutboxNews): void {
-    this.told.push(news);
-    for (const listener of this.#listeners) listener(news);
+  publish(event: OutboxEvent): void {
+    this.published.push(event);
+    for (const listener of this.#listeners) listener(event);
   }
 
-  subscribe(listener: (news: OutboxNews) => void): () => void {
+  subscribe(listener: (event: OutboxEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -95,7 +101,7 @@ let invitations = 0;
 export class Device {
   readonly clock = new TestClock();
   readonly locks = new TestLocks();
-  readonly news = new TestNews();
+  readonly events = new TestEvents();
   readonly plan: { now: FaultPlan } = { now: () => 'ok' };
   readonly factory = new IDBFactory();
   readonly ledger: Ledger;
@@ -121,7 +127,7 @@ export class Device {
       clock: this.clock,
       random: () => this.random(),
       locks: this.locks,
-      news: this.news,
+      events: this.events,
       fetch: networkTo(this.ledger, this.plan),
       apiBase: 'https://vantage.test/api/v1/',
       sendsIdempotencyKey: true,
@@ -136,13 +142,13 @@ export class Device {
   async signIn(companyId = COMPANY): Promise<string> {
     const token = this.ledger.signIn(companyId);
     await writeSession(this.database, { companyId, token });
-    this.news.publish({ type: 'session:changed', companyId });
+    this.events.publish({ type: 'session:changed', companyId });
     return token;
   }
 
   async signOut(): Promise<void> {
     await clearSession(this.database);
-    this.news.publish({ type: 'session:changed', companyId: null });
+    this.events.publish({ type: 'session:changed', companyId: null });
   }
 
   drain(urgency: Urgency = 'due'): Promise<Drained> {

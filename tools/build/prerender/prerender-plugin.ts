@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { type Shell, shells } from '../../../common/lib/shells.ts';
 import { writeShell } from './write-shell.ts';
 
@@ -10,8 +11,7 @@ const ROUTES = {
   'dashboard.html': [
     'src/routes/_main.tsx',
     'src/routes/_main/_signed-in.tsx',
-    'src/routes/_main/_signed-in/events.list.tsx',
-    'src/routes/_main/_signed-in/locations.list.tsx',
+    ...Object.values(itemKinds).map(({ plural }) => `src/routes/_main/_signed-in/${plural}.list.tsx`),
   ],
   'auth.html': ['src/routes/_public.tsx'],
   'login.html': ['src/routes/_public.tsx', 'src/routes/_public/login.tsx'],

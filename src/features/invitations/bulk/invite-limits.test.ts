@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
 import { invitationKinds } from '../invitation-kind.ts';
 import { inviteLimits } from './invite-limits.ts';
 
-const entry = (entry: Partial<WaitingEntry> & Pick<WaitingEntry, 'id' | 'call'>): WaitingEntry =>
+const entry = (entry: Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'call'>): OutboxEntry =>
   ({
     queueKey: 'event:1',
     state: 'pending',
@@ -12,13 +12,13 @@ const entry = (entry: Partial<WaitingEntry> & Pick<WaitingEntry, 'id' | 'call'>)
     attempts: 0,
     createdAt: 0,
     ...entry,
-  }) as WaitingEntry;
+  }) as OutboxEntry;
 
 const known = [
   { _id: 'a', name: 'Ana', email: 'Ana@guests.test' },
   { _id: 'b', name: 'Bo', email: 'bo@guests.test' },
 ];
-const limitsWith = (...waiting: WaitingEntry[]) => inviteLimits(invitationKinds.event, known, waiting, 6);
+const limitsWith = (...waiting: OutboxEntry[]) => inviteLimits(invitationKinds.event, known, waiting, 6);
 
 test('A list is judged against who is invited, and the places that are left', () => {
   expect(limitsWith()).toEqual({

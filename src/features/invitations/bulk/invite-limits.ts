@@ -2,7 +2,7 @@ import type { Invitation } from '../../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../../entities/collections/collection-kind.ts';
 import { dueChanges } from '../../../entities/collections/due-changes.ts';
 import { waitingChange } from '../../../entities/collections/waiting-change.ts';
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
 import type { InviteLimits } from '../sheets/sheet-tasks.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { InviteLimits } from '../sheets/sheet-tasks.ts';
 export function inviteLimits(
   kind: Pick<MemberKind, 'add' | 'remove' | 'idField'>,
   known: readonly Invitation[],
-  waiting: readonly WaitingEntry[],
+  waiting: readonly OutboxEntry[],
   limit: number,
 ): InviteLimits {
   const due = dueChanges(kind, waiting);

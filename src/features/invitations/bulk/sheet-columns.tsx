@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { ListChoice } from '../import/check-list.ts';
 import { COLUMN_ROLES, type ColumnRole, type TextEncoding } from '../import/list-types.ts';
-import { columnLetter, columnName, mappingWords, ROLE_WORDS, withRole } from './column-words.ts';
+import { columnLetter, columnName, mappingWords, ROLE_WORDS, withRole } from './column-messages.ts';
 import { EncodingSelect } from './encoding-select.tsx';
 import styles from './sheet-columns.module.css';
 import type { JudgedList } from './use-dry-run.ts';

@@ -10,7 +10,7 @@ import { counted, isFine, reasonsOf, type ShownRow, wayOnWith } from './row-mess
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
-import { hiddenWords, unusedWords } from './unused-words.ts';
+import { hiddenWords, unusedWords } from './unused-messages.ts';
 
 /** How a list was understood, and what becomes of everybody on it. */
 export function SheetReport(props: SheetColumnsProps) {

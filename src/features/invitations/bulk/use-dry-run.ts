@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
-import { useWaiting } from '../../../offline/use-waiting.ts';
+import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import type { CheckedList, ListChoice } from '../import/check-list.ts';
 import type { TextEncoding } from '../import/list-types.ts';
 import type { ReadList } from '../import/read-list.ts';
@@ -35,7 +35,7 @@ export function useDryRun(companyId: string, target: InvitationTarget, limit: nu
   const [dryRun, setDryRun] = useState<DryRun>({ step: 'none' });
   // Another file or choice may have been made meanwhile.
   const latest = useRef<object>(undefined);
-  const waiting = useWaiting(companyId, queueKeyOf(target));
+  const waiting = useEntriesOf(companyId, queueKeyOf(target));
   const limits = inviteLimits(invitationKinds[target.kind], invited, waiting, limit);
 
   /** Opens a list, understood as such lists were before. */

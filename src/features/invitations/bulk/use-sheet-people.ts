@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Shown } from '../../../entities/collections/collection-kind.ts';
-import { useWaiting } from '../../../offline/use-waiting.ts';
+import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 
 /** Somebody of a sheet that waits on this device. */
 interface SheetPerson extends Shown {
@@ -10,7 +10,7 @@ interface SheetPerson extends Shown {
 
 /** Everybody whom the waiting sheets of an event or a location will invite. */
 export function useSheetPeople(companyId: string, queueKey: string): readonly SheetPerson[] {
-  const waiting = useWaiting(companyId, queueKey);
+  const waiting = useEntriesOf(companyId, queueKey);
   return useMemo(
     () =>
       waiting.flatMap(({ rows = [], fileName = '', state }) =>

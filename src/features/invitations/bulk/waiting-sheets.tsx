@@ -5,7 +5,7 @@ import type { AttentionRow } from '../../../entities/collections/collection-rows
 import { DiscardEntryDialog } from '../../../entities/collections/discard-entry-dialog.tsx';
 import { Mark } from '../../../entities/collections/mark.tsx';
 import { WaitingList } from '../../../entities/collections/waiting-list.tsx';
-import { useWaiting, type WaitingEntry } from '../../../offline/use-waiting.ts';
+import { type OutboxEntry, useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import { peopleWords } from './row-messages.ts';
 
 const sheets = {
@@ -24,9 +24,9 @@ const sheets = {
 
 /** Sheets of people that wait on this device, above the list that their people will be on. */
 export function WaitingSheets({ companyId, queueKey }: { companyId: string; queueKey: string }) {
-  const waiting = useWaiting(companyId, queueKey);
+  const waiting = useEntriesOf(companyId, queueKey);
   const rows = useMemo(() => waiting.filter(isSheet).map(rowOf).toReversed(), [waiting]);
-  const [doomed, setDoomed] = useState<WaitingEntry>();
+  const [doomed, setDoomed] = useState<OutboxEntry>();
 
   return (
     <>
@@ -49,11 +49,11 @@ export function WaitingSheets({ companyId, queueKey }: { companyId: string; queu
   );
 }
 
-function isSheet({ call }: WaitingEntry): boolean {
+function isSheet({ call }: OutboxEntry): boolean {
   return Object.values(itemKinds).some(({ calls }) => calls.inviteMany === call);
 }
 
-function rowOf(entry: WaitingEntry): AttentionRow {
+function rowOf(entry: OutboxEntry): AttentionRow {
   const { id, state, fileName = '', people } = entry;
   return {
     key: id,

@@ -4,7 +4,7 @@ import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
-import { useWaiting } from '../../../offline/use-waiting.ts';
+import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/submit-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,7 +31,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
   const isPaid = item.payment_status === PAYMENT_STATUS.paid;
-  const waiting = useWaiting(companyId, queueKeyOf({ kind: kind.entity, id: item._id })).length;
+  const waiting = useEntriesOf(companyId, queueKeyOf({ kind: kind.entity, id: item._id })).length;
   const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited, waiting });
 
   async function confirm() {

@@ -16,10 +16,10 @@ import {
 import { type Read, readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
-import type { ItemSide } from './-item-side.ts';
+import type { ItemRouteConfig } from './-item-route-config.ts';
 
 interface DetailsProps<T extends Item> {
-  side: ItemSide<T>;
+  side: ItemRouteConfig<T>;
   companyId: string;
   itemId: string;
   search: DetailsSearch;

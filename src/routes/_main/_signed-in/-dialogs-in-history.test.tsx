@@ -6,6 +6,7 @@ import { demoPlanId } from '../../../../server/modules/demo/demo-plans.ts';
 import { addEvent, LISBON } from '../../../../tests/support/api-items.ts';
 import { expectToast, ready, wideScreen } from '../../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../../tests/support/open-portal.tsx';
+import { addGala } from '../../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 // What the portal fetches when a dialog is opened: here that would be another race.
 import '../../../features/account/change-password-dialog.tsx';
@@ -111,7 +112,7 @@ test('The new password is asked for in a dialog that Back closes, and the way ba
 });
 
 test('A search typed just before a dialog opened is noted, and stays when the dialog has gone', async () => {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const id = await addGala(at);
   const portal = await openPortal(`/events/details/${id}`);
   const search = await screen.findByRole('searchbox');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -129,7 +130,7 @@ test('A search typed just before a dialog opened is noted, and stays when the di
 
 describe('What is answered when its dialog has been left', () => {
   test('does not close the next one', async () => {
-    const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+    const id = await addGala(at);
     await openPortal(`/events/details/${id}`);
     await screen.findByText('NO INVITATION FOUND');
     await press('Send Invite');
@@ -183,7 +184,7 @@ describe('What is answered when its dialog has been left', () => {
 });
 
 test('Deleted on its details, an event leaves no way back to them', async () => {
-  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const id = await addGala(at);
   const portal = await openPortal('/account');
   await go(portal, `/events/details/${id}`);
   await screen.findByText('Users Limit');

@@ -7,7 +7,7 @@ import { usePurchaseFacts } from '../../../entities/items/use-purchase-facts.ts'
 import { useInvitedCount } from '../../../features/invitations/use-invited-count.ts';
 import type { PaymentAction } from '../../../features/payments/payment-order.ts';
 import { planOfItem } from '../../../features/plans/use-current-plan.ts';
-import type { ItemSide } from './-item-side.ts';
+import type { ItemRouteConfig } from './-item-route-config.ts';
 
 // Dialogs are not needed to read a list.
 const DeleteItemDialog = lazy(async () => ({
@@ -21,7 +21,7 @@ const BuyAgainDialog = lazy(async () => ({
 }));
 
 interface ItemDialogsProps<T extends Item> {
-  side: ItemSide<T>;
+  side: ItemRouteConfig<T>;
   companyId: string;
   item: T;
   dialog: ItemDialog;

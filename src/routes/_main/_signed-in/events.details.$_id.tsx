@@ -6,13 +6,13 @@ import { RecordingsPanel } from '../../../features/recordings/recordings-panel.t
 import { readOf } from '../../../offline/prepare/read.ts';
 import { useNote } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
-import { eventSide } from './-item-side.ts';
+import { eventRouteConfig } from './-item-route-config.ts';
 import { readDetails } from './-read-details.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/events/details/$_id')({
   validateSearch: DetailsSearchSchema,
   beforeLoad: ({ context }) => requireKind(context, 'event'),
-  loader: ({ context, params }) => readDetails(eventSide.kind, context, params._id),
+  loader: ({ context, params }) => readDetails(eventRouteConfig.kind, context, params._id),
   staticData: { title: 'EVENT DETAILS' },
   component: EventDetails,
 });
@@ -24,7 +24,7 @@ function EventDetails() {
   const note = useNote<DetailsSearch>(Route.useNavigate());
   return (
     <Details
-      side={eventSide}
+      side={eventRouteConfig}
       companyId={companyId}
       itemId={_id}
       search={search}

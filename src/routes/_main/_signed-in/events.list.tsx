@@ -4,13 +4,13 @@ import { itemQueries } from '../../../entities/items/queries.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { useNote } from '../../-history-entry.ts';
 import { Dashboard } from './-dashboard.tsx';
-import { eventSide } from './-item-side.ts';
+import { eventRouteConfig } from './-item-route-config.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/events/list')({
   validateSearch: DashboardSearchSchema,
   beforeLoad: ({ context }) => requireKind(context, 'event'),
   loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(itemQueries.list(eventSide.kind, context.companyId));
+    void context.queryClient.prefetchQuery(itemQueries.list(eventRouteConfig.kind, context.companyId));
   },
   staticData: { title: 'EVENTS' },
   component: Events,
@@ -20,5 +20,5 @@ function Events() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
   const note = useNote<DashboardSearch>(Route.useNavigate());
-  return <Dashboard side={eventSide} companyId={companyId} search={search} onSearch={note} />;
+  return <Dashboard side={eventRouteConfig} companyId={companyId} search={search} onSearch={note} />;
 }

@@ -6,14 +6,14 @@ import { cameraQueries } from '../../../features/cameras/queries.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
 import { useNote } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
-import { locationSide } from './-item-side.ts';
+import { locationRouteConfig } from './-item-route-config.ts';
 import { readDetails } from './-read-details.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/details/$_id')({
   validateSearch: DetailsSearchSchema,
   beforeLoad: ({ context }) => requireKind(context, 'location'),
   loader: ({ context, params: { _id: id } }) => {
-    readDetails(locationSide.kind, context, id);
+    readDetails(locationRouteConfig.kind, context, id);
     void context.queryClient.prefetchQuery(cameraQueries.list(context.companyId, id));
   },
   staticData: { title: 'LOCATION DETAILS' },
@@ -27,7 +27,7 @@ function LocationDetails() {
   const note = useNote<DetailsSearch>(Route.useNavigate());
   return (
     <Details
-      side={locationSide}
+      side={locationRouteConfig}
       companyId={companyId}
       itemId={_id}
       search={search}

@@ -4,13 +4,13 @@ import { itemQueries } from '../../../entities/items/queries.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { useNote } from '../../-history-entry.ts';
 import { Dashboard } from './-dashboard.tsx';
-import { locationSide } from './-item-side.ts';
+import { locationRouteConfig } from './-item-route-config.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/locations/list')({
   validateSearch: DashboardSearchSchema,
   beforeLoad: ({ context }) => requireKind(context, 'location'),
   loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(itemQueries.list(locationSide.kind, context.companyId));
+    void context.queryClient.prefetchQuery(itemQueries.list(locationRouteConfig.kind, context.companyId));
   },
   staticData: { title: 'LOCATIONS' },
   component: Locations,
@@ -20,5 +20,5 @@ function Locations() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
   const note = useNote<DashboardSearch>(Route.useNavigate());
-  return <Dashboard side={locationSide} companyId={companyId} search={search} onSearch={note} />;
+  return <Dashboard side={locationRouteConfig} companyId={companyId} search={search} onSearch={note} />;
 }

@@ -1,42 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
-import { entityOf, type ItemEntity } from '../../../../common/contract/item-kinds.ts';
-import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { entityOf } from '../../../../common/contract/item-kinds.ts';
 import { itemQueries } from '../../../entities/items/queries.ts';
 import { dashboardOf } from '../../../entities/session/guards.ts';
-import { eventKind } from '../../../features/events/event-kind.tsx';
-import { locationKind } from '../../../features/locations/location-kind.tsx';
 import { readPaymentAction } from '../../../features/payments/payment-order.ts';
 import { paymentQueries } from '../../../features/payments/queries.ts';
 import { UrlTampered } from '../../../features/payments/url-tampered.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { ItemPayment } from './-item-payment.tsx';
-
-/** What the route does of each kind of item. */
-const paidFor = {
-  event: paymentOf(eventKind),
-  location: paymentOf(locationKind),
-} satisfies Record<ItemEntity, object>;
-
-function paymentOf<T extends Item>(kind: ItemKindOf<T>) {
-  return {
-    prefetch(queryClient: QueryClient, companyId: string, itemId: string): void {
-      void queryClient.prefetchQuery(itemQueries.detail(kind, companyId, itemId));
-    },
-    show: (what: Omit<ComponentProps<typeof ItemPayment<T>>, 'kind'>) => (
-      <ItemPayment kind={kind} {...what} />
-    ),
-  };
-}
+import { withKindOf } from './-item-route-config.ts';
 
 export const Route = createFileRoute(
   '/_main/_signed-in/make-payment/$_id/$user_id/$type/$entity/$actionType/$prod_id',
 )({
   loader: ({ context: { queryClient, companyId, userType }, params }) => {
-    const address = readAddress(params, userType);
-    if (!address) return;
-    paidFor[address.entity].prefetch(queryClient, companyId, params._id);
+    if (!readAction(params, userType)) return;
+    withKindOf(userType, (kind) => {
+      void queryClient.prefetchQuery(itemQueries.detail(kind, companyId, params._id));
+    });
     void queryClient.prefetchQuery(planQueries.detail(params.prod_id));
     void queryClient.prefetchQuery(paymentQueries.cards(companyId));
   },
@@ -52,15 +32,13 @@ function Payment() {
   // Any type but `internal` counts as other: somebody who came from elsewhere.
   const leave =
     params.type === 'internal' ? goToDashboard : () => void navigate({ to: '/lander', replace: true });
-  const address = readAddress(params, userType);
-  if (!address) return <UrlTampered onNoReturnTo={goToDashboard} />;
-  const what = { action: address.action, itemId: params._id, planId: params.prod_id, onLeave: leave };
-  return paidFor[address.entity].show(what);
+  const action = readAction(params, userType);
+  if (!action) return <UrlTampered onNoReturnTo={goToDashboard} />;
+  const what = { action, itemId: params._id, planId: params.prod_id, onLeave: leave };
+  return withKindOf(userType, (kind) => <ItemPayment kind={kind} {...what} />);
 }
 
-/** What is to be done and for what, or undefined when the address was changed by hand. */
-function readAddress({ entity, actionType }: { entity: string; actionType: string }, userType: number) {
-  const action = readPaymentAction(actionType);
-  const own = entityOf(userType);
-  return action && entity === own ? { action, entity: own } : undefined;
+/** What is to be done for an item of the company's kind, or undefined when the address was changed by hand. */
+function readAction({ entity, actionType }: { entity: string; actionType: string }, userType: number) {
+  return entity === entityOf(userType) ? readPaymentAction(actionType) : undefined;
 }

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
-import { isEventCompany } from '../../../entities/session/session-store.ts';
 import { OutboxScreen } from '../../../features/sync/outbox-screen.tsx';
 import { useOutboxPlaces } from '../-outbox-places.ts';
-import { eventSide, locationSide } from './-item-side.ts';
+import { withKindOf } from './-item-route-config.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/outbox')({
   staticData: { title: 'OUTBOX' },
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/_main/_signed-in/outbox')({
 
 function OutboxRoute() {
   const { userType } = Route.useRouteContext();
-  return isEventCompany(userType) ? <Outbox kind={eventSide.kind} /> : <Outbox kind={locationSide.kind} />;
+  return withKindOf(userType, (kind) => <Outbox kind={kind} />);
 }
 
 function Outbox<T extends Item>({ kind }: { kind: ItemKindOf<T> }) {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { EventItem } from '../../../../common/contract/events.ts';
+import { entityOf, type ItemEntity } from '../../../../common/contract/item-kinds.ts';
 import type { LocationItem } from '../../../../common/contract/locations.ts';
 import type { AddDialogProps, EditDialogProps } from '../../../entities/items/forms/dialog-props.ts';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
@@ -7,13 +8,13 @@ import { eventKind } from '../../../features/events/event-kind.tsx';
 import { locationKind } from '../../../features/locations/location-kind.tsx';
 
 /** What a route needs to show a kind of items. The forms, with their date picker and address field, come when opened. */
-export interface ItemSide<T extends Item> {
+export interface ItemRouteConfig<T extends Item> {
   readonly kind: ItemKindOf<T>;
   readonly AddDialog: ComponentType<AddDialogProps>;
   readonly EditDialog: ComponentType<EditDialogProps<T>>;
 }
 
-export const eventSide: ItemSide<EventItem> = {
+export const eventRouteConfig: ItemRouteConfig<EventItem> = {
   kind: eventKind,
   AddDialog: lazy(async () => ({
     default: (await import('../../../features/events/add-event-dialog.tsx')).AddEventDialog,
@@ -23,7 +24,7 @@ export const eventSide: ItemSide<EventItem> = {
   })),
 };
 
-export const locationSide: ItemSide<LocationItem> = {
+export const locationRouteConfig: ItemRouteConfig<LocationItem> = {
   kind: locationKind,
   AddDialog: lazy(async () => ({
     default: (await import('../../../features/locations/add-location-dialog.tsx')).AddLocationDialog,
@@ -32,3 +33,15 @@ export const locationSide: ItemSide<LocationItem> = {
     default: (await import('../../../features/locations/edit-location-dialog.tsx')).EditLocationDialog,
   })),
 };
+
+type UseKind<R> = <T extends Item>(kind: ItemKindOf<T>) => R;
+
+const kindFor: Readonly<Record<ItemEntity, <R>(use: UseKind<R>) => R>> = {
+  event: (use) => use(eventRouteConfig.kind),
+  location: (use) => use(locationRouteConfig.kind),
+};
+
+/** Hands on the kind of item that a company has, by its `user_type`. */
+export function withKindOf<R>(userType: number, use: UseKind<R>): R {
+  return kindFor[entityOf(userType)](use);
+}

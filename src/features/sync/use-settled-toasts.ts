@@ -13,7 +13,7 @@ const GATHER_MS = 400;
  * Tells what became of entries after their form had closed, also while no page was open or looked at, and refetches the
  * company's lists.
  */
-export function useSettledNews(companyId: string, openOutbox: () => void): void {
+export function useSettledToasts(companyId: string, openOutbox: () => void): void {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const open = useEffectEvent(openOutbox);

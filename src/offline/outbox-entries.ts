@@ -1,4 +1,4 @@
-/** What waits, as the screens see it: read from the table only, so that every tab shows the same. */
+/** The entries of the outbox as the screens see them: read from the table only, so that every tab shows the same. */
 import type { QueueableCall } from '../../common/contract/calls.ts';
 import {
   type EntryState,
@@ -11,9 +11,9 @@ import {
 import { takenBackBy } from '../../common/outbox/removals.ts';
 import { openReports } from '../../common/outbox/reports.ts';
 import { listRows } from '../../common/outbox/table.ts';
-import { database, news } from './outbox-page.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 
-export interface WaitingEntry {
+export interface OutboxEntry {
   readonly id: string;
   readonly queueKey: string;
   /** Undefined for an entry of a newer build of the portal: shown, never touched. */
@@ -47,10 +47,10 @@ export interface WaitingEntry {
 }
 
 const NEEDS_UPDATE = 'Update the app to send this.';
-const none: readonly WaitingEntry[] = [];
+const none: readonly OutboxEntry[] = [];
 
 interface CacheEntry {
-  entries: readonly WaitingEntry[];
+  entries: readonly OutboxEntry[];
   readonly listeners: Set<() => void>;
   unsubscribe: (() => void) | undefined;
   isReading: boolean;
@@ -59,8 +59,8 @@ interface CacheEntry {
 
 const cacheEntries = new Map<string, CacheEntry>();
 
-/** How much of a company somebody has still to see to, read from the table just now: what waits, and whom a delivered sheet left out. */
-export async function countWaiting(companyId: string): Promise<number> {
+/** How much of a company somebody has still to see to, read from the table just now: entries, and whom a delivered sheet left out. */
+export async function countOpen(companyId: string): Promise<number> {
   const [rows, reports] = await Promise.all([
     listRows(database, companyId),
     openReports(database, companyId),
@@ -69,18 +69,18 @@ export async function countWaiting(companyId: string): Promise<number> {
 }
 
 /** The file that a waiting entry carries, as it was chosen. */
-export async function waitingFile(companyId: string, id: string): Promise<File | undefined> {
+export async function entryFile(companyId: string, id: string): Promise<File | undefined> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row || isUnsupported(row) || !row.file) return undefined;
   return new File([row.file.bytes], row.file.name, { type: row.file.type });
 }
 
-/** Tells of changes to what waits for a company; the answer ends it. */
-export function watchWaiting(companyId: string, listener: () => void): () => void {
+/** Calls back on changes to the entries of a company. @returns an unsubscribe function */
+export function watchEntries(companyId: string, listener: () => void): () => void {
   const cacheEntry = cacheEntryOf(companyId);
   cacheEntry.listeners.add(listener);
-  cacheEntry.unsubscribe ??= news.subscribe((item) => {
-    if (item.type === 'outbox:changed' && item.companyId === companyId) void refresh(companyId, cacheEntry);
+  cacheEntry.unsubscribe ??= outboxEvents.subscribe((event) => {
+    if (event.type === 'outbox:changed' && event.companyId === companyId) void refresh(companyId, cacheEntry);
   });
   void refresh(companyId, cacheEntry);
   return () => {
@@ -92,7 +92,7 @@ export function watchWaiting(companyId: string, listener: () => void): () => voi
 }
 
 /** The entries as last read; the same array until they change. */
-export function waitingNow(companyId: string): readonly WaitingEntry[] {
+export function entriesNow(companyId: string): readonly OutboxEntry[] {
   return cacheEntries.get(companyId)?.entries ?? none;
 }
 
@@ -110,7 +110,7 @@ function cacheEntryOf(companyId: string): CacheEntry {
   return cacheEntry;
 }
 
-/** One read at a time; news during it asks for one more. */
+/** One read at a time; an event during it asks for one more. */
 async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void> {
   cacheEntry.isStale = true;
   if (cacheEntry.isReading) return;
@@ -120,7 +120,7 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
       cacheEntry.isStale = false;
       const rows = await listRows(database, companyId);
       if (rows.length === 0 && cacheEntry.entries.length === 0) continue;
-      cacheEntry.entries = rows.map((row) => waitingEntry(row, rows));
+      cacheEntry.entries = rows.map((row) => outboxEntry(row, rows));
       for (const listener of cacheEntry.listeners) listener();
     }
   } catch (error) {
@@ -130,7 +130,7 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
   }
 }
 
-function waitingEntry(row: Row, all: readonly Row[]): WaitingEntry {
+function outboxEntry(row: Row, all: readonly Row[]): OutboxEntry {
   if (isUnsupported(row)) {
     const { id, queueKey, label } = row;
     const unknown = {

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/count.ts';
-import { columnLetter } from './column-words.ts';
+import { columnLetter } from './column-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
 /** Places named one by one. */

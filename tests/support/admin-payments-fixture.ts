@@ -6,8 +6,8 @@ import { type PaymentIntentRow, paymentIntents } from '../../server/infra/db/sch
 import type { Visitor } from './api-fixture.ts';
 import { createPaymentFixture, type PaymentFixture, type PlanName } from './payment-fixture.ts';
 
-/** A world of payments with an administrator who decides about those of a company of events. */
-export interface PaymentDesk extends PaymentFixture {
+/** A payment fixture with an administrator who decides about those of a company of events. */
+export interface AdminPaymentsFixture extends PaymentFixture {
   visitor: Visitor;
   /** What `npm run admin -- payments …` answers to Ada. */
   run(...words: string[]): Promise<CommandResult>;
@@ -19,7 +19,7 @@ export interface PaymentDesk extends PaymentFixture {
   bought(plan?: PlanName): Promise<{ item: ItemRow; intent: string; id: string }>;
 }
 
-export async function createPaymentDesk(): Promise<PaymentDesk> {
+export async function createAdminPaymentsFixture(): Promise<AdminPaymentsFixture> {
   const fixture = await createPaymentFixture();
   const visitor = await fixture.approvedCompany('event');
   const paymentsOf = async (itemId: string) =>

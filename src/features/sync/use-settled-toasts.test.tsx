@@ -9,7 +9,7 @@ import { resultOf } from '../../../common/outbox/table.ts';
 import { database } from '../../offline/outbox-page.ts';
 import { openReadsTo } from '../../offline/query-cache-store.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { useSettledNews } from './use-settled-news.ts';
+import { useSettledToasts } from './use-settled-toasts.ts';
 
 afterEach(() => {
   cleanup();
@@ -37,7 +37,7 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   openReadsTo(companyId);
-  renderHook(() => useSettledNews(companyId, () => undefined), { wrapper: around });
+  renderHook(() => useSettledToasts(companyId, () => undefined), { wrapper: around });
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
 

@@ -1,6 +1,6 @@
 /** Unsent changes as a file, for whoever wants to be sure or to enter them elsewhere. */
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { shownRequest } from './waiting-messages.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import { shownRequest } from './entry-messages.ts';
 
 const states = { pending: 'waiting', sending: 'waiting', failed: 'not accepted' } as const;
 
@@ -10,11 +10,11 @@ const states = { pending: 'waiting', sending: 'waiting', failed: 'not accepted' 
  * @param placeOf the name of the event or location of a queue
  */
 export function exportOf(
-  waiting: readonly WaitingEntry[],
+  entries: readonly OutboxEntry[],
   placeOf: (queueKey: string) => string,
   now: number,
 ): string {
-  const unsent = waiting.map((entry) => {
+  const unsent = entries.map((entry) => {
     const { label, queueKey, state, attempts, enqueuedAt, message, request, fileName, people, about } = entry;
     return {
       what: label,

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { beforeAll, expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
-import { database, news } from './outbox-page.ts';
-import { waitingNow, watchWaiting } from './waiting-store.ts';
+import { entriesNow, watchEntries } from './outbox-entries.ts';
+import { database, outboxEvents } from './outbox-page.ts';
 
 beforeAll(emptyOutbox);
 
@@ -19,25 +19,25 @@ const draft = (id: string, companyId: string) => ({
 
 test('a screen sees what waits for its own company, as soon as any tab has saved it', async () => {
   let told = 0;
-  const stop = watchWaiting('a', () => {
+  const stop = watchEntries('a', () => {
     told += 1;
   });
-  expect(waitingNow('a')).toEqual([]);
+  expect(entriesNow('a')).toEqual([]);
   await enqueue(database, draft('ada', 'a'), 0);
   await enqueue(database, draft('bo', 'b'), 0);
-  news.publish({ type: 'outbox:changed', companyId: 'a' });
-  await expect.poll(() => waitingNow('a').map(({ id }) => id)).toEqual(['ada']);
+  outboxEvents.publish({ type: 'outbox:changed', companyId: 'a' });
+  await expect.poll(() => entriesNow('a').map(({ id }) => id)).toEqual(['ada']);
   expect(told).toBe(1);
-  expect(waitingNow('a')).toBe(waitingNow('a'));
+  expect(entriesNow('a')).toBe(entriesNow('a'));
   stop();
 });
 
 test('45: an entry of a newer build is shown as waiting for the update', async () => {
   const newer = { v: 2, id: 'zoe', companyId: 'c', seq: 99, queueKey: 'event:1', label: 'Invite Zoe' };
   await database.run('readwrite', async ({ entries }) => void entries.add(newer));
-  const stop = watchWaiting('c', () => undefined);
+  const stop = watchEntries('c', () => undefined);
   await expect
-    .poll(() => waitingNow('c'))
+    .poll(() => entriesNow('c'))
     .toMatchObject([
       { id: 'zoe', state: 'failed', call: undefined, message: 'Update the app to send this.' },
     ]);

@@ -1,7 +1,7 @@
 /** What there is to say about a waiting change, beyond its name. */
 import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { formatCount } from '../../lib/count.ts';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 const STUCK_AFTER_TRIES = 50;
@@ -13,7 +13,7 @@ export function detailOf({
   request,
   fileName,
   about,
-}: Pick<WaitingEntry, 'request' | 'fileName' | 'about'>): string {
+}: Pick<OutboxEntry, 'request' | 'fileName' | 'about'>): string {
   const { email, url } = shownRequest(request);
   return fileName ?? email ?? url ?? about ?? '';
 }
@@ -25,12 +25,12 @@ export function triesOf(attempts: number): string {
 }
 
 /** What was entered, for people's eyes. */
-export function shownRequest(request: WaitingEntry['request']): Readonly<Record<string, string>> {
+export function shownRequest(request: OutboxEntry['request']): Readonly<Record<string, string>> {
   return request.url === undefined ? request : { ...request, url: shownCameraAddress(request.url) };
 }
 
 /** Whether it has waited so long, or was tried so often, that somebody should look at it. */
-export function isStuck({ state, attempts, enqueuedAt }: WaitingEntry, now: number): boolean {
+export function isStuck({ state, attempts, enqueuedAt }: OutboxEntry, now: number): boolean {
   if (state === 'failed') return false;
   const waitedMs = enqueuedAt > 0 ? now - enqueuedAt : 0;
   return waitedMs >= (attempts >= STUCK_AFTER_TRIES ? TRIED_FOR_MS : STUCK_AFTER_MS);

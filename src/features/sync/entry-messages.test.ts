@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { WaitingEntry } from '../../offline/use-waiting.ts';
-import { exportOf } from './export-waiting.ts';
-import { detailOf, isStuck } from './waiting-messages.ts';
+import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import { detailOf, isStuck } from './entry-messages.ts';
+import { exportOf } from './export-entries.ts';
 
 const SAVED = Date.parse('2026-03-01T18:05:00Z');
 const HOUR = 3_600_000;
 
-function waiting(change: Partial<WaitingEntry> = {}): WaitingEntry {
+function waiting(change: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     id: 'i1',
     queueKey: 'event:1',
