@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Invitation } from '../../../common/contract/invitations.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import type { MemberRow } from '../../entities/collections/collection-rows.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
@@ -10,6 +11,7 @@ import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
+import { CorrectDialog } from './mails/correct-dialog.tsx';
 import { invitationQueries } from './queries.ts';
 import { SendInviteDialog } from './send-invite-dialog.tsx';
 
@@ -26,6 +28,8 @@ interface InvitationDialogsProps {
   dialog: MemberDialog | undefined;
   /** The row that the dialog is about, once it is known. */
   row: MemberRow | undefined;
+  /** The server's list. */
+  people: readonly Invitation[];
   onClose: () => void;
 }
 
@@ -34,7 +38,7 @@ interface InvitationDialogsProps {
  * many people is fetched when the screen is shown.
  */
 export function InvitationDialogs(props: InvitationDialogsProps) {
-  const { companyId, target, limit, held, isFull, dialog, row, onClose } = props;
+  const { companyId, target, limit, held, isFull, dialog, row, people, onClose } = props;
   const notice = (
     <>
       {props.notice}
@@ -43,6 +47,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
   );
   const edited = useEditedEntry(dialog, row);
   const removed = useHeldRow(dialog, row);
+  const corrected = dialog?.kind === 'send-again' ? people.find(({ _id }) => _id === dialog.row) : undefined;
   // What waits is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
@@ -70,6 +75,9 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       )}
       {dialog?.kind === 'correct' && (
         <CorrectRowsDialog companyId={companyId} target={target} reportId={dialog.row} onClose={onClose} />
+      )}
+      {corrected && (
+        <CorrectDialog companyId={companyId} target={target} invitation={corrected} onClose={onClose} />
       )}
       {removed && (
         <RemoveMemberDialog
