@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import type { MemberRow } from '../../entities/collections/collection-rows.ts';
@@ -47,7 +47,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
   );
   const edited = useEditedEntry(dialog, row);
   const removed = useHeldRow(dialog, row);
-  const corrected = dialog?.kind === 'send-again' ? people.find(({ _id }) => _id === dialog.row) : undefined;
+  const corrected = useHeldPerson(dialog, people);
   // What waits is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
@@ -91,4 +91,17 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       )}
     </>
   );
+}
+
+/** Who is corrected, also when the list is read anew without them: what is typed must not go away. */
+function useHeldPerson(
+  dialog: MemberDialog | undefined,
+  people: readonly Invitation[],
+): Invitation | undefined {
+  const [held, setHeld] = useState<Invitation>();
+  const wanted = dialog?.kind === 'send-again' ? dialog.row : undefined;
+  const found = wanted === undefined ? undefined : people.find(({ _id }) => _id === wanted);
+  if (found && held?._id !== found._id) setHeld(found);
+  if (wanted === undefined) return undefined;
+  return found ?? (held?._id === wanted ? held : undefined);
 }
