@@ -13,6 +13,7 @@ import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
 import { sweepInvitations } from '../modules/invitations/remove-invitations.ts';
+import { sweepDeletedItems } from '../modules/items/deleted-items.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +30,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   cameras: ({ db }, now) => sweepCameras(db, now),
   messages: ({ db }, now) => sweepMessages(db, now),
   invitations: ({ db }, now) => sweepInvitations(db, now),
+  deletedItems: (appContext, now) => sweepDeletedItems(appContext, now),
   rejectedFiles: (appContext) => forgetRejectedFiles(appContext),
   uploads: ({ uploads }) => uploads.sweep(),
   passwordTokens: ({ db }, now) => deleteInPieces(db, passwordTokens, lt(passwordTokens.expiresAt, now)),

@@ -16,7 +16,7 @@ import {
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { say, type Words } from '../../infra/mail/email-text.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
-import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import type { ItemKind } from '../items/item-kind.ts';
@@ -134,11 +134,6 @@ async function rewriteMails(
   await deps.mail.compose(deps.tx, ...guests.map((guest) => invitationEmail(deps, item, host, guest)));
   for (const { email } of guests) topicOf.delete(email);
   await withdrawWaiting(deps.tx, [...topicOf.values()]);
-}
-
-/** Takes the mails of an item's invitations back, as far as they wait. */
-export async function withdrawMailsOf(tx: Tx, itemId: string): Promise<void> {
-  await withdrawAllWaiting(tx, invitationTopic(itemId, ''));
 }
 
 /** Takes the mails of cancelled invitations back where they still wait: then nobody was reached by them. */
