@@ -12,10 +12,10 @@ import {
 } from './admin-command.ts';
 import { backup } from './backup-command.ts';
 import { sealCameras } from './cameras-command.ts';
-
 import { listCompanies, showCompany } from './company-commands.ts';
 import { importContent } from './content-import.ts';
 import { demoList, demoMark, demoRemove } from './demo-commands.ts';
+import { restoreDeletedItem } from './items-restore.ts';
 import { liftCompanyLimits } from './limits-command.ts';
 import { removeMessage, showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
@@ -56,6 +56,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['plans import', importPlans],
   ['content import', importContent],
   ['recordings add', addRecording],
+  ['items restore', restoreDeletedItem],
   ['payments list', listPayments],
   ['payments show', showPayment],
   ['payments settle', settlePayment],

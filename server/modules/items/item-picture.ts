@@ -1,5 +1,7 @@
-import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
+import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { type Failure, failure } from '../../core/result.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
 import { checkImage } from '../../infra/media/upload-checks.ts';
 
@@ -31,4 +33,21 @@ export async function keepPicture(
 /** Removes a picture that came to nothing, or that nothing shows any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
   if (media) await store.delete(media);
+}
+
+/**
+ * Keeps the picture of an item that is deleted for who restores it, under a name that nobody has been given: the link
+ * that people have ends with the deletion. Not of one that nobody paid for, which costs nothing to add again and again.
+ * @returns null where there is none, or no room for it: a deletion must not fail for that
+ */
+export async function keepDeletedPicture(
+  store: MediaStore,
+  { kind, media, paymentStatus }: ItemRow,
+): Promise<string | null> {
+  if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
+  const info = await store.info(media);
+  const stream = info && (await store.read(media));
+  if (!stream) return null;
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return await store.put({ folder: itemKinds[kind].plural, bytes, type: info.type }).catch(() => null);
 }

@@ -19,11 +19,10 @@ import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { type ItemKind, WORDS_OF } from '../items/item-kind.ts';
-import { forgetPicture, keepPicture } from '../items/item-picture.ts';
+import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
 import { paidAnswerOf } from '../payments/paid-answer.ts';
 import { rejectionsOf } from '../payments/rejections.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts';
-import { forgetFiles } from '../recordings/recordings.ts';
 
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
 
@@ -32,7 +31,7 @@ export const notFound = (kind: ItemKind): Failure => failure(404, WORDS_OF[kind]
 
 /** What a preparation cannot know: it is read from the locked row. */
 const nothingYet: string | null = null;
-const noFilesYet: string[] = [];
+const noFilesYet: (string | null)[] = [];
 
 /** What a form says of an item. */
 interface ItemForm {
@@ -137,17 +136,29 @@ export function serveDeleting<Request extends z.ZodMiniType>(
   return defineRoute(contract, {
     async prepare({ request, company, appContext }) {
       const item = await findItem(appContext.db, ownerOf(kind, company), itemIdOf(request));
-      return item ? { id: item.id, files: noFilesYet } : notFound(kind);
+      if (!item) return notFound(kind);
+      return {
+        id: item.id,
+        shown: item.media,
+        kept: await keepDeletedPicture(appContext.media, item),
+        forgotten: noFilesYet,
+      };
     },
+    discard: ({ kept }, { media }) => forgetPicture(media, kept),
     async handle({ request, company, prepared, tx, now }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
-      prepared.files = await removeItem(tx, item, now);
+      const { shown, kept } = prepared;
+      // Of the locked row: another device may have changed the picture since this request came in.
+      const isKept = item.media === shown;
+      await removeItem(tx, item, isKept ? kept : null, now);
+      prepared.forgotten = isKept ? [item.media] : [item.media, kept];
       return ok(successOf(kind, 'remove'), { _id: item.id });
     },
-    async afterCommit(item, appContext) {
+    async afterCommit({ id, forgotten }, appContext) {
+      const forgetting = forgotten.map((path) => forgetPicture(appContext.media, path));
       // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.
-      await Promise.all([appContext.payments.cancelOpen(item.id), forgetFiles(appContext, item.files)]);
+      await Promise.all([appContext.payments.cancelOpen(id), ...forgetting]);
     },
   });
 }

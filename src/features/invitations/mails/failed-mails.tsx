@@ -2,10 +2,10 @@ import { CircleAlert, Clock, Pencil, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Invitation } from '../../../../common/contract/invitations.ts';
 import { hasFailed } from '../../../../common/contract/mail-states.ts';
-import styles from '../../../entities/collections/collection.module.css';
+import styles from '../../../entities/collections/member-card.module.css';
 import { discard } from '../../../entities/collections/discard.ts';
 import { formatCount } from '../../../lib/count.ts';
-import type { WaitingEntry } from '../../../offline/use-waiting.ts';
+import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -20,7 +20,7 @@ interface FailedMailsProps {
   target: InvitationTarget;
   people: readonly Invitation[];
   /** What waits for the item. */
-  waiting: readonly WaitingEntry[];
+  waiting: readonly OutboxEntry[];
   /** Opens the form of one. */
   onCorrect: (invitationId: string) => void;
 }
@@ -107,7 +107,7 @@ interface FailedMailProps {
   companyId: string;
   person: Invitation;
   /** Its correction, which waits or was refused. */
-  entry: WaitingEntry | undefined;
+  entry: OutboxEntry | undefined;
   isBusy: boolean;
   onSendAgain: () => void;
   onCorrect: () => void;
