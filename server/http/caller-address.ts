@@ -10,7 +10,8 @@ export interface CallerAddress {
   isLocal?: true;
 }
 
-const LOOPBACK = /^127\./;
+/** Of the connection itself: an address that is translated into another form says nothing of this machine. */
+const LOOPBACK = /^(::ffff:)?127\./i;
 
 /**
  * Where a call comes from. Of `X-Forwarded-For` only the entries that trusted proxies appended are believed: with `n`
@@ -24,7 +25,7 @@ export function callerAddress(context: HttpContext, trustedProxies: number | und
   if (!trustedProxies) {
     const isForwarded = entries.length > 0;
     const address = networkOf(direct ?? 'unknown');
-    if (!isForwarded && LOOPBACK.test(address)) return { address, isAddressOwn: true, isLocal: true };
+    if (!isForwarded && LOOPBACK.test(direct ?? '')) return { address, isAddressOwn: true, isLocal: true };
     const isShared = trustedProxies === undefined && isForwarded;
     return { address, isAddressOwn: direct !== undefined && !isShared };
   }

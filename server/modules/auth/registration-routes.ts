@@ -128,6 +128,8 @@ const register = definePublicRoute(
     async handle({ request, prepared, caller, tx, now, appContext }) {
       const { email, passwordHash, profilePic, documentPath, uploadedBytes } = prepared;
       if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
+      // By another spelling of its domain, which no index tells.
+      if (await findCompanyByEmail(tx, email)) return failure(403, NOT_VERIFIED);
       const userType = Number(request.user_type);
       const created = await tx
         .insert(companies)
