@@ -6,6 +6,7 @@ import { type Bootstrapped, bootstrap } from './bootstrap.ts';
 import { boundConnections, connectionLimits, usableMemory } from './bounded-connections.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { openDevPortal, seedDemoData } from './dev-services.ts';
+import { withFewHeaders } from './few-headers.ts';
 import { heldUntil } from './held-until.ts';
 import type { Log } from './infra/log/log.ts';
 import { withUmask } from './infra/private-files.ts';
@@ -73,7 +74,7 @@ async function begin(
   const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
   if (dev) undo.push(dev.close);
   const held = heldUntil(dev?.listener ?? answer);
-  server.on('request', answerInTurn(held.listener));
+  server.on('request', answerInTurn(withFewHeaders(held.listener)));
   await listen(server, env.host, env.port);
   undo.push(
     () => stopListening(server),

@@ -5,6 +5,7 @@ import { readRange } from '../../common/lib/byte-range.ts';
 import { isPagePath, isPassPath } from '../../common/lib/page-paths.ts';
 import { shellFor } from '../../common/lib/shells.ts';
 import type { Settings } from '../core/settings.ts';
+import { takesCoding } from '../http/accepted-coding.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { fileTag, isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
@@ -114,7 +115,7 @@ async function sendFile(
 
 /** The packed neighbour of a file, where the build made one and the browser takes it. */
 async function brotliOf(found: BuiltFile, context: HttpContext): Promise<BuiltFile | undefined> {
-  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return undefined;
+  if (!takesCoding(context.req.header('accept-encoding'), 'br')) return undefined;
   const stats = await stat(`${found.file}.br`).catch(() => undefined);
   if (!stats) return undefined;
   const etag = found.etag.replace(/"$/, '-br"');

@@ -1,9 +1,10 @@
 import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { type Failure, failure } from '../../core/result.ts';
+import type { FileSender } from '../../core/queue/heavy-work.ts';
+import type { Failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
-import { checkImage } from '../../infra/media/upload-checks.ts';
+import { checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** A picture on its way into an item: kept before the transaction, forgotten when nothing comes of it. */
 export interface KeptPicture {
@@ -16,17 +17,17 @@ const FIELD_OF = { events: 'event_media', locations: 'location_media' };
 
 /**
  * Checks and keeps an optional upload. A form without a chosen file sends an empty one.
- * @param companyId takes turns with others
+ * @param sender as of `checkImage`
  */
 export async function keepPicture(
   store: MediaStore,
   folder: (typeof itemKinds)[ItemEntity]['plural'],
   file: Blob | undefined,
-  companyId: string,
+  sender: FileSender,
 ): Promise<KeptPicture | Failure> {
   if (!file || file.size === 0) return { media: null };
-  const checked = await checkImage(file, { company: companyId });
-  if (!checked.accepted) return { ...failure(checked.status, checked.message), field: FIELD_OF[folder] };
+  const checked = await checkImage(file, sender);
+  if (!checked.accepted) return refusalOf(checked, FIELD_OF[folder]);
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }
 

@@ -8,6 +8,7 @@ import type { Contract } from '../../../common/contract/contract-of.ts';
 import { itemKinds, successOf } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
+import { senderOf } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -49,8 +50,13 @@ export function serveAdding<Request extends z.ZodMiniType>(
   formOf: (request: z.output<Request>) => ItemForm & { planId: string },
 ): Endpoint {
   return defineRoute(contract, {
-    prepare: ({ request, company, appContext }) =>
-      keepPicture(appContext.media, itemKinds[kind].plural, formOf(request).picture, company.id),
+    prepare: ({ request, company, caller, appContext }) =>
+      keepPicture(
+        appContext.media,
+        itemKinds[kind].plural,
+        formOf(request).picture,
+        senderOf(company, caller),
+      ),
     discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
@@ -84,11 +90,16 @@ export function serveEditing<Request extends z.ZodMiniType>(
   formOf: (request: z.output<Request>) => ItemForm & { itemId: string },
 ): Endpoint {
   return defineRoute(contract, {
-    async prepare({ request, company, appContext }) {
+    async prepare({ request, company, caller, appContext }) {
       const { itemId, picture } = formOf(request);
       const item = await findItem(appContext.db, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
-      const kept = await keepPicture(appContext.media, itemKinds[kind].plural, picture, company.id);
+      const kept = await keepPicture(
+        appContext.media,
+        itemKinds[kind].plural,
+        picture,
+        senderOf(company, caller),
+      );
       return isResult(kept) ? kept : { media: kept.media, replaced: nothingYet };
     },
     discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
