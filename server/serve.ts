@@ -1,4 +1,5 @@
 /** One process that serves portal and API on one port, from its database to its jobs. */
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { answerInTurn } from './answer-in-turn.ts';
@@ -62,8 +63,13 @@ async function begin(
 ): Promise<Stop> {
   const { env } = inspected;
   for (const words of await checkDatabase(appContext, inspected)) log.warn(words);
-  const build = isDev ? undefined : await withUmask(buildUmask, () => buildToServe(root, portalVariables()));
+  const build = isDev
+    ? undefined
+    : await withUmask(buildUmask, () =>
+        buildToServe(root, portalVariables(), { spare: join(env.dataDir, 'served') }),
+      );
   if (build) undo.push(build.discard);
+  if (build?.warning) log.warn(build.warning);
   if (env.settings.isDemo) await seedDemoData(appContext);
   if (build) mountPortal(app, build.folder, env.settings);
 

@@ -91,7 +91,11 @@ async function run(line: CommandLine): Promise<CommandResult> {
   const env = readEnv();
   createFilesPrivately();
   await requireDatabase(env);
-  const { appContext, close } = await bootstrap(env, createLog('warn'));
+  const { appContext, close } = await bootstrap(
+    env,
+    createLog('warn'),
+    line.words[0] === 'backup' ? 'leave' : 'refuse',
+  );
   try {
     await requireItsEnvironment(appContext, line);
     const result = await runCommand(appContext, line, {
@@ -101,7 +105,7 @@ async function run(line: CommandLine): Promise<CommandResult> {
       ask,
     });
     // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
-    if (env.smtpUrl !== undefined) await deliverSome(appContext);
+    if (env.smtpUrl !== undefined && line.words[0] !== 'backup') await deliverSome(appContext);
     return result;
   } finally {
     await close();
