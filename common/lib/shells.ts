@@ -15,7 +15,7 @@ export const shells: readonly Shell[] = [
 const AUTH_SCREENS =
   /^\/(register|waiting-for-review|forgot-password|otp-verification|reset-password|generate-password)(\/|$)/;
 const DASHBOARDS = /^\/(events|locations)\/list\/?$/;
-const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy)(\/|$)/;
+const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy|pass)(\/|$)/;
 
 /**
  * The document for a path. `hasSession` is undefined where nobody knows: the server sees no local storage.

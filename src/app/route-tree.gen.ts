@@ -28,6 +28,7 @@ import { Route as MainSignedInContactFormRouteImport } from './../routes/_main/_
 import { Route as MainSignedInFaqsRouteImport } from './../routes/_main/_signed-in/faqs.tsx';
 import { Route as MainSignedInOutboxRouteImport } from './../routes/_main/_signed-in/outbox.tsx';
 import { Route as MainSignedInProfileRouteImport } from './../routes/_main/_signed-in/profile.tsx';
+import { Route as MainPassCodeRouteImport } from './../routes/_main/pass.$code.tsx';
 import { Route as PublicGeneratePasswordCompany_idRouteImport } from './../routes/_public/generate-password.$company_id.tsx';
 import { Route as PublicOtpVerificationEmailRouteImport } from './../routes/_public/otp-verification.$email.tsx';
 import { Route as MainSignedInEventsListRouteImport } from './../routes/_main/_signed-in/events.list.tsx';
@@ -129,6 +130,11 @@ const MainSignedInProfileRoute = MainSignedInProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => MainSignedInRoute,
 } as any);
+const MainPassCodeRoute = MainPassCodeRouteImport.update({
+  id: '/pass/$code',
+  path: '/pass/$code',
+  getParentRoute: () => MainRoute,
+} as any);
 const PublicGeneratePasswordCompany_idRoute =
   PublicGeneratePasswordCompany_idRouteImport.update({
     id: '/generate-password/$company_id',
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/faqs': typeof MainSignedInFaqsRoute;
   '/outbox': typeof MainSignedInOutboxRoute;
   '/profile': typeof MainSignedInProfileRoute;
+  '/pass/$code': typeof MainPassCodeRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/events/list': typeof MainSignedInEventsListRoute;
@@ -222,6 +229,7 @@ export interface FileRoutesByTo {
   '/faqs': typeof MainSignedInFaqsRoute;
   '/outbox': typeof MainSignedInOutboxRoute;
   '/profile': typeof MainSignedInProfileRoute;
+  '/pass/$code': typeof MainPassCodeRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/events/list': typeof MainSignedInEventsListRoute;
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/_main/_signed-in/faqs': typeof MainSignedInFaqsRoute;
   '/_main/_signed-in/outbox': typeof MainSignedInOutboxRoute;
   '/_main/_signed-in/profile': typeof MainSignedInProfileRoute;
+  '/_main/pass/$code': typeof MainPassCodeRoute;
   '/_public/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/_public/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/_main/_signed-in/events/list': typeof MainSignedInEventsListRoute;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/faqs'
     | '/outbox'
     | '/profile'
+    | '/pass/$code'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
     | '/events/list'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/faqs'
     | '/outbox'
     | '/profile'
+    | '/pass/$code'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
     | '/events/list'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/_main/_signed-in/faqs'
     | '/_main/_signed-in/outbox'
     | '/_main/_signed-in/profile'
+    | '/_main/pass/$code'
     | '/_public/generate-password/$company_id'
     | '/_public/otp-verification/$email'
     | '/_main/_signed-in/events/list'
@@ -488,6 +500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSignedInProfileRouteImport;
       parentRoute: typeof MainSignedInRoute;
     };
+    '/_main/pass/$code': {
+      id: '/_main/pass/$code';
+      path: '/pass/$code';
+      fullPath: '/pass/$code';
+      preLoaderRoute: typeof MainPassCodeRouteImport;
+      parentRoute: typeof MainRoute;
+    };
     '/_public/generate-password/$company_id': {
       id: '/_public/generate-password/$company_id';
       path: '/generate-password/$company_id';
@@ -584,6 +603,7 @@ interface MainRouteChildren {
   MainPrivacyRoute: typeof MainPrivacyRoute;
   MainSubscriptionsRoute: typeof MainSubscriptionsRoute;
   MainTermsRoute: typeof MainTermsRoute;
+  MainPassCodeRoute: typeof MainPassCodeRoute;
 }
 
 const MainRouteChildren: MainRouteChildren = {
@@ -592,6 +612,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainPrivacyRoute: MainPrivacyRoute,
   MainSubscriptionsRoute: MainSubscriptionsRoute,
   MainTermsRoute: MainTermsRoute,
+  MainPassCodeRoute: MainPassCodeRoute,
 };
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren);

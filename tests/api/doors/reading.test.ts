@@ -66,6 +66,23 @@ test('a sheet, its undoing, a renamed event and re-entry each take their places'
   expect(reentry?.cursor).toBe((renamed?.cursor ?? 0) + 1);
 });
 
+test('a guest whose name or e-mail was corrected takes a place, and leaves a tombstone at another e-mail', async () => {
+  const { event, guestIds } = await api.eventWith();
+  const [invitation_id = ''] = guestIds;
+  const correct = (person: { name: string; email: string }) =>
+    api.request('correctInvitation', { invitation_id, ...person }, api.host);
+  const [before] = await since(event.id);
+  await correct({ name: 'Ada Lovelace', email: 'guest-0@example.test' });
+  const [renamed] = await since(event.id, before?.cursor);
+  expect(renamed?.people).toMatchObject([{ _id: invitation_id, name: 'Ada Lovelace' }]);
+  await correct({ name: 'Ada Lovelace', email: 'ada@example.test' });
+  const [moved] = await since(event.id, renamed?.cursor);
+  expect(moved?.people).toMatchObject([
+    { _id: invitation_id, is_cancelled: true },
+    { email: 'ada@example.test', is_cancelled: false },
+  ]);
+});
+
 test('a change that is taken back by its key leaves tombstones', async () => {
   const { event } = await api.eventWith(0);
   const key = randomUUID();
