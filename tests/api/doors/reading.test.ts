@@ -152,12 +152,14 @@ test('who has not read tombstones that are gone, or read a newer database, reads
 test('invitations and entries that are written at once have each a place of their own', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
-  await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const sent = await api.send(event.id, { name: 'Ada', email: `at-once-${at}@example.test` });
-      await Promise.all([api.record(north, [doorEntry()]), api.cancel(sent.data?._id ?? '')]);
+      const then = await Promise.all([api.record(north, [doorEntry()]), api.cancel(sent.data?._id ?? '')]);
+      return [sent, ...then].map(({ status }) => status);
     }),
   );
+  expect(new Set(statuses.flat())).toEqual(new Set([200, 201]));
   const { db } = api.appContext;
   const people = await db.query.invitations.findMany({ where: (row) => eq(row.itemId, event.id) });
   const entries = await db.query.doorEntries.findMany({ where: (row) => eq(row.itemId, event.id) });
