@@ -65,7 +65,6 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
 }
 
 /**
-/**
  * Takes an item from everyone's sight. Its invited people, doors and recordings stay for who restores it, until
  * `sweepDeletedItems`; waiting mails are taken back, and what opens its cameras is gone at once. Payments keep the row.
  * @param picture the path of what is kept of its picture
