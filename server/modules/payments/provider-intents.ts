@@ -90,14 +90,8 @@ async function create(
   row: PaymentIntentRow,
   isTyped: boolean,
 ): Promise<ProviderIntent> {
-  const company = await companyOf(options, row.companyId);
-  const customer = await customerOf(options, company);
-  try {
-    return await createOnce(options, row, customer, isTyped);
-  } catch (error) {
-    if (!isUnknownToProvider(error, 'customer')) throw error;
-    return await createOnce(options, row, await customerOf(options, company, customer), isTyped);
-  }
+  const customer = await customerOf(options, await companyOf(options, row.companyId));
+  return await createOnce(options, row, customer, isTyped);
 }
 
 /** A row has one intent: where another request of the same moment has made it for the other cards, that one is answered. */

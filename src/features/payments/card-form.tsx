@@ -46,7 +46,8 @@ export function CardForm(props: CardFormProps) {
   const [choice, setChoice] = useState(() => firstUsable(cards));
   const [brand, setBrand] = useState('unknown');
   const [save, setSave] = useState(false);
-  const isNew = choice === NEW_CARD;
+  // A payment that is opened again, after it was ended elsewhere, may take none of the cards that it took before.
+  const isNew = isTypedOnly || choice === NEW_CARD;
   const issue = isNew ? (brandIssue(brand) ?? issueOf(phase)) : issueOf(phase);
 
   function choose(next: string) {
@@ -61,7 +62,7 @@ export function CardForm(props: CardFormProps) {
     if (!isNew) return void pay({ kind: 'saved', cardId: choice });
     const card = elements?.getElement(CardElement);
     if (!card) return;
-    if (brandIssue(brand) === undefined) void pay({ kind: 'new', card, save });
+    if (brandIssue(brand) === undefined) void pay({ kind: 'new', card, save: save && !isTypedOnly });
     else card.focus();
   }
 
