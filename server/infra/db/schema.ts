@@ -121,6 +121,8 @@ export const outgoingMails = pgTable(
     asker: text(),
     /** Tries whose content a mail server was given and did not answer: the mail may have arrived. */
     unanswered: integer().notNull().default(0),
+    /** Tries that its recipient or content was refused for good in. */
+    refusals: integer().notNull().default(0),
     /** Worth nothing from then on. */
     expiresAt: moment(),
   },

@@ -22,10 +22,10 @@ export type ClaimedMail = Pick<
   | 'html'
   | 'attempts'
   | 'expiresAt'
-  | 'createdAt'
   | 'companyId'
   | 'asker'
   | 'unanswered'
+  | 'refusals'
 >;
 
 export interface Claim {
