@@ -17,6 +17,7 @@ import { importContent } from './content-import.ts';
 import { demoList, demoMark, demoRemove } from './demo-commands.ts';
 import { restoreDeletedItem } from './items-restore.ts';
 import { liftCompanyLimits } from './limits-command.ts';
+import { retryMails } from './mails-command.ts';
 import { removeMessage, showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
 import { refundPayment, settlePayment } from './payments-decisions.ts';
@@ -63,6 +64,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['payments refund', refundPayment],
   ['messages', showMessages],
   ['messages remove', removeMessage],
+  ['mails retry', retryMails],
   ['seed', seed],
   ['demo list', demoList],
   ['demo mark', demoMark],
