@@ -20,7 +20,7 @@ const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy)(\/|$)/;
 /**
  * The document for a path. `hasSession` is undefined where nobody knows: the server sees no local storage.
  * `index.html` is the empty frame of the main layout, `auth.html` that of the logged-out screens; `dashboard.html` is
- * the frame again, with the code of the dashboards asked for at once. The worker, which has it all, keeps the frame only.
+ * the frame again, with the styles and the code of the dashboards, and shows what they showed last.
  */
 export function shellFor(pathname: string, hasSession?: boolean): Shell {
   if (pathname === '/' || /^\/lander(\/|$)/.test(pathname)) return 'lander.html';

@@ -72,3 +72,14 @@ test('A form that was sent before the portal stood there is sent once it does, w
   expect(await sent).toBe('ada@x.co');
   expect(root.dataset.pressed).toBeUndefined();
 });
+
+test('A button that was pressed before the portal stood there is pressed once it does, in the same row', async () => {
+  const rows = '<ul><li><button>Edit</button></li><li><button>Edit</button></li></ul>';
+  root.innerHTML = rows;
+  const takeOver = watchShell(root);
+  for (const button of [...root.querySelectorAll('button')].slice(1)) button.dataset.pressed = '';
+  root.innerHTML = `<button>New</button>${rows}`;
+  const pressed = new Promise((resolve) => root.addEventListener('click', ({ target }) => resolve(target)));
+  takeOver();
+  expect(await pressed).toBe(root.querySelectorAll('button')[2]);
+});

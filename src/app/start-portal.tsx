@@ -4,6 +4,7 @@ import { api } from '../api/api.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import { tellLogouts } from '../entities/session/untold-logouts.ts';
 import { startOffline } from '../offline/start-offline.ts';
+import { declareInlinedStyles } from './inlined-styles.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
 import { announceScreens } from './route-announcer.ts';
@@ -21,6 +22,7 @@ export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
   const takeOver = watchShell(root);
+  declareInlinedStyles();
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
   startSessionEffects(router, queryClient);

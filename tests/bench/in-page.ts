@@ -1,14 +1,14 @@
 /** What runs in the measured page. Each is sent there as its text: it may use nothing of this file. */
 
 /** One letter, typed or deleted: milliseconds until it shows, and until what it finds shows. */
-export interface EmailTemplate {
+export interface LetterTiming {
   echo: number;
   results: number;
 }
 
 declare global {
   interface Window {
-    letters: EmailTemplate[];
+    letters: LetterTiming[];
     /** What the search says for each beginning of the typed word. */
     expectedCounts: Record<string, string>;
     /** The longest task since it was last asked for. */
@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Times every letter from its event to the frame that shows it, and its results. */
-export function timeEmails(): void {
+export function timeLetters(): void {
   window.letters = [];
   const painted = () =>
     new Promise<number>((resolve) => {
@@ -33,8 +33,8 @@ export function timeEmails(): void {
     return (said.find((words) => words?.endsWith('found')) ?? '') === window.expectedCounts[typed];
   };
   const time = async (began: number) => {
-    const letter: Partial<EmailTemplate> = {};
-    window.letters.push(letter as EmailTemplate);
+    const letter: Partial<LetterTiming> = {};
+    window.letters.push(letter as LetterTiming);
     letter.echo = (await painted()) - began;
     while (!isThere()) await painted();
     letter.results = (await painted()) - began;

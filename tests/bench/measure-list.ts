@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type EmailTemplate, timeClick, timeEmails, timeScroll, watchTasks } from './in-page.ts';
+import { type LetterTiming, timeClick, timeLetters, timeScroll, watchTasks } from './in-page.ts';
 
 const CPU_SLOWED = 4;
 const TYPED = 'maria';
@@ -20,7 +20,7 @@ export interface MeasuredList {
 export interface ListRound {
   open: number;
   elements: number;
-  letters: EmailTemplate[];
+  letters: LetterTiming[];
   worstFrame: number;
   /** From Confirm to the list without the row, the server's answer included. */
   removal: number;
@@ -31,7 +31,7 @@ export interface ListRound {
 export async function watchPage(page: Page): Promise<void> {
   // The runner's compiler names functions by a helper that only its own modules have.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(timeEmails);
+  await page.addInitScript(timeLetters);
   await page.addInitScript(watchTasks);
 }
 
@@ -69,7 +69,7 @@ export async function measureList(page: Page, list: MeasuredList): Promise<ListR
 
 const longestTask = (page: Page) => page.evaluate(() => window.takeLongestTask());
 
-async function typeAndDelete(page: Page, rows: readonly string[]): Promise<EmailTemplate[]> {
+async function typeAndDelete(page: Page, rows: readonly string[]): Promise<LetterTiming[]> {
   await page.evaluate(
     (counts) => Object.assign(window, { expectedCounts: counts, letters: [] }),
     countsOf(rows),

@@ -24,10 +24,8 @@ export function portalWorker(): Partial<VitePWAOptions> {
         'icons/icon-192.png',
         'assets/*.{js,css,woff2,svg}',
       ],
-      // The dashboards' shell differs from the frame by what is to be fetched at once: nothing, for the worker.
       // Phone numbers are only ever sent with a connection. The spreadsheet library is larger than everything else together; it has a cache of its own, as rarer letters have.
       globIgnores: [
-        'dashboard.html',
         'assets/sheet-worker-*.js',
         'assets/phone-reading-*.js',
         'assets/inter-{latin-ext,vietnamese}-*.woff2',

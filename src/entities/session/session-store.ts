@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EVENT_COMPANY } from '../../../common/contract/session.ts';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
+import { forgetSnapshot } from '../../offline/dashboard-snapshot.ts';
 import { forgetLastPlace } from './last-place.ts';
 import { clearPendingWipe } from './pending-wipe.ts';
 import { forgetLeft } from './return-to.ts';
@@ -43,6 +44,7 @@ export function storeSession({ token, companyId, userType }: Session): void {
 export function clearSession(): void {
   storeToken(null);
   forgetLastPlace();
+  forgetSnapshot();
   forgetCompany();
 }
 

@@ -17,6 +17,17 @@ const ABSENT = ':root:not([data-session]) [data-shell] [data-company-part]';
 /** Shown in the portal's own font at the first visit already; the others wait for it (src/app/web-font.ts). */
 const FIRST_WITH_FONT: Shell = 'lander.html';
 
+/** Shows the dashboard as it was last drawn, kept by `src/offline/dashboard-snapshot.ts`, until the portal's code is there. */
+const SHOW_SNAPSHOT = `<script>
+      try {
+        const session = JSON.parse(localStorage.getItem('session'));
+        const kept = JSON.parse(localStorage.getItem('dashboard_snapshot'));
+        const isItsOwn = localStorage.getItem('access_token') !== null && kept.companyId === session.companyId;
+        if (isItsOwn && kept.address === location.pathname + location.search && kept.width === innerWidth)
+          document.getElementById('main').innerHTML = kept.markup;
+      } catch {}
+    </script>`;
+
 interface ShellParts {
   name: Shell;
   markup: string;
@@ -27,8 +38,14 @@ interface ShellParts {
 }
 
 /**
- * Puts a first screen into the built document. The CSS goes into the page; its file stays named by a disabled
- * link, which loads nothing but tells the bundler's loader that this CSS is there already.
+ * Nothing is painted before the whole first screen is parsed: painted in halves, its card would move as it grows.
+ * Browsers that do not know the link paint as they did.
+ */
+const WHOLE = '<link rel="expect" href="#root" blocking="render">';
+
+/**
+ * Puts a first screen into the built document. The CSS goes into the page; the files that it stands for are named
+ * beside it, for `src/app/inlined-styles.ts`.
  */
 export async function writeShell(template: string, parts: ShellParts): Promise<string> {
   const { scripts, styles } = assetsOf(parts.manifest, parts.routes);
@@ -37,8 +54,8 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     ...(parts.name === FIRST_WITH_FONT
       ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`]
       : []),
-    `<style>${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    WHOLE,
+    `<style data-inlined="${styles.map((file) => `/${file}`).join(' ')}">${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ];
   return template
@@ -48,8 +65,12 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-shell="${parts.name}">${parts.markup}</div>`,
+      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${scriptOf(parts.name)}</div>`,
     );
+}
+
+function scriptOf(shell: Shell): string {
+  return shell === 'dashboard.html' ? SHOW_SNAPSHOT : '';
 }
 
 /** The address of the font with the first Latin letters. */

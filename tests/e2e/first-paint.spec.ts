@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { BLOCKED_WORKER, expect, test } from './fixtures.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+// Its scripts are held back: with the worker they would come from the device.
+test.use({ expectedNoise: BLOCKED_WORKER, serviceWorkers: 'block' });
+
+const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
+const KEY = 'dashboard_snapshot';
+
+const snapshotOf = async (page: Page) => await page.evaluate((key) => localStorage.getItem(key), KEY);
+
+/** Holds the portal's code back until it is released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('The dashboard shows its rows before its code has come, and a button pressed by then is pressed after', async ({
+  page,
+}) => {
+  await new LoginScreen(page).enter(DEMO);
+  const row = page.getByRole('link', { name: /^View .*Nordlys Open Air/ });
+  await expect(row).toBeVisible();
+  await expect.poll(() => snapshotOf(page)).toContain('Nordlys Open Air');
+
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  expect(await page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(0);
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('The rows of a dashboard are shown to their company alone, and go with its session', async ({
+  page,
+}) => {
+  await new LoginScreen(page).enter(DEMO);
+  await expect.poll(() => snapshotOf(page)).toContain('Nordlys Open Air');
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...kept, companyId: 'another', markup: 'ROWS OF ANOTHER' }));
+  }, KEY);
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('#main [data-loading]')).toBeAttached();
+  await expect(page.locator('#main')).not.toContainText('ROWS OF ANOTHER');
+  release();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await snapshotOf(page)).toBeNull();
+});
