@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import { API_MARK } from '../common/contract/answer-source.ts';
 import { createCallQueues } from './api/call-queues.ts';
 import { mountCalls } from './api/dispatch.ts';
+import { mountDoorStream } from './api/door-stream-route.ts';
 import { endpoints } from './api/endpoints.ts';
 import { mountHealth } from './api/health-route.ts';
 import { mountMedia } from './api/media-route.ts';
@@ -29,6 +30,7 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   app.use('/api/*', drainRequestBody);
   const queues = createCallQueues((id) => companyKnowing(appContext.db, id, appContext.clock.now()));
   mountCalls(app, appContext, queues, endpoints);
+  mountDoorStream(app, appContext, queues);
   mountOpenApi(app);
   mountHealth(app, appContext);
   mountMedia(app, appContext, queues);

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { Stripe } from 'stripe';
 import { createApp } from './app.ts';
+import { connectionLimits, usableMemory } from './bounded-connections.ts';
 import type { AppContext } from './context/app-context.ts';
 import { systemClock } from './core/clock.ts';
+import { laterByTimer } from './core/later.ts';
 import { devRoutes, openPaymentSandbox } from './dev-services.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import type { OpenDatabase } from './infra/db/database.ts';
@@ -17,9 +19,12 @@ import { createDiskStore } from './infra/media/disk-store.ts';
 import { createS3Store } from './infra/media/s3-store.ts';
 import { createUploadFolder } from './infra/media/upload-folder.ts';
 import { makePrivate } from './infra/private-files.ts';
+import { lastPlace } from './modules/doors/door-log.ts';
+import { createDoorStreams } from './modules/doors/door-streams.ts';
 import { createPayments } from './modules/payments/payments.ts';
 import { type FetchSelf, type Provider, stripeProvider } from './modules/payments/provider.ts';
 import type { Env } from './startup/env.ts';
+import { processLimits } from './startup/process-limits.ts';
 
 export interface Bootstrapped {
   appContext: AppContext;
@@ -107,10 +112,27 @@ async function assemble(env: Env, log: Log, database: OpenDatabase): Promise<Boo
     uploads,
     media: env.s3 ? createS3Store(env.s3) : createDiskStore(mediaFolder(env)),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
+    doorStreams: createDoorStreams({
+      listen: database.listen,
+      lastPlace: (itemId) => lastPlace(db, itemId),
+      now: () => clock.now(),
+      later: laterByTimer,
+      log,
+      mostOfAll: mostDoorStreams(env),
+    }),
     settings,
   };
   self.app = createApp(appContext, await devRoutes(settings));
   return { appContext, app: self.app, isEmbedded: database.kind === 'pglite', close };
+}
+
+/** A third of the connections: there must be room for those that ask. */
+function mostDoorStreams({ settings }: Env): number {
+  const { most } = connectionLimits(
+    { ...processLimits(), memoryBytes: usableMemory() },
+    settings.trustedProxies,
+  );
+  return Math.floor(most / 3);
 }
 
 async function chooseProvider(

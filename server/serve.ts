@@ -101,6 +101,7 @@ async function begin(
   return async (reason) => {
     log.info({ signal: reason }, 'stopping');
     await dev?.close();
+    await appContext.doorStreams.close();
     await stopListening(server);
     await admin.close();
     await Promise.all([

@@ -3,6 +3,7 @@ import { reportLine, runSuite, type Suite, type SuiteReport, totalLine } from '.
 import {
   browserTests,
   build,
+  doorRush,
   firefoxTests,
   killRun,
   postgresTests,
@@ -29,7 +30,7 @@ const stages: readonly (readonly Suite[])[] = [
   [browserTests(full, say)],
   [killRun(full ? 200 : 40, say)],
   // One after another: each measures times.
-  ...(full ? timedAttacks().map((attack) => [attack]) : []),
+  ...(full ? [...timedAttacks(), doorRush].map((suite) => [suite]) : []),
   ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),
 ];
 

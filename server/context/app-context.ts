@@ -6,6 +6,7 @@ import type { Log } from '../infra/log/log.ts';
 import type { Mail } from '../infra/mail/outgoing-mail.ts';
 import type { MediaStore } from '../infra/media/media-store.ts';
 import type { UploadFolder } from '../infra/media/upload-folder.ts';
+import type { DoorStreams } from './door-streams.ts';
 import type { Payments } from './payments-port.ts';
 
 /** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
@@ -22,5 +23,6 @@ export interface AppContext {
   /** Where uploaded files wait until their call is answered. */
   uploads: UploadFolder;
   payments: Payments;
+  doorStreams: DoorStreams;
   settings: Settings;
 }

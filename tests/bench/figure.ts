@@ -4,7 +4,18 @@ export interface Figure {
   readonly row?: number;
   readonly figure: string;
   readonly value: number;
-  readonly unit: 'KiB br' | 'KiB' | 'ms' | 'MB' | 'requests' | 'elements' | '%' | 'of 100' | '×' | 'shift';
+  readonly unit:
+    | 'KiB br'
+    | 'KiB'
+    | 'ms'
+    | 'MB'
+    | 'requests'
+    | 'entries'
+    | 'elements'
+    | '%'
+    | 'of 100'
+    | '×'
+    | 'shift';
   /** What must hold: the most it may be. */
   readonly atMost?: number;
   /** What must hold where more is better. */

@@ -6,6 +6,7 @@ import { type MailboxEntry, readMailbox } from '../../dev/mailbox/read-mailbox.t
 import type { SandboxOptions } from '../../dev/sandbox/open-sandbox.ts';
 import { createApp } from '../../server/app.ts';
 import type { AppContext } from '../../server/context/app-context.ts';
+import type { Later } from '../../server/core/later.ts';
 import type { Settings } from '../../server/core/settings.ts';
 import { devRoutes } from '../../server/dev-services.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
@@ -15,6 +16,8 @@ import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
 import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import { createUploadFolder } from '../../server/infra/media/upload-folder.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
+import { lastPlace } from '../../server/modules/doors/door-log.ts';
+import { createDoorStreams } from '../../server/modules/doors/door-streams.ts';
 import { createPayments } from '../../server/modules/payments/payments.ts';
 import type { FetchSelf, Provider } from '../../server/modules/payments/provider.ts';
 import { type CallOptions, type CallResult, request } from './api-request.ts';
@@ -50,6 +53,8 @@ export interface ApiFixtureOptions {
   settings?: Partial<Settings>;
   /** Makes the payment provider, such as `openSandbox`; by default one that no connection reaches. */
   provider?: (surroundings: SandboxOptions) => Provider;
+  /** When streams of doors say that they are alive; by default never. */
+  later?: Later;
   /** Where log lines go; by default nowhere. */
   logTo?: (line: string) => void;
 }
@@ -83,6 +88,15 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     media: createDiskStore(mediaFolder),
     uploads: createUploadFolder(join(mediaFolder, 'uploads'), undefined, readWhole),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
+    doorStreams: createDoorStreams({
+      listen: database.listen,
+      lastPlace: (itemId) => lastPlace(db, itemId),
+      now: () => clock.now(),
+      // No stream is told anything because of the time, unless a test says so.
+      later: options.later ?? (() => () => {}),
+      log,
+      mostOfAll: 320,
+    }),
     settings,
   };
   const app = createApp(appContext, await devRoutes(appContext.settings));
@@ -97,6 +111,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     },
     approvedCompany: (kind = 'event', changes = {}) => approvedCompany(appContext, kind, changes),
     async close() {
+      await appContext.doorStreams.close();
       await database.close();
       await rm(mediaFolder, { recursive: true, force: true });
     },

@@ -154,6 +154,15 @@ export function timedAttacks(): Suite[] {
   }));
 }
 
+/** Forty tablets that come back to an event's door at once; the note of a green run are its figures. */
+export const doorRush: Suite = {
+  name: 'rush at the doors',
+  async run() {
+    const command = await node(source('tests/door/rush.ts'), 10 * MINUTE_MS);
+    return checkResult(command, command.stdout.trimEnd().split('\n').join(' '));
+  },
+};
+
 function freshReport(name: string): string {
   mkdirSync(reports, { recursive: true });
   const path = join(reports, name);

@@ -37,6 +37,15 @@ export type Database = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRel
  */
 export type Tx = Omit<Database, 'transaction'>;
 
+/**
+ * Hears what transactions of any process notify a channel of, from now on; the answer stops it. Undefined where something
+ * may have been missed.
+ */
+export type Listen = (
+  channel: string,
+  onNotice: (payload: string | undefined) => void,
+) => Promise<() => Promise<void>>;
+
 /** An open database and the way to close it. */
 export interface OpenDatabase {
   db: Database;
@@ -45,5 +54,6 @@ export interface OpenDatabase {
   msSinceLastAnswer: () => number;
   /** Whether the disk of an embedded one has room. */
   hasRoom: (what: RoomFor) => Promise<boolean>;
+  listen: Listen;
   close(): Promise<void>;
 }

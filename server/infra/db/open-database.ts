@@ -4,10 +4,11 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { type OpenDatabase, schema } from './database.ts';
+import { type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { watchSpace } from './free-space.ts';
 import { refuseNewerSchema } from './known-schema.ts';
+import { listenOnPostgres } from './listen-postgres.ts';
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { openPool, overOneConnection } from './postgres-connections.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
@@ -59,7 +60,8 @@ export async function overPglite(client: PGlite): Promise<OpenDatabase> {
   const db = drizzlePglite(client, DRIZZLE);
   await migratePglite(db, MIGRATIONS);
   await refuseNewerSchema(db, MIGRATIONS);
-  return { db, kind: 'pglite', msSinceLastAnswer, hasRoom, close: () => client.close() };
+  const listen: Listen = (channel, onNotice) => client.listen(channel, onNotice);
+  return { db, kind: 'pglite', msSinceLastAnswer, hasRoom, listen, close: () => client.close() };
 }
 
 /**
@@ -80,6 +82,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: 'postgres',
     msSinceLastAnswer: () => Number.POSITIVE_INFINITY,
     hasRoom,
+    listen: listenOnPostgres(url),
     close: () => pool.end(),
   };
 }

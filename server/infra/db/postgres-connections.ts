@@ -19,7 +19,8 @@ const SESSION_LIMITS = {
   tcp_keepalives_count: 3,
 };
 
-const connection = (url: string) => ({
+/** Of every connection of ours. */
+export const connectionOptions = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECT_LIMIT_MS,
   keepAlive: true,
@@ -30,7 +31,7 @@ const connection = (url: string) => ({
 /** The pool of a process. A connection that breaks fails the statement it had, and nothing else. */
 export function openPool(url: string): pg.Pool {
   const options = Object.entries(SESSION_LIMITS).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({ ...connection(url), max: POOL_SIZE, options: options.join(' ') });
+  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE, options: options.join(' ') });
   // The pool replaces an idle connection that breaks; without a listener it would end the process.
   pool.on('error', () => {});
   // The pool listens to idle connections only. One that breaks in a transaction tells the statement, and this event too.
@@ -46,7 +47,7 @@ export async function overOneConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connection(url));
+  const client = new pg.Client(connectionOptions(url));
   client.on('error', () => {});
   await client.connect().catch(cannotConnect);
   try {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
 import { newSessionToken } from './session-token.ts';
@@ -61,7 +62,11 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
 }
 
 export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ companyId: sessions.companyId });
+  for (const { companyId } of ended) await noticeAccess(tx, companyId);
 }
 
 /** Ends all sessions of a company, or all but one: at disabling, and when the password changes. */
@@ -70,6 +75,7 @@ export async function endSessionsOf(tx: Tx, companyId: string, exceptTokenHash?:
   await tx
     .delete(sessions)
     .where(exceptTokenHash === undefined ? isTheirs : and(isTheirs, ne(sessions.tokenHash, exceptTokenHash)));
+  await noticeAccess(tx, companyId);
 }
 
 /** Forgets sessions that are dead by age. */

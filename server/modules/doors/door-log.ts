@@ -4,9 +4,9 @@
  */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
+import { noticeLog } from '../../infra/db/door-notices.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { type DoorLogRow, doorLogs } from '../../infra/db/schema-doors.ts';
-import { wakeDoors } from '../../infra/db/wake-doors.ts';
 
 /** The log of an event, which nobody else writes until the transaction ends. */
 export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
@@ -45,7 +45,7 @@ export async function takePlaces(
     })
     .returning({ lastSeq: doorLogs.lastSeq });
   if (!log) throw new Error('An upsert has returned no row.');
-  await wakeDoors(tx, itemId);
+  await noticeLog(tx, itemId);
   return log.lastSeq - count + 1;
 }
 
@@ -56,6 +56,15 @@ export async function placesForPeople(
   count: number,
 ): Promise<number> {
   return kind === 'event' && count > 0 ? await takePlaces(tx, id, count) : 0;
+}
+
+/** Up to where the log of an event goes. */
+export async function lastPlace(tx: Tx, itemId: string): Promise<number> {
+  const [log] = await tx
+    .select({ lastSeq: doorLogs.lastSeq })
+    .from(doorLogs)
+    .where(eq(doorLogs.itemId, itemId));
+  return log?.lastSeq ?? 0;
 }
 
 /** Gives invitations of one item, which have changed, their places anew. */

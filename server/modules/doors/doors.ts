@@ -3,10 +3,10 @@ import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door } from '../../../common/contr
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
-import { wakeDoors } from '../../infra/db/wake-doors.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, at once. */
@@ -75,7 +75,7 @@ export async function endDoor(
   if (!door) return NOT_FOUND;
   if (door.endedAt) return door;
   await tx.update(doors).set({ endedAt: now, linkHash: null, linkUntil: null }).where(eq(doors.id, doorId));
-  await wakeDoors(tx, door.itemId);
+  await noticeAccess(tx, companyId);
   return { ...door, endedAt: now };
 }
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
+import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
-import { wakeDoors } from '../../infra/db/wake-doors.ts';
 import { noteEventChange } from '../doors/door-log.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { withdrawMailsOf } from '../invitations/invitation-emails.ts';
@@ -64,7 +64,7 @@ export async function changeItem(
 export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promise<void> {
   await tx.update(items).set({ status }).where(eq(items.id, item.id));
   // The doors of an event that is inactive read no more.
-  await wakeDoors(tx, item.id);
+  await noticeAccess(tx, item.companyId);
 }
 
 /**
@@ -75,6 +75,7 @@ export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<stri
   await withdrawMailsOf(tx, item.id);
   await removeInvitationsOf(tx, item.id);
   await removeDoorsOf(tx, item.id);
+  await noticeAccess(tx, item.companyId);
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
   const recorded = await removeRecordings(tx, item.id);
   await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));

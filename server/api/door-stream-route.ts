@@ -1,0 +1,75 @@
+import type { Hono } from 'hono';
+import { DOOR_STREAM_PATH } from '../../common/contract/door.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { type Failure, failure, isFailure } from '../core/result.ts';
+import { isSecret, secretHash } from '../core/secret.ts';
+import { accessRefusal, LOG_IN } from '../http/access.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { API_PREFIX, type HttpContext, type HttpEnv } from '../http/http-env.ts';
+import { respond } from '../http/respond.ts';
+import { noteSessionOf } from '../http/session-connections.ts';
+import type { CompanyRow } from '../infra/db/schema.ts';
+import { rememberedTokenKey } from '../modules/auth/session-token.ts';
+import {
+  type DoorCaller,
+  findDoorCaller,
+  findDoorCompany,
+  readingRefusal,
+} from '../modules/doors/door-caller.ts';
+import type { CallQueues } from './call-queues.ts';
+import { bearer } from './dispatch.ts';
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // A proxy must not keep messages back until there are more.
+  'x-accel-buffering': 'no',
+};
+
+/** The stream that says when an event's log has grown: whom `readDoorLog` answers, it tells. */
+export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queues: CallQueues): void {
+  const { db, clock, settings, doorStreams } = appContext;
+  const knowsToken = rememberedTokenKey(db);
+
+  /** Who asks, as it is now; or why they may not. */
+  async function admit(
+    tokenHash: string,
+    eventId: string | undefined,
+    company: CompanyRow | undefined,
+  ): Promise<(DoorCaller & { company: CompanyRow }) | Failure> {
+    const refusal = accessRefusal('door', company);
+    if (refusal || !company) return refusal ?? failure(401, LOG_IN);
+    const found = await findDoorCaller(db, { tokenHash, company, now: clock.now() }, eventId);
+    if (isFailure(found)) return found;
+    return readingRefusal(found) ?? { ...found, company };
+  }
+
+  async function findCompany(context: HttpContext, token: string, tokenHash: string) {
+    const { address } = callerAddress(context, settings.trustedProxies);
+    const caller = { address, tokenHash, isOurs: await knowsToken(token) };
+    return await queues.findSession(caller, () => findDoorCompany(db, tokenHash, clock.now()));
+  }
+
+  app.get(API_PREFIX + DOOR_STREAM_PATH, async (context) => {
+    const token = bearer(context);
+    if (token === undefined || !isSecret(token)) return respond(context, failure(401, LOG_IN));
+    const tokenHash = secretHash(token);
+    const eventId = context.req.query('event_id');
+    const company = await findCompany(context, token, tokenHash);
+    const find = () => admit(tokenHash, eventId, company);
+    const found = company ? await queues.workFor(company, tokenHash, find) : await find();
+    if (isFailure(found)) return respond(context, found);
+    if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
+    if (context.env?.incoming) noteSessionOf(context.env.incoming.socket);
+    const body = await doorStreams.open({
+      itemId: found.item.id,
+      companyId: found.company.id,
+      caller: tokenHash,
+      async mayGoOn() {
+        const current = await findDoorCompany(db, tokenHash, clock.now());
+        return !isFailure(await admit(tokenHash, eventId, current));
+      },
+    });
+    return new Response(body, { headers: HEADERS });
+  });
+}

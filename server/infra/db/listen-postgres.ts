@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { laterByTimer } from '../../core/later.ts';
+import type { Listen } from './database.ts';
+import { connectionOptions } from './postgres-connections.ts';
+
+const AGAIN_AFTER_MS = 2_000;
+
+/**
+ * Hears notifications over a connection of its own, which is made again whenever it breaks: what was told meanwhile
+ * nobody knows, so the listener is told that there was a gap.
+ */
+export function listenOnPostgres(url: string): Listen {
+  return async (channel, onNotice) => {
+    let isClosed = false;
+    let current: pg.Client | undefined;
+    let callOff = () => {};
+
+    const connect = async () => {
+      const client = new pg.Client(connectionOptions(url));
+      current = client;
+      const again = () => {
+        if (isClosed || current !== client) return;
+        current = undefined;
+        client.end().catch(() => {});
+        callOff = laterByTimer(AGAIN_AFTER_MS, () => void connect());
+      };
+      client.on('error', again);
+      client.on('end', again);
+      client.on('notification', ({ payload }) => onNotice(payload));
+      try {
+        await client.connect();
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+        onNotice(undefined);
+      } catch {
+        again();
+      }
+    };
+
+    await connect();
+    return async () => {
+      isClosed = true;
+      callOff();
+      await current?.end().catch(() => {});
+    };
+  };
+}
