@@ -5,6 +5,7 @@ import { clearSession, writeSession } from '../../common/outbox/records.ts';
 import { forgetResultsOfOthers, listRows } from '../../common/outbox/table.ts';
 import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
+import { wasAtDoor } from './door/was-at-door.ts';
 import { database, news } from './outbox-page.ts';
 import { openReadsTo, wipeReadsOfOthers } from './query-cache-store.ts';
 import { wake } from './wake.ts';
@@ -140,6 +141,7 @@ async function forgetPictures(): Promise<void> {
 
 /** The lists of doors are in a database of their own, whose code comes with the door's screen. */
 async function forgetDoors(isKept: (companyId: string) => boolean): Promise<void> {
+  if (!wasAtDoor()) return;
   const doors = await import('./door/open-door.ts');
   await doors.forgetDoorsOfOthers(isKept);
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../common/lib/clock.ts';
 import type { Locks } from '../../common/outbox/drain.ts';
+import { deliverLeft } from '../../src/offline/door/deliver-left.ts';
 import { type DoorDatabase, doorDatabase } from '../../src/offline/door/door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from '../../src/offline/door/door-device.ts';
 import type { ApiFixture } from './api-fixture.ts';
@@ -20,6 +21,8 @@ export interface DoorAtHand extends SteppedClock {
   requests: string[];
   /** Puts something between the device and the API, or takes it away. */
   between(what: InBetween | undefined): void;
+  /** As the portal does at its start, without the screen of the door. */
+  deliverLeft(): Promise<void>;
   /** Another tab of the same device, or the same one after a restart. */
   again(): DoorDevice;
 }
@@ -95,6 +98,13 @@ export function doorAtHand(
     between(what) {
       inBetween = what;
     },
+    deliverLeft: () =>
+      deliverLeft({
+        database,
+        locks,
+        companyId: '',
+        caller: { fetch, clock, isOwnApi: true, apiBase: API, token },
+      }),
     again: open,
   };
 }

@@ -5,7 +5,7 @@ import { momentLabel } from '../../offline/updated-label.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Quick answers to "why"; a person may write another. */
-export const UNDO_REASONS = ['Touched by mistake', 'Wrong person', 'Did not come in', 'Left again'] as const;
+export const UNDO_REASONS = ['Touched by mistake', 'Wrong person', 'Did not come in'] as const;
 export const AGAIN_REASONS = [
   'Was outside',
   'Checked by the host',

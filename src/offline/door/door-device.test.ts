@@ -4,6 +4,8 @@ import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import type { DoorDevice } from './door-device.ts';
+import { keepFresh, readKept } from './door-store.ts';
+import { forgetDoors } from './forget-doors.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -151,4 +153,38 @@ test('while nothing changes the log is asked for by its tag, and a cancelled gue
     pass(4_000);
     expect(device.book.get(guestIds[0] ?? '')).toMatchObject({ isCancelled: true, isInvited: false });
   });
+});
+
+test('what was left by a door that is closed is delivered without its screen', async () => {
+  const { device, between, event, database, guestIds, deliverLeft } = await atTheDoor();
+  between(() => 'no network');
+  const { key } = await admit(device, guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
+  device.stop();
+  between(undefined);
+  await deliverLeft();
+  expect(await inLog(event.id)).toEqual([key]);
+  expect((await readKept(database, { eventId: event.id, companyId: '' })).waiting).toEqual([]);
+});
+
+test('after a log-out nothing of the company’s guests is left, but what was not delivered is', async () => {
+  const { device, between, event, database, guestIds, again } = await atTheDoor(2);
+  const at = { eventId: event.id, companyId: 'host' };
+  await admit(device, guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  between(() => 'no network');
+  const { key } = await admit(device, guestIds[1]);
+  device.stop();
+  // As the log of a company's session, which the one of a door's own token is not.
+  await keepFresh(database, at, 1);
+  await forgetDoors(database, (companyId) => companyId === 'host');
+  expect((await readKept(database, at)).people).toHaveLength(2);
+  await forgetDoors(database, () => false);
+  const kept = await readKept(database, at);
+  expect(kept).toMatchObject({ people: [], waiting: [key], record: { cursor: 0 } });
+  expect(kept.entries.map(({ entry }) => entry.key)).toEqual([key]);
+  const back = again();
+  between(undefined);
+  await back.start();
+  await vi.waitFor(() => expect(back.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 2 } }));
 });

@@ -1,5 +1,6 @@
 /** Whose door this device is: of a company's session, or of a door's own token, which it has got by a link. */
 import * as z from 'zod/mini';
+import { DOOR_DEVICE } from './was-at-door.ts';
 
 const HeldDoorSchema = z.object({
   token: z.string().check(z.minLength(1)),
@@ -12,7 +13,6 @@ export type HeldDoor = Readonly<z.output<typeof HeldDoorSchema>>;
 
 const HELD = 'door_held';
 const NAME = 'door_name';
-const DEVICE = 'door_device';
 
 /** The door of this device, or null. */
 export function heldDoor(): HeldDoor | null {
@@ -49,10 +49,10 @@ export function chooseDoorName(name: string): void {
 
 /** How entries name this device: always the same one. */
 export function deviceId(): string {
-  const known = read(DEVICE);
+  const known = read(DOOR_DEVICE);
   if (known !== '') return known;
   unkeptDevice ??= crypto.randomUUID();
-  write(DEVICE, unkeptDevice);
+  write(DOOR_DEVICE, unkeptDevice);
   return unkeptDevice;
 }
 

@@ -2,11 +2,13 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
+import { deliverLeft } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
 import { deviceId } from './door-holder.ts';
 import type { DoorAt } from './door-store.ts';
 import { eventOfCode, forgetDoors } from './forget-doors.ts';
+import { openLogStream } from './log-stream.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
@@ -40,12 +42,12 @@ interface OpenDoor {
 
 /** Opens the door of an event on this device, until `stop`. */
 export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
+  // From now on a log-out and a start of the portal look after what is kept here.
+  const deviceOfEntries = deviceId();
   const news = doorNews();
-  const caller = {
-    ...{ fetch: ownFetch, clock: systemClock, isOwnApi: isOwnApi(), apiBase: apiBaseUrl },
-    ...{ token, eventId: at.eventId },
-  };
-  const device = createDoorDevice({
+  const caller = { ...transport(), token, eventId: at.eventId };
+  const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
+  const device: DoorDevice = createDoorDevice({
     ...{
       database: doorData,
       locks: pageLocks(),
@@ -56,19 +58,29 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
       caller,
       isSeen,
     },
-    stamp: () => ({ door: door(), device: deviceId() }),
+    stamp: () => ({ door: door(), device: deviceOfEntries }),
     newKey: () => crypto.randomUUID(),
+    isTold: stream.isOpen,
   });
+  const look = () => {
+    stream.open();
+    device.look();
+  };
   const stops = [
     outcomes.subscribe((outcome) => {
       if (outcome === 'answered') device.look();
     }),
-    on(window, 'online', device.look),
-    on(window, 'pageshow', device.look),
-    on(document, 'visibilitychange', device.look),
+    on(window, 'online', look),
+    on(window, 'pageshow', look),
+    on(document, 'visibilitychange', look),
+    stream.stop,
   ];
   return {
     ...device,
+    async start() {
+      await device.start();
+      stream.open();
+    },
     stop() {
       for (const stop of stops) stop();
       device.stop();
@@ -77,12 +89,32 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
   };
 }
 
+const transport = () => ({
+  fetch: ownFetch,
+  clock: systemClock,
+  isOwnApi: isOwnApi(),
+  apiBase: apiBaseUrl,
+});
+
 /** Called on the page's global each time: it wants to be, and tests put theirs there. */
 const ownFetch: typeof fetch = (...request) => fetch(...request);
 
 function on(target: EventTarget, type: string, listener: () => void): () => void {
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
+}
+
+/** Delivers what earlier doors of a company have left here. Never rejects. */
+export async function deliverLeftOf({
+  companyId,
+  token,
+}: {
+  companyId: string;
+  token: string;
+}): Promise<void> {
+  const caller = { ...transport(), token };
+  // The device's storage may not answer: the next start tries again.
+  await deliverLeft({ database: doorData, locks: pageLocks(), caller, companyId }).catch(() => undefined);
 }
 
 /** The name of another event on this device on whose list a pass is. */
