@@ -82,7 +82,12 @@ export const calls = {
   cancelEventInvitation: { method: 'POST', path: 'company/event/invitation/cancel', encoding: 'json', access: 'event', success: 'Invitation cancelled successfully', fallback: 'Failed to cancel invitation', queueable: true },
   bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Bulk Invite Action Failed', queueable: true },
   listEventInvitations: { method: 'GET', path: 'company/event/invitation/list', encoding: 'query', access: 'event', fallback: GENERAL },
+  readPass: { method: 'GET', path: 'common/event_pass', encoding: 'query', access: 'public', fallback: GENERAL, extension: true },
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
+
+  // Invitation mails, of both kinds
+  correctInvitation: { method: 'POST', path: 'company/invitation/correct', encoding: 'json', access: 'company', success: 'The invitation is sent again', fallback: 'Failed to send the invitation again', queueable: true, extension: true },
+  resendFailedInvitations: { method: 'POST', path: 'company/invitation/resend-failed', encoding: 'json', access: 'company', success: 'The invitations are sent again', fallback: 'Failed to send the invitations again', queueable: true, extension: true },
 
   // The door of an event
   openDoor: { method: 'POST', path: 'company/event/door/open', encoding: 'json', access: 'event', success: 'Door opened', fallback: 'Failed to open the door', extension: true },

@@ -3,11 +3,16 @@ import { contractOf } from './contract-of.ts';
 import { emailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listFilter } from './item-form.ts';
+import { mailStateField } from './mail-states.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
 import { listAnswer, listOf, numberOr, textOr, withId } from './tolerant.ts';
 
 /** An invited user of an event, or an invited tenant of a location. */
-export const InvitationSchema = withId({ name: textOr(''), email: textOr('') });
+export const InvitationSchema = withId({
+  name: textOr(''),
+  email: textOr(''),
+  mail: z.optional(mailStateField),
+});
 export type Invitation = z.output<typeof InvitationSchema>;
 
 const text = z._default(z.string(), '');
@@ -69,6 +74,15 @@ export const invitationsContract = {
   listEventInvitations: contractOf('listEventInvitations', {
     request: z.object({ ...list, event_id: z.string() }),
     data: listAnswer(InvitationSchema),
+  }),
+  correctInvitation: contractOf('correctInvitation', {
+    request: z.object({ ...person, invitation_id: text }).check(ordered(personRules)),
+    data: InvitationSchema,
+  }),
+  resendFailedInvitations: contractOf('resendFailedInvitations', {
+    request: z.object({ item_id: text }),
+    /** How many leave again, and how many the day's mails leave over. */
+    data: z.object({ sent: numberOr(0), left: numberOr(0) }),
   }),
   sendLocationInvitation: contractOf('sendLocationInvitation', {
     request: z.object({ ...person, location_id: text }).check(ordered(personRules)),

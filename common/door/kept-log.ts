@@ -16,11 +16,9 @@ export const EMPTY_LOG: KeptLog = { event: null, people: new Map(), entries: new
 
 /** A kept log with a page of it that was read from its cursor. A page may be put in again. */
 export function withPage(kept: KeptLog, page: DoorLog): KeptLog {
-  const people = new Map(page.restart ? [] : kept.people);
-  for (const person of page.people) people.set(person._id, person);
   return {
     event: page.event ?? kept.event,
-    people,
+    people: peopleWith(page.restart ? new Map() : kept.people, page.people),
     entries: entriesWith(kept.entries, page.entries),
     cursor: page.cursor,
   };
@@ -31,7 +29,16 @@ export function withEntries(kept: KeptLog, made: readonly DoorEntry[]): KeptLog 
   return { ...kept, entries: entriesWith(kept.entries, made) };
 }
 
+function peopleWith(kept: ReadonlyMap<string, DoorPerson>, more: readonly DoorPerson[]) {
+  // Of ten thousand none changes while they come in.
+  if (more.length === 0) return kept;
+  const people = new Map(kept);
+  for (const person of more) people.set(person._id, person);
+  return people;
+}
+
 function entriesWith(kept: ReadonlyMap<string, DoorEntry>, more: readonly DoorEntry[]) {
+  if (more.length === 0) return kept;
   const entries = new Map(kept);
   for (const entry of more) entries.set(entry.key, entry);
   return entries;

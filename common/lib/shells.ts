@@ -23,7 +23,7 @@ const AUTH_SCREENS =
   /^\/(register|waiting-for-review|forgot-password|otp-verification|reset-password|generate-password)(\/|$)/;
 const DOORS = /^\/(events\/)?door(\/|$)/;
 const DASHBOARDS = /^\/(events|locations)\/list\/?$/;
-const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy)(\/|$)/;
+const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy|pass)(\/|$)/;
 
 /**
  * The document for a path. `hasSession` is undefined where nobody knows: the server sees no local storage.

@@ -64,6 +64,15 @@ export function idOf(data: unknown): string | null {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
+/** A change of what is on its list already: sent again it comes to the same, and there is nothing to look for. */
+function change(answers: (data: unknown) => boolean): Queueable {
+  return { isRemoval: false, idField: null, removedFrom: null, arrivesAt: null, undoneBy: null, answers };
+}
+
+function hasSent(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'sent' in data;
+}
+
 function removal(idField: string, removedFrom: Arrival): Queueable {
   return { isRemoval: true, idField, removedFrom, arrivesAt: null, undoneBy: null };
 }
@@ -87,13 +96,8 @@ export const queueable: Readonly<Record<QueueableCall, Queueable>> = {
   cancelEventInvitation: removal('invitation_id', amongGuests),
   cancelLocationInvitation: removal('invitation_id', amongTenants),
   deleteCamera: removal('camera_id', amongCameras),
-  // By the key of what it undoes: nothing has to be looked for.
-  undoChange: {
-    isRemoval: false,
-    idField: null,
-    removedFrom: null,
-    arrivesAt: null,
-    undoneBy: null,
-    answers: isUndone,
-  },
+  correctInvitation: change((data) => idOf(data) !== null),
+  resendFailedInvitations: change(hasSent),
+  // By the key of what it undoes.
+  undoChange: change(isUndone),
 };

@@ -7,6 +7,7 @@ import { changeRoutes } from '../modules/changes/change-routes.ts';
 import { contentRoutes } from '../modules/content/content-routes.ts';
 import { doorRoutes } from '../modules/doors/door-routes.ts';
 import { invitationRoutes } from '../modules/invitations/invitation-routes.ts';
+import { passRoutes } from '../modules/invitations/pass-routes.ts';
 import { eventRoutes } from '../modules/items/event-routes.ts';
 import { locationRoutes } from '../modules/items/location-routes.ts';
 import { paymentRoutes } from '../modules/payments/payment-routes.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   ...locationRoutes,
   ...cameraRoutes,
   ...invitationRoutes,
+  ...passRoutes,
   ...recordingRoutes,
   ...changeRoutes,
   ...doorRoutes,

@@ -13,14 +13,21 @@ test.each([
   '/reset-password;ada@example.test/123456',
   '/OTP-verification/ada@example.test/123456',
   '/generate-password/123456?token=ada@example.test',
+  '/pass/ADA1234569',
+  '/Pass%2fADA1234569',
+  '//pass//ADA1234569',
 ])('%s is logged without what stands behind the word', (path) => {
   expect(loggedPath(path)).not.toMatch(/ada|123456/);
-  expect(loggedPath(path)).toMatch(/(reset|otp|generate)-\w+\/…$/i);
+  expect(loggedPath(path)).toMatch(/((reset|otp|generate)-\w+|pass)\/…$/i);
 });
 
-test.each(['/reset-password', '/api/v1/company/auth/reset_password', '/events/1', '/100%'])(
-  '%s is logged as it is',
-  (path) => {
-    expect(loggedPath(path)).toBe(path);
-  },
-);
+test.each([
+  '/reset-password',
+  '/api/v1/company/auth/reset_password',
+  '/api/v1/common/event_pass',
+  '/pass',
+  '/events/1',
+  '/100%',
+])('%s is logged as it is', (path) => {
+  expect(loggedPath(path)).toBe(path);
+});

@@ -27,7 +27,7 @@ export function securityHeaders(settings: Settings) {
     await next();
     const { headers } = context.res;
     headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (!headers.has('permissions-policy')) headers.set('permissions-policy', noCamera);
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY);

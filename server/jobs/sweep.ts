@@ -13,7 +13,7 @@ import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
 import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
-import { sweepInvitations } from '../modules/invitations/remove-invitations.ts';
+import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,6 +30,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   cameras: ({ db }, now) => sweepCameras(db, now),
   messages: ({ db }, now) => sweepMessages(db, now),
   invitations: ({ db }, now) => sweepInvitations(db, now),
+  endedPasses: ({ db }, now) => sweepEndedPasses(db, now),
   // Nothing is removed here: codes are given to who has none.
   passCodes: ({ db }) => fillPassCodes(db),
   rejectedFiles: (appContext) => forgetRejectedFiles(appContext),

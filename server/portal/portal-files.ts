@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Hono } from 'hono';
 import { readRange } from '../../common/lib/byte-range.ts';
-import { isPagePath } from '../../common/lib/page-paths.ts';
+import { isPagePath, isPassPath } from '../../common/lib/page-paths.ts';
 import { type Shell, shellFor } from '../../common/lib/shells.ts';
 import type { Settings } from '../core/settings.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
@@ -46,9 +46,16 @@ export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings
     if (found.name.endsWith('.html')) headers.set('content-security-policy', await policyOf(found));
     // By its name, too: the worker keeps it under that, with these headers.
     if (found.name === DOOR_PAGE) headers.set('permissions-policy', permissions(settings, { camera: true }));
+    if (isPassPath(context.req.path)) keepPrivate(headers);
     if (found.name === 'sw.js') headers.set('content-security-policy', workerPolicy(settings));
     return await sendFile(context, found, { headers, shared });
   });
+}
+
+/** The address of a pass is what admits: no search engine lists it, and no other page is told it. */
+function keepPrivate(headers: Headers): void {
+  headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
+  headers.set('referrer-policy', 'no-referrer');
 }
 
 /** The file a path names, or for a page's navigation the HTML that shows it. */

@@ -29,6 +29,7 @@ import { Route as MainSignedInContactFormRouteImport } from './../routes/_main/_
 import { Route as MainSignedInFaqsRouteImport } from './../routes/_main/_signed-in/faqs.tsx';
 import { Route as MainSignedInOutboxRouteImport } from './../routes/_main/_signed-in/outbox.tsx';
 import { Route as MainSignedInProfileRouteImport } from './../routes/_main/_signed-in/profile.tsx';
+import { Route as MainPassCodeRouteImport } from './../routes/_main/pass.$code.tsx';
 import { Route as PublicGeneratePasswordCompany_idRouteImport } from './../routes/_public/generate-password.$company_id.tsx';
 import { Route as PublicOtpVerificationEmailRouteImport } from './../routes/_public/otp-verification.$email.tsx';
 import { Route as EventsDoor_idRouteImport } from './../routes/events.door.$_id.tsx';
@@ -136,6 +137,11 @@ const MainSignedInProfileRoute = MainSignedInProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => MainSignedInRoute,
 } as any);
+const MainPassCodeRoute = MainPassCodeRouteImport.update({
+  id: '/pass/$code',
+  path: '/pass/$code',
+  getParentRoute: () => MainRoute,
+} as any);
 const PublicGeneratePasswordCompany_idRoute =
   PublicGeneratePasswordCompany_idRouteImport.update({
     id: '/generate-password/$company_id',
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/faqs': typeof MainSignedInFaqsRoute;
   '/outbox': typeof MainSignedInOutboxRoute;
   '/profile': typeof MainSignedInProfileRoute;
+  '/pass/$code': typeof MainPassCodeRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/events/door/$_id': typeof EventsDoor_idRoute;
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/faqs': typeof MainSignedInFaqsRoute;
   '/outbox': typeof MainSignedInOutboxRoute;
   '/profile': typeof MainSignedInProfileRoute;
+  '/pass/$code': typeof MainPassCodeRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/events/door/$_id': typeof EventsDoor_idRoute;
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/_main/_signed-in/faqs': typeof MainSignedInFaqsRoute;
   '/_main/_signed-in/outbox': typeof MainSignedInOutboxRoute;
   '/_main/_signed-in/profile': typeof MainSignedInProfileRoute;
+  '/_main/pass/$code': typeof MainPassCodeRoute;
   '/_public/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/_public/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
   '/events/door/$_id': typeof EventsDoor_idRoute;
@@ -299,6 +308,7 @@ export interface FileRouteTypes {
     | '/faqs'
     | '/outbox'
     | '/profile'
+    | '/pass/$code'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
     | '/events/door/$_id'
@@ -327,6 +337,7 @@ export interface FileRouteTypes {
     | '/faqs'
     | '/outbox'
     | '/profile'
+    | '/pass/$code'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
     | '/events/door/$_id'
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | '/_main/_signed-in/faqs'
     | '/_main/_signed-in/outbox'
     | '/_main/_signed-in/profile'
+    | '/_main/pass/$code'
     | '/_public/generate-password/$company_id'
     | '/_public/otp-verification/$email'
     | '/events/door/$_id'
@@ -521,6 +533,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSignedInProfileRouteImport;
       parentRoute: typeof MainSignedInRoute;
     };
+    '/_main/pass/$code': {
+      id: '/_main/pass/$code';
+      path: '/pass/$code';
+      fullPath: '/pass/$code';
+      preLoaderRoute: typeof MainPassCodeRouteImport;
+      parentRoute: typeof MainRoute;
+    };
     '/_public/generate-password/$company_id': {
       id: '/_public/generate-password/$company_id';
       path: '/generate-password/$company_id';
@@ -624,6 +643,7 @@ interface MainRouteChildren {
   MainPrivacyRoute: typeof MainPrivacyRoute;
   MainSubscriptionsRoute: typeof MainSubscriptionsRoute;
   MainTermsRoute: typeof MainTermsRoute;
+  MainPassCodeRoute: typeof MainPassCodeRoute;
 }
 
 const MainRouteChildren: MainRouteChildren = {
@@ -632,6 +652,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainPrivacyRoute: MainPrivacyRoute,
   MainSubscriptionsRoute: MainSubscriptionsRoute,
   MainTermsRoute: MainTermsRoute,
+  MainPassCodeRoute: MainPassCodeRoute,
 };
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren);

@@ -56,6 +56,8 @@ const ROWS: Record<string, Row> = {
   cancelEventInvitation: ({ invitationId }) => ({ invitation_id: invitationId }),
   bulkSendEventInvitations: (foreign) => ({ ...event(foreign), ...sheet }),
   listEventInvitations: event,
+  correctInvitation: ({ invitationId, tenantId }) => ({ ...eve, invitation_id: invitationId || tenantId }),
+  resendFailedInvitations: ({ eventId }) => ({ item_id: eventId }),
   listRecordings: event,
   openDoor: (foreign) => ({ ...event(foreign), name: 'Mine' }),
   linkDoor: ({ doorId }) => ({ door_id: doorId }),

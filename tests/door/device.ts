@@ -113,6 +113,8 @@ export async function claimDevice(options: DeviceOptions): Promise<Device> {
       const reads = (async () => {
         for (let message = await stream.next(); message; message = await stream.next()) {
           if (message.event !== 'cursor') return;
+          // What was told while the last one was read may have been read by it.
+          if (cursorOf(message.data) <= kept.cursor) continue;
           await readOn();
           onRead();
         }
@@ -126,3 +128,6 @@ export async function claimDevice(options: DeviceOptions): Promise<Device> {
     },
   };
 }
+
+const Told = z.object({ cursor: z.number() });
+const cursorOf = (data: unknown) => z.parse(Told, data).cursor;

@@ -8,6 +8,7 @@ import { eventsContract } from '../../../common/contract/events.ts';
 import { extensionsContract } from '../../../common/contract/extensions.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { locationsContract } from '../../../common/contract/locations.ts';
+import { passesContract } from '../../../common/contract/passes.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { plansContract } from '../../../common/contract/plans.ts';
@@ -29,6 +30,7 @@ export const allContracts = {
   ...locationsContract,
   ...camerasContract,
   ...invitationsContract,
+  ...passesContract,
   ...recordingsContract,
   ...changesContract,
   ...doorContract,

@@ -20,6 +20,7 @@ export type ClaimedMail = Pick<
   | 'subject'
   | 'text'
   | 'html'
+  | 'enclosed'
   | 'attempts'
   | 'expiresAt'
   | 'createdAt'

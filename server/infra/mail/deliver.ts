@@ -15,11 +15,15 @@ export interface DeliveryContext {
   transport: MailTransport;
 }
 
+/** Why it was given up is kept for long, what it said is not. */
+const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
+
 /** What is kept of a mail that left: codes and links have reached their reader, and whose turn it was is over. */
 const leftBehind = (lane: Lane) => ({
   dueAt: null,
   text: '',
   html: '',
+  enclosed: null,
   asker: null,
   ...(lane === 'urgent' ? NO_CODE : {}),
 });
@@ -34,8 +38,8 @@ export async function deliver(
   const { db, clock, transport } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
   try {
-    const { id, to, subject, text, html } = claimed;
-    await transport.deliver({ id, to, subject, text, html, isUrgent: lane === 'urgent' }, stopping);
+    const { id, to, subject, text, html, enclosed } = claimed;
+    await transport.deliver({ id, to, subject, text, html, enclosed, isUrgent: lane === 'urgent' }, stopping);
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
     await db
@@ -68,5 +72,6 @@ function afterFailure(
   );
   if (!isGivenUp) return { unanswered, dueAt: new Date(now.getTime() + waitMs) };
   if (isPerhapsSent) return { unanswered, sentAt: now, ...leftBehind(lane) };
-  return { unanswered, dueAt: null, asker: null, ...(claimed.expiresAt === null ? {} : NO_CODE) };
+  const left = claimed.expiresAt === null ? WITHOUT_CONTENT : NO_CODE;
+  return { unanswered, dueAt: null, asker: null, ...left };
 }

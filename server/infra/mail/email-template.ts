@@ -1,5 +1,15 @@
 import type { Words } from './email-text.ts';
 
+/** What admits its reader to an event. */
+export interface MailedPass {
+  /** As it is shown. */
+  code: string;
+  /** Where it is shown; the QR code holds the same. */
+  url: string;
+  /** The event, as an iCalendar file; empty where there is none. */
+  calendar: string;
+}
+
 /** A mail before it is rendered: plain words, an optional code or button. */
 export interface EmailTemplate {
   to: string;
@@ -26,6 +36,7 @@ export interface EmailTemplate {
   /** A code to be typed, shown large. */
   code?: string;
   button?: { label: string; url: string };
+  pass?: MailedPass;
   /** What stands below all that, such as what to do when it was not you. */
   closing?: Words;
 }

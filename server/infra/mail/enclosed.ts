@@ -1,7 +1,36 @@
 /** What a mail carries beside its words. Kept small while it waits: pictures and files are made of it when it leaves. */
+import type { Attachment } from 'nodemailer/lib/mailer';
+import { qrPicture } from './qr-picture.ts';
+
 export interface Enclosed {
   /** What the QR code in the mail says, such as an address. */
   qr?: string;
   /** An iCalendar file, attached. */
   calendar?: string;
+}
+
+/** By which the HTML of a mail names the picture of its QR code. */
+export const QR_CID = 'qr@pass';
+
+/** As a mail server is given them: the picture within the mail, where mail programs show it unasked. */
+export function attachmentsOf({ qr, calendar }: Enclosed): Attachment[] {
+  return [...(!qr ? [] : [pictureOf(qr)]), ...(!calendar ? [] : [fileOf(calendar)])];
+}
+
+function pictureOf(qr: string): Attachment {
+  return {
+    cid: QR_CID,
+    filename: 'pass.png',
+    contentType: 'image/png',
+    contentDisposition: 'inline',
+    content: Buffer.from(qrPicture(qr)),
+  };
+}
+
+function fileOf(calendar: string): Attachment {
+  return {
+    filename: 'event.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendar,
+  };
 }

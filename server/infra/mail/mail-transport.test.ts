@@ -45,6 +45,27 @@ test('a mail goes to the mail server as text and HTML, from our address, under i
   expect(heard()).toContain('multipart/alternative');
 });
 
+test('what a mail encloses goes as a picture within it and as a calendar file, made only now', async () => {
+  const { url, heard } = await mailServer('250 taken');
+  const enclosed = { qr: 'https://portal.example/pass/7K3M0X19TB', calendar: 'BEGIN:VCALENDAR\r\n' };
+  await smtpTransport(url, 'no-reply@vantage.example').deliver({ ...MAIL, enclosed });
+  const parts = heard()
+    .split('Content-Type: ')
+    .map((part) => part.replaceAll('\r\n', '\n'));
+  const kinds = parts.map((part) => /^[\w/-]+/.exec(part)?.[0]).slice(1);
+  expect(kinds).toEqual([
+    'multipart/mixed',
+    'multipart/alternative',
+    'text/plain',
+    'multipart/related',
+    'text/html',
+    'image/png',
+    'text/calendar',
+  ]);
+  expect(parts.find((part) => part.startsWith('image/png'))).toMatch(/Content-ID: <qr@pass>/);
+  expect(parts.find((part) => part.startsWith('text/calendar'))).toMatch('method=PUBLISH');
+});
+
 test('a mail server elsewhere must speak TLS before it hears anything of a mail', async () => {
   const { url, heard } = await mailServer('250 taken');
   const { port } = new URL(url);

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import { type Later, laterByTimer } from '../../core/later.ts';
 import { oneLine, visibleLines } from '../../core/visible-text.ts';
+import { attachmentsOf, type Enclosed } from './enclosed.ts';
 
 /** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
 export interface MailToDeliver {
@@ -9,6 +10,7 @@ export interface MailToDeliver {
   subject: string;
   text: string;
   html: string;
+  enclosed?: Enclosed | null;
   /** Leaves by connections of its own. */
   isUrgent?: boolean;
 }
@@ -90,7 +92,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
   const others = open();
   const host = sender.address.split('@')[1] ?? 'localhost';
   return {
-    async deliver({ id, to, isUrgent, ...mail }, stopping) {
+    async deliver({ id, to, isUrgent, enclosed, ...mail }, stopping) {
       const messageId = `<${id}@${host}>`;
       const limit = new AbortController();
       const giveUp = () => limit.abort();
@@ -111,6 +113,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
           subject: oneLine(mail.subject),
           text: visibleLines(mail.text),
           to: { name: '', address: to },
+          attachments: attachmentsOf(enclosed ?? {}),
           messageId,
           // Ends the connection too: a silent mail server would keep it from the next mail.
           signal: limit.signal,

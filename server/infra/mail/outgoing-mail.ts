@@ -132,7 +132,7 @@ function openLanes(surroundings: Surroundings, transport: MailTransport, pace: D
 }
 
 function rowOf(template: EmailTemplate, now: Date) {
-  const { to, topic = null, bulk, asker = null, expiresAt = null, isUrgent } = template;
+  const { to, topic = null, bulk, asker = null, expiresAt = null, isUrgent, pass } = template;
   return {
     id: newId(now),
     to,
@@ -140,6 +140,7 @@ function rowOf(template: EmailTemplate, now: Date) {
     subject: plainWords(template.subject),
     text: renderText(template),
     html: renderHtml(template),
+    enclosed: pass ? { qr: pass.url, calendar: pass.calendar } : null,
     createdAt: now,
     priority: isUrgent ? ('urgent' as const) : bulk ? ('bulk' as const) : ('ordinary' as const),
     companyId: bulk?.companyId ?? null,

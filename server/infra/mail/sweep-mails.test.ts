@@ -49,3 +49,14 @@ test('old mails leave a thousand of the table a statement, and others are served
   statements.mockRestore();
   expect(await db.$count(outgoingMails)).toBe(1_203);
 });
+
+test('mails of many that were given up are kept for 400 days, sent ones and others for 30', async () => {
+  await db.delete(outgoingMails);
+  const givenUp = { dueAt: null, attempts: 2, lastError: '550 no such mailbox' };
+  await mails(2, daysAgo(31), { ...givenUp, priority: 'bulk' });
+  await mails(1, daysAgo(401), { ...givenUp, priority: 'bulk' });
+  await mails(1, daysAgo(31), givenUp);
+  await mails(1, daysAgo(31), { priority: 'bulk', sentAt: daysAgo(31), dueAt: null });
+  await sweepMails(db, NOW);
+  expect(await db.$count(outgoingMails)).toBe(2);
+});

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { ROWS_A_PIECE } from '../db/in-pieces.ts';
 import { outgoingMails } from '../db/schema.ts';
@@ -7,6 +7,8 @@ import { LONGEST_GAP_MS } from './repeats.ts';
 
 const DAY_MS = 86_400_000;
 const MAILS_KEPT_DAYS = 30;
+/** Of many that were given up: whoever had them sent sees so, and why, for as long as what they are about may last. */
+const FAILURES_KEPT_DAYS = 400;
 
 /**
  * Removes mails that were sent, or given up, a month ago. A company may send hundreds of thousands in that time: the
@@ -14,13 +16,14 @@ const MAILS_KEPT_DAYS = 30;
  * written, or not taken, while a clock ran ahead, is due now.
  */
 export async function sweepMails(db: Tx, now: Date): Promise<void> {
-  const { id, dueAt, sentAt, attempts, createdAt } = outgoingMails;
+  const { id, dueAt, sentAt, attempts, createdAt, priority } = outgoingMails;
   const isAhead = gt(dueAt, new Date(now.getTime() + 2 * LONGEST_GAP_MS));
   await db.update(outgoingMails).set({ dueAt: now }).where(isAhead);
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
   const isHeldBack = and(isNull(sentAt), eq(attempts, 0));
-  const isOld = lt(createdAt, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS));
-  const isOver = and(isNull(dueAt), or(isHeldBack, isOld));
+  const isOlder = (days: number) => lt(createdAt, new Date(now.getTime() - days * DAY_MS));
+  const isForgotten = or(isNotNull(sentAt), ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS));
+  const isOver = and(isNull(dueAt), or(isHeldBack, and(isOlder(MAILS_KEPT_DAYS), isForgotten)));
   for (let last = ''; ; ) {
     const isLeft = gt(id, last);
     const [end] = await db

@@ -1,14 +1,16 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { DoorEvent, DoorLog } from '../../../common/contract/door.ts';
+import type { DoorEvent, DoorLog, DoorPerson } from '../../../common/contract/door.ts';
 import type { LoggedEntry } from '../../../common/contract/door-entries.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs } from '../../infra/db/schema-doors.ts';
+import { fullPage, type LogRows } from './log-pages.ts';
 
-/** Rows of a page: some hundred kilobytes, a fraction of that on the line. */
-const ROWS_A_PAGE = 1_000;
-
-type Placed<Row> = { seq: number; row: Row };
+/**
+ * Places of a page: some hundred kilobytes, a fraction of that on the line. Pages end at multiples of it, so that devices
+ * read the same ones.
+ */
+const PLACES_A_PAGE = 1_000;
 
 /**
  * A page of an event's log, by the shapes of the contract. Reads up to the place that was the last one when it began:
@@ -21,15 +23,18 @@ export async function readLog(tx: Tx, item: ItemRow, asked: number): Promise<Doo
   const restart = asked > last || (asked > 0 && asked < forgottenSeq);
   const cursor = restart ? 0 : asked;
   const event = cursor === 0 || eventSeq > cursor ? doorEvent(item, allowsReentry) : null;
-  if (cursor === last) return { event, restart, people: [], entries: [], cursor, has_more: false };
-  const people = await peopleAfter(tx, item.id, cursor, last);
-  const entries = await entriesAfter(tx, item.id, cursor, last);
-  const places = [...people, ...entries].map(({ seq }) => seq).sort((a, b) => a - b);
-  const has_more = places.length > ROWS_A_PAGE;
-  const until = has_more ? (places[ROWS_A_PAGE - 1] ?? last) : last;
-  const rowsOf = <Row>(placed: readonly Placed<Row>[]) =>
-    placed.filter(({ seq }) => seq <= until).map(({ row }) => row);
-  return { event, restart, people: rowsOf(people), entries: rowsOf(entries), cursor: until, has_more };
+  const pageEnd = (Math.floor(cursor / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
+  const until = Math.min(last, pageEnd);
+  const read = () => rowsBetween(tx, item.id, cursor, until);
+  const isFull = until - cursor === PLACES_A_PAGE;
+  const rows = isFull ? await fullPage(tx, `${item.id} ${cursor}`, read) : await read();
+  return { event, restart, ...rows, cursor: until, has_more: until < last };
+}
+
+async function rowsBetween(tx: Tx, itemId: string, after: number, until: number): Promise<LogRows> {
+  if (after === until) return { people: [], entries: [] };
+  const people = await peopleBetween(tx, itemId, after, until);
+  return { people, entries: await entriesBetween(tx, itemId, after, until) };
 }
 
 /** What a door shows of its event. */
@@ -37,40 +42,28 @@ export function doorEvent({ id, name, day, place }: ItemRow, allows_reentry: boo
   return { _id: id, name, date: day ?? '', location: place.name, allows_reentry };
 }
 
-async function peopleAfter(tx: Tx, itemId: string, cursor: number, last: number) {
+async function peopleBetween(tx: Tx, itemId: string, after: number, until: number): Promise<DoorPerson[]> {
+  const { id: _id, name, email, passCode, cancelledAt, logSeq } = invitations;
   const rows = await tx
-    .select({
-      _id: invitations.id,
-      name: invitations.name,
-      email: invitations.email,
-      passCode: invitations.passCode,
-      cancelledAt: invitations.cancelledAt,
-      seq: invitations.logSeq,
-    })
+    .select({ _id, name, email, passCode, cancelledAt })
     .from(invitations)
-    .where(and(eq(invitations.itemId, itemId), gt(invitations.logSeq, cursor), lte(invitations.logSeq, last)))
-    .orderBy(asc(invitations.logSeq))
-    .limit(ROWS_A_PAGE + 1);
-  return rows.map(({ seq, cancelledAt, passCode, ...row }) => ({
-    seq,
-    row: { ...row, pass_code: passCode ?? '', is_cancelled: cancelledAt !== null },
+    .where(and(eq(invitations.itemId, itemId), gt(logSeq, after), lte(logSeq, until)))
+    .orderBy(asc(logSeq));
+  return rows.map((row) => ({
+    _id: row._id,
+    name: row.name,
+    email: row.email,
+    pass_code: row.passCode ?? '',
+    is_cancelled: row.cancelledAt !== null,
   }));
 }
 
-async function entriesAfter(
-  tx: Tx,
-  itemId: string,
-  cursor: number,
-  last: number,
-): Promise<Placed<LoggedEntry>[]> {
+async function entriesBetween(tx: Tx, itemId: string, after: number, until: number): Promise<LoggedEntry[]> {
+  const { content, seq, arrivedAt } = doorEntries;
   const rows = await tx
-    .select()
+    .select({ content, seq, arrivedAt })
     .from(doorEntries)
-    .where(and(eq(doorEntries.itemId, itemId), gt(doorEntries.seq, cursor), lte(doorEntries.seq, last)))
-    .orderBy(asc(doorEntries.seq))
-    .limit(ROWS_A_PAGE + 1);
-  return rows.map(({ seq, content, arrivedAt }) => ({
-    seq,
-    row: { ...content, seq, arrived_at: arrivedAt.toISOString() },
-  }));
+    .where(and(eq(doorEntries.itemId, itemId), gt(seq, after), lte(seq, until)))
+    .orderBy(asc(seq));
+  return rows.map((row) => ({ ...row.content, seq: row.seq, arrived_at: row.arrivedAt.toISOString() }));
 }

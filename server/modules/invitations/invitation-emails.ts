@@ -1,8 +1,6 @@
 /** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
 
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { itemKinds } from '../../../common/contract/item-kinds.ts';
-import { formatDay } from '../../../common/lib/dates.ts';
 import { standingRefusal } from '../../http/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import {
@@ -13,15 +11,13 @@ import {
   invitations,
   items,
 } from '../../infra/db/schema.ts';
-import type { EmailTemplate } from '../../infra/mail/email-template.ts';
-import { say, type Words } from '../../infra/mail/email-text.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
-import type { ItemKind } from '../items/item-kind.ts';
 import { heldWithinPlan } from './held-room.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
+import { invitationEmail } from './invitation-template.ts';
 import { invitationTopic, itemIdIn } from './invitation-topic.ts';
 import { withPassCodes } from './pass-codes.ts';
 import { holdWaitingMails } from './recall-mails.ts';
@@ -74,6 +70,9 @@ async function composeAll(
 ): Promise<void> {
   const invited = await withPassCodes(deps.tx, item, guests);
   await deps.mail.compose(deps.tx, ...invited.map((guest) => invitationEmail(deps, item, host, guest)));
+  const told = { day: item.day, place: item.place.name };
+  const ids = guests.map(({ id }) => id);
+  if (ids.length > 0) await deps.tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
 }
 
 /**
@@ -162,47 +161,4 @@ export async function withdrawMails(
   if (ids.length === 0) return;
   await tx.update(invitations).set({ mailedAt: null }).where(inArray(invitations.id, ids));
   await countDayMails(tx, companyId, -ids.length, now);
-}
-
-/** Whether invitations to an item say the same before and after a change of it. */
-export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
-  return before.name === after.name && before.day === after.day && before.place.name === after.place.name;
-}
-
-/** What an invitation says of the kind of item. */
-const INVITING: Readonly<
-  Record<ItemKind, { readonly place: string; readonly invites: (host: string, name: string) => Words }>
-> = {
-  event: { place: 'Place', invites: (host, name) => say`${host} invites you to watch ${name} live.` },
-  location: {
-    place: 'Address',
-    invites: (host, name) => say`${host} invites you to the live cameras of ${name}.`,
-  },
-};
-
-function invitationEmail(
-  { publicUrl }: InvitationDeps,
-  item: ItemRow,
-  host: string,
-  guest: Pick<InvitationRow, 'name' | 'email'>,
-): EmailTemplate {
-  const { place, invites } = INVITING[item.kind];
-  const details: [string, Words][] = [[itemKinds[item.kind].label, say`${item.name}`]];
-  if (item.day) details.push(['Date', say`${formatDay(item.day)}`]);
-  details.push([place, say`${item.place.name}`]);
-  return {
-    to: guest.email,
-    topic: invitationTopic(item.id, guest.email),
-    pace: 'spaced',
-    bulk: { companyId: item.companyId },
-    subject: say`You are invited to ${item.name}`,
-    greeting: say`Hello ${guest.name},`,
-    paragraphs: [
-      invites(host, item.name),
-      say`How to join: open the Vantage app on your phone, sign in with this e-mail address, and enter the access code below.`,
-    ],
-    details,
-    code: item.accessCode,
-    button: { label: 'Get the app', url: `${publicUrl}/lander` },
-  };
 }

@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
+import { entityOf } from '../../../common/contract/item-kinds.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
@@ -10,8 +11,9 @@ import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { countMailboxRefusal, mailboxMessage } from './invitation-caps.ts';
-import { cancelInvitation, invite, listInvitations } from './invitations.ts';
+import { cancelInvitation, invite, listInvitations, lockInvited } from './invitations.ts';
 import { peopleOf } from './parse-invitees.ts';
+import { correctInvitation as correctGuest, resendFailed, resentMessage } from './send-again.ts';
 import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
 
 function serveInviting<Request extends z.ZodMiniType<{ name: string; email: string }>>(
@@ -91,6 +93,40 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
   });
 }
 
+/** Whichever kind the company has: the invitation names its item. */
+const correctInvitation = defineRoute(invitationsContract.correctInvitation, {
+  prepare: async ({ company, now, appContext: { db } }) => ({
+    isMailboxFull: false,
+    countRefusal: () => countMailboxRefusal(db, company.id, now),
+  }),
+  async discard({ isMailboxFull, countRefusal }) {
+    if (isMailboxFull) await countRefusal();
+  },
+  async handle({ request, company, prepared, tx, now, appContext }) {
+    const owner = ownerOf(entityOf(company.userType), company);
+    const found = await lockInvited(tx, owner, request.invitation_id);
+    if (!found) return failure(404, 'This invitation was not found.');
+    const { item, guest } = found;
+    const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+    const corrected = await correctGuest(deps, { item, company }, guest, request);
+    if (!isFailure(corrected)) return ok(calls.correctInvitation.success, corrected);
+    prepared.isMailboxFull = corrected.message === mailboxMessage(item);
+    return corrected;
+  },
+});
+
+const resendFailedInvitations = defineRoute(
+  invitationsContract.resendFailedInvitations,
+  async ({ request, company, tx, now, appContext }) => {
+    const kind = entityOf(company.userType);
+    const item = await lockItem(tx, ownerOf(kind, company), request.item_id);
+    if (!item) return notFound(kind);
+    const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+    const again = await resendFailed(deps, { item, company });
+    return isFailure(again) ? again : ok(resentMessage(again), again);
+  },
+);
+
 const contracts = invitationsContract;
 
 export const invitationRoutes: readonly Endpoint[] = [
@@ -98,6 +134,8 @@ export const invitationRoutes: readonly Endpoint[] = [
   serveCancelling('event', contracts.cancelEventInvitation),
   serveInvitingAll('event', contracts.bulkSendEventInvitations, ({ event_id }) => event_id),
   serveInvited('event', contracts.listEventInvitations, ({ event_id }) => event_id),
+  correctInvitation,
+  resendFailedInvitations,
   serveInviting('location', contracts.sendLocationInvitation, ({ location_id }) => location_id),
   serveCancelling('location', contracts.cancelLocationInvitation),
   serveInvitingAll('location', contracts.bulkSendLocationInvitations, ({ location_id }) => location_id),

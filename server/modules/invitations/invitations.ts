@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { MailState } from '../../../common/contract/mail-states.ts';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -11,9 +12,9 @@ import {
   invitations,
   items,
 } from '../../infra/db/schema.ts';
-import { lockLog, placePeople, placesForPeople } from '../doors/door-log.ts';
+import { placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
-import type { ItemOwner, ListFilter } from '../items/find-item.ts';
+import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
@@ -27,6 +28,8 @@ import {
 } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll, withdrawMails } from './invitation-emails.ts';
+import { justWritten, mailStatesOf } from './mail-states.ts';
+import { markCancelled } from './mark-cancelled.ts';
 import { passCodesFor } from './pass-codes.ts';
 
 const PEOPLE_A_QUERY = 2_000;
@@ -36,6 +39,7 @@ export interface InvitationAnswer {
   _id: string;
   name: string;
   email: string;
+  mail?: MailState;
 }
 
 /**
@@ -74,7 +78,7 @@ export async function invite(
     .returning();
   if (!row) return alreadyInvited(email, item);
   await sendOrHoldAll(deps, { item, host: company.name, guests: [row] });
-  return { _id: row.id, name, email };
+  return answerOf(row, justWritten(item));
 }
 
 /** Invitations that are cancelled in one piece; between two of them others get their turn. */
@@ -130,33 +134,6 @@ export async function cancelInvitations(
   return known;
 }
 
-/** Cancels invitations of one item, each with a place of its own in the log of an event. */
-async function markCancelled(
-  tx: Tx,
-  item: Pick<ItemRow, 'id' | 'kind'>,
-  living: readonly InvitationRow[],
-  now: Date,
-): Promise<void> {
-  if (item.kind === 'event') await lockLog(tx, item.id);
-  // Under the lock of the log: another tablet may have cancelled some of them meanwhile.
-  const left = await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(
-      and(
-        inArray(
-          invitations.id,
-          living.map(({ id }) => id),
-        ),
-        isNull(invitations.cancelledAt),
-      ),
-    );
-  if (left.length === 0) return;
-  const ids = left.map(({ id }) => id);
-  await tx.update(invitations).set({ cancelledAt: now }).where(inArray(invitations.id, ids));
-  await placePeople(tx, item, ids);
-}
-
 /**
  * The invited people of an item, sorted by name without regard to accents and capitals. Long lists are read in pieces,
  * between which others get their turn at the embedded database.
@@ -185,12 +162,17 @@ export async function listInvitations(
       .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
       .limit(Math.min(PEOPLE_A_QUERY, limit - people.length))
       .offset(last ? 0 : offset);
-    people.push(...rows.map(({ id, name, email }) => ({ _id: id, name, email })));
+    const mails = await mailStatesOf(tx, rows);
+    people.push(...rows.map((row) => answerOf(row, mails.get(row.id))));
     last = rows.at(-1);
     if (rows.length < PEOPLE_A_QUERY) break;
     await nextTurn();
   }
   return people;
+}
+
+function answerOf({ id, name, email }: InvitationRow, mail: MailState | undefined): InvitationAnswer {
+  return { _id: id, name, email, ...(mail && { mail }) };
 }
 
 async function findLiving(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
@@ -201,6 +183,21 @@ async function findLiving(tx: Tx, itemId: string, email: string): Promise<Invita
       and(eq(invitations.itemId, itemId), eq(invitations.email, email), isNull(invitations.cancelledAt)),
     );
   return row;
+}
+
+/** A living invitation of one of a company's items, and that item, locked. */
+export async function lockInvited(
+  tx: Tx,
+  owner: ItemOwner,
+  invitationId: string,
+): Promise<{ item: ItemRow; guest: InvitationRow } | undefined> {
+  const isLiving = and(eq(invitations.id, invitationId), isNull(invitations.cancelledAt));
+  const [known] = await tx.select().from(invitations).where(isLiving);
+  const item = known && (await lockItem(tx, owner, known.itemId));
+  if (!item) return undefined;
+  // Again: another device may have cancelled it until the item was free.
+  const [guest] = await tx.select().from(invitations).where(isLiving).for('update');
+  return guest && { item, guest };
 }
 
 /** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */

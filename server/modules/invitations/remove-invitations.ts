@@ -1,20 +1,23 @@
 /** Invitations leave the database in pieces: a statement over a hundred thousand rows holds everybody else up. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
+import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { noteForgotten } from '../doors/door-log.ts';
 
 const DAY_MS = 86_400_000;
 /** Until then the same cancellation, from another tablet, is answered as the first one. */
 const CANCELLED_KEPT_DAYS = 30;
+/** Guests look at the pass of an event that was deleted around its day at the latest: sales open a year ahead. */
+const ENDED_KEPT_DAYS = 400;
 
 /**
  * Removes everybody who was ever invited to an item, in the order of their e-mails: what has been removed stays in the
  * way of a search until the transaction ends.
  */
-export async function removeInvitationsOf(tx: Tx, itemId: string): Promise<void> {
+export async function removeInvitationsOf(tx: Tx, itemId: string, now: Date): Promise<void> {
   const { email } = invitations;
   for (let last: string | undefined; ; ) {
     const isLeft = and(eq(invitations.itemId, itemId), last === undefined ? undefined : gt(email, last));
@@ -25,12 +28,31 @@ export async function removeInvitationsOf(tx: Tx, itemId: string): Promise<void>
       .orderBy(asc(email))
       .offset(ROWS_A_PIECE - 1)
       .limit(1);
-    await tx.delete(invitations).where(end ? and(isLeft, lte(email, end.email)) : isLeft);
+    const isOfPiece = end ? and(isLeft, lte(email, end.email)) : isLeft;
+    await endPasses(tx, isOfPiece, now);
+    await tx.delete(invitations).where(isOfPiece);
     if (!end) return;
     last = end.email;
     // Waits for nothing: requests that need no database are served here, though the transaction is open.
     await nextTurn();
   }
+}
+
+/** Keeps the codes of those who were mailed: their passes say that the event is cancelled. */
+async function endPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
+  const { passCode, mailedAt } = invitations;
+  const known = await tx
+    .select({ code: passCode, itemId: invitations.itemId })
+    .from(invitations)
+    .where(and(which, isNotNull(passCode), isNotNull(mailedAt)));
+  const ended = known.flatMap(({ code, itemId }) => (code === null ? [] : { code, itemId, endedAt: now }));
+  if (ended.length > 0) await tx.insert(endedPasses).values(ended).onConflictDoNothing();
+}
+
+/** Codes of events that were deleted long ago. */
+export async function sweepEndedPasses(db: Tx, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS);
+  await deleteInPieces(db, endedPasses, lt(endedPasses.endedAt, longAgo));
 }
 
 /**

@@ -73,7 +73,7 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
  */
 export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<string[]> {
   await withdrawMailsOf(tx, item.id);
-  await removeInvitationsOf(tx, item.id);
+  await removeInvitationsOf(tx, item.id, now);
   await removeDoorsOf(tx, item.id);
   await noticeAccess(tx, item.companyId);
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));

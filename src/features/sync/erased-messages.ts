@@ -9,6 +9,8 @@ const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>>
   cancelLocationInvitation: ['cancelled invitation', 'cancelled invitations'],
   addCamera: ['new camera', 'new cameras'],
   deleteCamera: ['deleted camera', 'deleted cameras'],
+  correctInvitation: ['invitation to send again', 'invitations to send again'],
+  resendFailedInvitations: ['list to send again', 'lists to send again'],
   undoChange: ['change taken back', 'changes taken back'],
   other: ['other change', 'other changes'],
 };

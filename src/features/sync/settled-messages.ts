@@ -16,6 +16,8 @@ const severalAccepted: Readonly<Record<QueueableCall, (n: number) => string>> = 
   cancelLocationInvitation: cancelled,
   addCamera: (n) => `${n} cameras added`,
   deleteCamera: (n) => `${n} cameras deleted`,
+  correctInvitation: (n) => `${n} invitations sent again`,
+  resendFailedInvitations: (n) => `The invitations of ${n} lists sent again`,
   undoChange: (n) => `${n} changes taken back`,
 };
 

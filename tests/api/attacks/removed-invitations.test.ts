@@ -60,7 +60,7 @@ test('the people of a deleted location leave a thousand a statement, and others 
     const turning = setInterval(() => {
       turns += 1;
     }, 0);
-    await removeInvitationsOf(tx, id);
+    await removeInvitationsOf(tx, id, api.clock.now());
     clearInterval(turning);
     expect(statements).toHaveBeenCalledTimes(5);
     expect(turns).toBeGreaterThan(1);

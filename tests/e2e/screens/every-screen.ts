@@ -31,6 +31,24 @@ const fails = (call: CallName) => (page: Page) =>
     route.fulfill({ status: 500, json: {} }),
   );
 
+const showsPass = (changes: object) => (page: Page) =>
+  page.route(/\/common\/event_pass/, (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          code: '7K3M0X19TB',
+          name: 'Nordlys Open Air',
+          date: '2027-03-20',
+          location: { name: 'Bergenhus, Bergen', coordinates: [5.32, 60.4] },
+          host: 'Lantern Live',
+          guest: 'Sunniva Dahl',
+          calendar: 'BEGIN:VCALENDAR',
+          ...changes,
+        },
+      },
+    }),
+  );
+
 /** Opens a dialog and sends it as it is: refused, with its first message. */
 const sendEmpty = (button: string, submit: string) => async (page: Page) => {
   await press(button)(page);
@@ -93,6 +111,9 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'new password', path: '/reset-password/a%40b.test/123456', says: 'Confirm Password' },
     { name: 'set new password', path: '/generate-password/somebody?token=once', says: 'Set New Password' },
     { name: 'terms', path: '/terms', says: 'Terms' },
+    { name: 'pass', path: '/pass/7K3M0X19TB', says: 'Add to calendar', before: showsPass({ state: 'valid', told_place: 'Oslo' }) },
+    { name: 'pass of a cancelled event', path: '/pass/7K3M0X19TB', says: 'was cancelled', before: showsPass({ state: 'event_cancelled' }) },
+    { name: 'no pass', path: '/pass/nothing', says: 'THERE IS NO SUCH PASS' },
     { name: 'privacy', path: '/privacy', says: 'Privacy' },
     { name: 'a door without a link', path: '/door', says: 'Open this page by a door’s link' },
   ],

@@ -1,0 +1,27 @@
+/**
+ * Pages of logs that are full: many devices that come back at once read the same ones. The entries in them never change;
+ * a person who has changed since has a later place, which whoever reads on gets to.
+ */
+import type { DoorLog } from '../../../common/contract/door.ts';
+import type { Tx } from '../../infra/db/database.ts';
+
+export type LogRows = Pick<DoorLog, 'people' | 'entries'>;
+
+/** Of half a megabyte each. */
+const MOST_KEPT = 16;
+
+const keptOf = new WeakMap<Tx, Map<string, Promise<LogRows>>>();
+
+/** Reads a full page, or gives the one that was read before. */
+export function fullPage(db: Tx, key: string, read: () => Promise<LogRows>): Promise<LogRows> {
+  const kept = keptOf.get(db) ?? new Map<string, Promise<LogRows>>();
+  keptOf.set(db, kept);
+  const rows = kept.get(key) ?? read();
+  // The latest used is the last.
+  kept.delete(key);
+  kept.set(key, rows);
+  rows.catch(() => kept.delete(key));
+  const [oldest = ''] = kept.keys();
+  if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return rows;
+}

@@ -1,0 +1,91 @@
+/** What an invitation says, as a mail. */
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
+import { formatDay } from '../../../common/lib/dates.ts';
+import { groupPassCode, passAddress } from '../../../common/lib/pass-code.ts';
+import type { InvitationRow, ItemRow } from '../../infra/db/schema.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { say, type Words } from '../../infra/mail/email-text.ts';
+import type { ItemKind } from '../items/item-kind.ts';
+import { calendarFile } from './calendar-file.ts';
+import { invitationTopic } from './invitation-topic.ts';
+
+/** Whether invitations to an item say the same before and after a change of it. */
+export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
+  return before.name === after.name && before.day === after.day && before.place.name === after.place.name;
+}
+
+/** What an invitation says of the kind of item. */
+const INVITING: Readonly<
+  Record<ItemKind, { readonly place: string; readonly invites: (host: string, name: string) => Words }>
+> = {
+  event: { place: 'Place', invites: (host, name) => say`${host} invites you to watch ${name} live.` },
+  location: {
+    place: 'Address',
+    invites: (host, name) => say`${host} invites you to the live cameras of ${name}.`,
+  },
+};
+
+export function invitationEmail(
+  { publicUrl, now }: { publicUrl: string; now: Date },
+  item: ItemRow,
+  host: string,
+  guest: InvitationRow,
+): EmailTemplate {
+  const { place, invites } = INVITING[item.kind];
+  const details: [string, Words][] = [[itemKinds[item.kind].label, say`${item.name}`]];
+  if (item.day) details.push(['Date', say`${formatDay(item.day)}`]);
+  details.push([place, say`${item.place.name}`]);
+  return {
+    to: guest.email,
+    topic: invitationTopic(item.id, guest.email),
+    pace: 'spaced',
+    bulk: { companyId: item.companyId },
+    subject: say`You are invited to ${item.name}`,
+    greeting: say`Hello ${guest.name},`,
+    paragraphs: [
+      invites(host, item.name),
+      say`How to join: open the Vantage app on your phone, sign in with this e-mail address, and enter the access code below.`,
+    ],
+    details,
+    code: item.accessCode,
+    button: { label: 'Get the app', url: `${publicUrl}/lander` },
+    ...passOf({ publicUrl, now }, { item, host, guest }),
+  };
+}
+
+/** Of events: the code, and the day for a calendar. */
+function passOf(
+  { publicUrl, now }: { publicUrl: string; now: Date },
+  { item, host, guest }: { item: ItemRow; host: string; guest: InvitationRow },
+): Pick<EmailTemplate, 'pass'> {
+  if (guest.passCode === null) return {};
+  const calendar = passCalendar({ publicUrl, now }, { item, host, guest, code: guest.passCode });
+  return {
+    pass: { code: groupPassCode(guest.passCode), url: passAddress(publicUrl, guest.passCode), calendar },
+  };
+}
+
+/** The event of a pass as an iCalendar file; empty where the event has no day. */
+export function passCalendar(
+  { publicUrl, now }: { publicUrl: string; now: Date },
+  {
+    item,
+    host,
+    guest,
+    code,
+  }: { item: ItemRow; host: string; guest: Pick<InvitationRow, 'id' | 'createdAt'>; code: string },
+): string {
+  const { name, day, place } = item;
+  if (day === null) return '';
+  return calendarFile({
+    key: guest.id,
+    since: guest.createdAt,
+    now,
+    name,
+    day,
+    place,
+    host,
+    publicUrl,
+    url: passAddress(publicUrl, code),
+  });
+}

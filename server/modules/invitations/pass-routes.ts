@@ -1,0 +1,50 @@
+import { passesContract } from '../../../common/contract/passes.ts';
+import { readPassCode } from '../../../common/lib/pass-code.ts';
+import { failure, ok } from '../../core/result.ts';
+import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
+import type { Caller } from '../../http/incoming-call.ts';
+import {
+  networksOf,
+  type RateLimit,
+  secondsUntil,
+  spentUntil,
+  takeAttempt,
+  tooMany,
+} from '../../infra/limits/rate-limit.ts';
+import { findPass } from './passes.ts';
+
+/**
+ * Wrong codes of one network. Short, since the guests of a venue share one: passes that are open on their devices, and
+ * the QR codes in their mails, go on.
+ */
+const WRONG_CODES = { allowed: 150, minutes: 15 };
+const limitsOf = (caller: Caller): RateLimit[] =>
+  networksOf(caller).map(({ network, factor }) => ({
+    key: `wrong-passes:${network}`,
+    allowed: WRONG_CODES.allowed * factor,
+    minutes: WRONG_CODES.minutes,
+  }));
+
+const TOO_MANY = 'Too many wrong codes were tried from this network.';
+
+/** Right codes use nothing up. Once wrong ones have, no code is looked at: the answer would tell which are right. */
+const readPass = definePublicRoute(
+  passesContract.readPass,
+  async ({ request, caller, tx, now, appContext: { settings } }) => {
+    const limits = limitsOf(caller);
+    for (const limit of limits) {
+      const next = await spentUntil(tx, limit, now);
+      if (next) return tooMany(TOO_MANY, secondsUntil(next, now));
+    }
+    const code = readPassCode(request.code);
+    const pass = code && (await findPass(tx, code, { now, publicUrl: settings.publicUrl }));
+    if (pass) return ok('Pass', pass);
+    for (const limit of limits) {
+      const next = await takeAttempt(tx, limit, now);
+      if (next) return tooMany(TOO_MANY, secondsUntil(next, now));
+    }
+    return failure(404, 'There is no pass with this code.');
+  },
+);
+
+export const passRoutes: readonly Endpoint[] = [readPass];

@@ -1,0 +1,81 @@
+/** What a pass shows to whoever has its code: its own event and person, and nobody else. */
+import { and, eq, isNotNull, not } from 'drizzle-orm';
+import type { Pass, PassState } from '../../../common/contract/passes.ts';
+import { isClosed } from '../../infra/db/company-standing.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { companies, type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { endedPasses } from '../../infra/db/schema-passes.ts';
+import { isAccessCodeVisible } from '../items/access-code.ts';
+import { passCalendar } from './invitation-template.ts';
+
+interface Surroundings {
+  now: Date;
+  publicUrl: string;
+}
+
+/** @param code as `readPassCode` reads it; undefined of a pass that nobody has been given */
+export async function findPass(tx: Tx, code: string, where: Surroundings): Promise<Pass | undefined> {
+  return (await findInvited(tx, code, where)) ?? (await findEnded(tx, code));
+}
+
+async function findInvited(tx: Tx, code: string, where: Surroundings): Promise<Pass | undefined> {
+  const [found] = await tx
+    .select({ guest: invitations, item: items, host: companies.name })
+    .from(invitations)
+    .innerJoin(items, eq(items.id, invitations.itemId))
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    // Of invitations whose mail was not written nobody knows the code.
+    .where(and(eq(invitations.passCode, code), isNotNull(invitations.mailedAt), not(isClosed)));
+  if (!found) return undefined;
+  const { guest, item, host } = found;
+  const state = stateOf(guest, item);
+  const pass = eventOf(code, state, item, host);
+  if (state !== 'valid') return pass;
+  return {
+    ...pass,
+    guest: guest.name,
+    ...changesOf(guest, item),
+    calendar: passCalendar(where, { item, host, guest, code }),
+  };
+}
+
+/** The event is kept for its payments; its people are gone. */
+async function findEnded(tx: Tx, code: string): Promise<Pass | undefined> {
+  const [found] = await tx
+    .select({ item: items, host: companies.name })
+    .from(endedPasses)
+    .innerJoin(items, eq(items.id, endedPasses.itemId))
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(and(eq(endedPasses.code, code), not(isClosed)));
+  return found && eventOf(code, 'event_cancelled', found.item, found.host);
+}
+
+function stateOf(guest: InvitationRow, item: ItemRow): PassState {
+  if (item.deletedAt) return 'event_cancelled';
+  if (guest.cancelledAt) return 'invitation_cancelled';
+  return item.status === 1 && isAccessCodeVisible(item) ? 'valid' : 'event_inactive';
+}
+
+function eventOf(code: string, state: PassState, item: ItemRow, host: string): Pass {
+  return {
+    code,
+    state,
+    name: item.name,
+    date: item.day ?? '',
+    location: item.place,
+    host,
+    guest: '',
+    told_date: '',
+    told_place: '',
+    calendar: '',
+  };
+}
+
+/** What the invitation told, as far as it is no longer so. */
+function changesOf({ told }: InvitationRow, item: ItemRow): Pick<Pass, 'told_date' | 'told_place'> {
+  if (told === null) return { told_date: '', told_place: '' };
+  return {
+    told_date: told.day === item.day ? '' : (told.day ?? ''),
+    told_place: told.place === item.place.name ? '' : told.place,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { PAID_EVENT } from '../../dev/demo/demo-items.ts';
+import { DEMO_PASSWORD, EVENTS_DEMO } from '../../server/modules/demo/demo-companies.ts';
+import { logIn } from '../support/companies.ts';
+import { mustCall } from '../support/portal-api.ts';
+import type { RunningServer } from '../support/start-server.ts';
+import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+test.use({ expectedNoise: NO_NETWORK });
+
+const HOST = { email: EVENTS_DEMO.email, password: DEMO_PASSWORD };
+
+/** Invites somebody to the demo's paid event. @returns the path of the pass that was mailed */
+async function mailedPass(server: RunningServer, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@pass.test`;
+  const token = await logIn(server, HOST);
+  await mustCall(server, 'sendEventInvitation', { event_id: PAID_EVENT, name, email }, token);
+  await expect.poll(async () => (await server.mailsTo(email)).length, { timeout: 20_000 }).toBe(1);
+  const [mail] = await server.mailsTo(email);
+  return /\/pass\/\w{10}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** The worker has the portal. */
+async function untilServed(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+    .toBe(true);
+}
+
+test('A guest opens the pass out of the mail, and again without a connection', async ({
+  page,
+  context,
+  server,
+}) => {
+  const path = await mailedPass(server, 'Sunniva');
+  const answer = await page.goto(path);
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'referrer-policy': 'no-referrer',
+  });
+  await expect(page.getByRole('heading', { name: 'Nordlys Open Air' })).toBeVisible();
+  await expect(page.getByText('Sunniva')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Nordlys Open Air.ics');
+
+  await untilServed(page);
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto(path);
+  await expect(cold.getByRole('heading', { name: 'Nordlys Open Air' })).toBeVisible();
+  await expect(cold.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  await expect(cold.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+});
+
+test('A log-out loses no pass of the device, and nobody else’s session shows one', async ({
+  page,
+  context,
+  server,
+}) => {
+  const path = await mailedPass(server, 'Torbjorn');
+  await page.goto(path);
+  await expect(page.getByText('Torbjorn')).toBeVisible();
+  await new LoginScreen(page).enter(HOST);
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await untilServed(page);
+  await context.setOffline(true);
+  await page.goto('/pass/0000000000');
+  await expect(page.getByText('The pass could not be loaded.')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText('Torbjorn')).toBeVisible();
+});
