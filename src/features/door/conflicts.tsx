@@ -18,7 +18,7 @@ interface ConflictsProps {
 export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
   const guests = useMemo(
-    () => [...device.book.all()].filter(({ state }) => state === 'conflict'),
+    () => [...device.book.inside()].filter(({ state }) => state === 'conflict'),
     [device, version],
   );
   if (guests.length === 0) return null;

@@ -1,8 +1,8 @@
 import { readPassCode } from '../../../common/lib/pass-code.ts';
+import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
 import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import type { Admitting } from './use-admitting.ts';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 

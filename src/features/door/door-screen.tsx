@@ -22,6 +22,8 @@ import { useDoorDevice, useDoorState } from './use-door.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
 
+const MINUTE_MS = 60_000;
+
 const ScanView = lazy(async () => ({ default: (await import('./scan/scan-view.tsx')).ScanView }));
 
 interface DoorScreenProps {
@@ -38,14 +40,14 @@ export function DoorScreen({ eventId, holder }: DoorScreenProps) {
 
 function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: DoorDevice }) {
   const { state, index } = useDoorState(device);
-  const admitting = useAdmitting(device, eventId);
-  const { verdict } = admitting;
+  const { admitting, verdict, close } = useAdmitting(device, eventId);
   const [query, setQuery] = useState('');
   const [chosenName, setChosenName] = useState(doorName);
   const door = holder.kind === 'door' ? holder.door : chosenName;
   const [question, setQuestion] = useState<DoorQuestion | null>(door === '' ? { kind: 'door' } : null);
   const [isScanning, setIsScanning] = useState(false);
-  const now = Date.now();
+  // By the minute: rows that say the same are not drawn again.
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWakeLock();
 
   function scan(text: string) {
@@ -60,7 +62,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   }
 
   function next() {
-    admitting.close();
+    close();
     setQuery('');
   }
 
@@ -134,7 +136,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
               query={query}
               listAt={state.listAt}
               now={now}
-              onTouch={(id) => void admitting.touch(id)}
+              onTouch={admitting.touch}
               onWalkIn={() => ask('walk-in')}
             />
           )}

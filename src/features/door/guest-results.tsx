@@ -16,7 +16,7 @@ interface GuestResultsProps {
   query: string;
   listAt: number | null;
   now: number;
-  onTouch: (id: string) => void;
+  onTouch: (id: string) => unknown;
   onWalkIn: () => void;
 }
 

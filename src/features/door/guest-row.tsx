@@ -1,4 +1,5 @@
 import { Ban, Check, ChevronRight, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import type { BookGuest } from '../../offline/door/guest-book.ts';
 import { admissionLabel } from './door-words.ts';
 import styles from './guest-row.module.css';
@@ -7,11 +8,11 @@ import { lastAdmission } from './verdict.ts';
 interface GuestRowProps {
   guest: BookGuest;
   now: number;
-  onTouch: (id: string) => void;
+  onTouch: (id: string) => unknown;
 }
 
-/** A guest as one large thing to touch. */
-export function GuestRow({ guest, now, onTouch }: GuestRowProps) {
+/** A guest as one large thing to touch. Drawn again only when something about the guest has changed. */
+export const GuestRow = memo(function GuestRow({ guest, now, onTouch }: GuestRowProps) {
   const { id, name, email, state, isCancelled, isWalkIn } = guest;
   const last = lastAdmission(guest);
   const mark = state === 'out' ? (isCancelled ? 'cancelled' : 'expected') : state;
@@ -47,4 +48,4 @@ export function GuestRow({ guest, now, onTouch }: GuestRowProps) {
       </button>
     </li>
   );
-}
+});

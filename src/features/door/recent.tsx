@@ -19,7 +19,7 @@ interface RecentProps {
 export function Recent({ device, version, door, now, onUndo }: RecentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
   const recent = useMemo(() => {
-    const here = [...device.book.all()].flatMap((guest) => {
+    const here = [...device.book.inside()].flatMap((guest) => {
       const last = lastAdmission(guest);
       return last?.door === door ? [{ guest, last }] : [];
     });

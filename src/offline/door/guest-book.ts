@@ -21,6 +21,8 @@ export interface GuestBook {
   byCode(code: string): BookGuest | undefined;
   /** Everybody, in no particular order. */
   all(): Iterable<BookGuest>;
+  /** Everybody who is in. */
+  inside(): Iterable<BookGuest>;
   counts(): DoorCounts;
 }
 
@@ -29,17 +31,22 @@ export function createGuestBook(): GuestBook {
   const entriesOf = new Map<string, Map<string, DoorEntry>>();
   const guests = new Map<string, BookGuest>();
   const idOfCode = new Map<string, string>();
+  const inside = new Map<string, BookGuest>();
 
   function derive(id: string): void {
     const person = people.get(id);
     const entries = [...(entriesOf.get(id)?.values() ?? [])];
     if (!person && entries.length === 0) {
       guests.delete(id);
+      inside.delete(id);
       return;
     }
     const passCode = person?.pass_code ?? '';
     const isCancelled = person?.is_cancelled ?? false;
-    guests.set(id, { ...deriveGuest(id, person, entries), passCode, isCancelled });
+    const guest = { ...deriveGuest(id, person, entries), passCode, isCancelled };
+    guests.set(id, guest);
+    if (guest.state === 'out') inside.delete(id);
+    else inside.set(id, guest);
     if (passCode !== '') idOfCode.set(passCode, id);
   }
 
@@ -67,6 +74,7 @@ export function createGuestBook(): GuestBook {
     get: (id) => guests.get(id),
     byCode: (code) => guests.get(idOfCode.get(code) ?? ''),
     all: () => guests.values(),
+    inside: () => inside.values(),
     counts: () => countGuests(guests.values()),
   };
 }
