@@ -80,6 +80,11 @@ const twoWaiting = async (page: Page) => {
   await page.getByRole('link', { name: 'See all' }).click();
 };
 
+const nameDoor = async (page: Page) => {
+  await page.getByLabel('Name of the door').fill('North');
+  await press('Use this name')(page);
+};
+
 const EVENT = `/events/details/${PAID_EVENT}`;
 const LOCATION = `/locations/details/${PAID_LOCATION}`;
 const EVENT_DETAILS = { path: EVENT, says: 'EVENT DETAILS' };
@@ -110,6 +115,7 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'pass of a cancelled event', path: '/pass/7K3M0X19TB', says: 'was cancelled', before: showsPass({ state: 'event_cancelled' }) },
     { name: 'no pass', path: '/pass/nothing', says: 'THERE IS NO SUCH PASS' },
     { name: 'privacy', path: '/privacy', says: 'Privacy' },
+    { name: 'a door without a link', path: '/door', says: 'Open this page by a door’s link' },
   ],
   events: [
     { name: 'events that did not load', path: '/events/list', says: 'Try again', before: fails('listEvents') },
@@ -128,6 +134,8 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'cancel invite', ...EVENT_DETAILS, arrange: press(/^Cancel the invitation/) },
     { name: 'bulk invite with faults', ...EVENT_DETAILS, arrange: sheetWithFaults },
     { name: 'export menu', ...EVENT_DETAILS, arrange: press('Export or print') },
+    { name: 'door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?' },
+    { name: 'guests at the door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', arrange: nameDoor },
     { name: 'recordings', path: `${EVENT}?tab=recordings`, says: /\d\d:\d\d:\d\d [AP]M/ },
     { name: 'an event that is not there', path: '/events/details/unknown', says: 'Not found' },
     { name: 'a payment whose address was changed', path: '/make-payment/a/b/internal/event/gift/c', says: 'URL Tampered' },

@@ -24,11 +24,11 @@ interface DetailsProps<T extends Item> {
   itemId: string;
   search: DetailsSearch;
   onSearch: Note<DetailsSearch>;
+  headerAction?: ReactNode;
   /** The tab beside the invited people. */
   second: {
     readonly id: NonNullable<DetailsSearch['tab']>;
     readonly label: string;
-    /** The list in it. */
     readonly reads: Read;
     readonly content: (item: T, address: TabAddress) => ReactNode;
   };
@@ -36,20 +36,19 @@ interface DetailsProps<T extends Item> {
 
 /** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, second } = props;
+  const { side, companyId, itemId, search, onSearch, second, headerAction } = props;
   const { invited, paths } = side.kind;
+  const target = { kind: side.kind.entity, id: itemId };
   const navigate = useNavigate();
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
   const address = useDetailsAddress(search, onSearch, close);
-  /** Back must not lead to what is no longer there. */
   function leaveDeleted() {
     if (!entry.isStillHere()) return;
     close();
+    // Back must not lead to what is no longer there.
     void navigate({ to: paths.list, replace: true });
   }
-
-  const target = { kind: side.kind.entity, id: itemId };
   return (
     <ItemDetailsScreen
       kind={side.kind}
@@ -58,6 +57,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       tab={search.tab === second.id ? second.id : 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
       onBack={() => void navigate({ to: paths.list })}
+      headerAction={headerAction}
       offlineParts={{
         reads: [readOf(invitationQueries.list(companyId, target), 'people'), second.reads],
         code: [keepSheetsOffline],

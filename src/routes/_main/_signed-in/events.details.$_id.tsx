@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
+import { OpenDoorLink } from '../../../features/door/open-door-link.tsx';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { readOf } from '../../../offline/prepare/read.ts';
@@ -29,6 +30,7 @@ function EventDetails() {
       itemId={_id}
       search={search}
       onSearch={note}
+      headerAction={<OpenDoorLink eventId={_id} />}
       second={{
         id: 'recordings',
         label: 'Recordings',
