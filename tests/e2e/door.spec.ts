@@ -72,6 +72,9 @@ test('a guest is let in without a connection; another device sees it once there 
   await expect(south.guest('Björn Åkesson')).toContainText('North', { timeout: 30_000 });
   await south.guest('Björn Åkesson').click();
   await south.expectAnswer('Already in', 'North');
+  // It has no session: what is installed on it opens at its door.
+  await device.goto('/start');
+  await expect(south.guest('Björn Åkesson')).toBeVisible();
   await device.context().close();
 });
 

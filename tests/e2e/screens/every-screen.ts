@@ -80,6 +80,9 @@ const twoWaiting = async (page: Page) => {
   await page.getByRole('link', { name: 'See all' }).click();
 };
 
+/** The network would never be idle. */
+const noStream = (page: Page) => page.route(/\/door\/stream/, (route) => route.abort());
+
 const nameDoor = async (page: Page) => {
   await page.getByLabel('Name of the door').fill('North');
   await press('Use this name')(page);
@@ -134,8 +137,8 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'cancel invite', ...EVENT_DETAILS, arrange: press(/^Cancel the invitation/) },
     { name: 'bulk invite with faults', ...EVENT_DETAILS, arrange: sheetWithFaults },
     { name: 'export menu', ...EVENT_DETAILS, arrange: press('Export or print') },
-    { name: 'door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?' },
-    { name: 'guests at the door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', arrange: nameDoor },
+    { name: 'door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', before: noStream },
+    { name: 'guests at the door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', before: noStream, arrange: nameDoor },
     { name: 'recordings', path: `${EVENT}?tab=recordings`, says: /\d\d:\d\d:\d\d [AP]M/ },
     { name: 'an event that is not there', path: '/events/details/unknown', says: 'Not found' },
     { name: 'a payment whose address was changed', path: '/make-payment/a/b/internal/event/gift/c', says: 'URL Tampered' },
