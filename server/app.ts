@@ -50,7 +50,7 @@ function crossOrigin(origins: readonly string[]) {
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposeHeaders: [API_MARK, 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed'],
+    exposeHeaders: [API_MARK, 'ETag', 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed'],
     // The cookie by which a browser is known again; nothing is opened by it.
     credentials: true,
     maxAge: 600,

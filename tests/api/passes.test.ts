@@ -131,6 +131,9 @@ describe('A pass', () => {
   test('of a deleted event says so for more than a year, though its people are gone', async () => {
     const { event, code } = await invited();
     expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
+    expect((await passOf(code)).data?.state).toBe('event_cancelled');
+    api.clock.advance({ days: 15 });
+    await sweep(api.appContext);
     const left = await api.appContext.db.$count(invitations, eq(invitations.itemId, event.id));
     expect(left).toBe(0);
     expect((await passOf(code)).data).toMatchObject({
