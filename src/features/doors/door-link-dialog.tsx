@@ -58,8 +58,11 @@ export function DoorLinkDialog({ companyId, door, onClose }: DoorLinkDialogProps
     </>
   );
   return (
-    <Dialog isOpen size="s" title={`LINK OF ${door.name}`} onClose={onClose} footer={actions}>
+    <Dialog isOpen size="s" title="DOOR LINK" onClose={onClose} footer={actions}>
       <div className={styles.body}>
+        <p className={styles.name} dir="auto">
+          {door.name}
+        </p>
         {isTaken && (
           <Notice tone="success" title={`${door.device || 'A device'} has this door.`}>
             The link opens nothing any more. To use another device, end this door and open another one.

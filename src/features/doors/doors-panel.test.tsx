@@ -26,7 +26,7 @@ async function openNorth() {
   const form = within(await screen.findByRole('dialog', { name: 'OPEN DOOR' }));
   await user.type(form.getByLabelText(/^Name of the door/), 'North');
   await user.click(form.getByRole('button', { name: 'Open Door' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'LINK OF North' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'DOOR LINK' }));
   const link = dialog.getByText(/\/door#/).textContent ?? '';
   return { dialog, link };
 }

@@ -112,10 +112,12 @@ interface DoorListProps {
 
 function DoorList({ doors, ...rest }: DoorListProps) {
   const now = useNow();
+  const isEnded = ({ ended_at }: Door) => ended_at !== '';
+  const openFirst = [...doors.filter((door) => !isEnded(door)), ...doors.filter(isEnded)];
   return (
     // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
     <ul role="list" className={styles.list} aria-label="Doors">
-      {doors.map((door) => (
+      {openFirst.map((door) => (
         <DoorRow key={door._id} door={door} now={now} {...rest} />
       ))}
     </ul>

@@ -129,6 +129,9 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'bulk invite with faults', ...EVENT_DETAILS, arrange: sheetWithFaults },
     { name: 'export menu', ...EVENT_DETAILS, arrange: press('Export or print') },
     { name: 'recordings', path: `${EVENT}?tab=recordings`, says: /\d\d:\d\d:\d\d [AP]M/ },
+    { name: 'doors', path: `${EVENT}?tab=doors`, says: 'Open Door' },
+    { name: 'open door refused', path: `${EVENT}?tab=doors`, says: 'Open Door', arrange: sendEmpty('Open Door', 'Open Door') },
+    { name: 'who came', path: `${EVENT}?tab=came`, says: 'Admitted' },
     { name: 'an event that is not there', path: '/events/details/unknown', says: 'Not found' },
     { name: 'a payment whose address was changed', path: '/make-payment/a/b/internal/event/gift/c', says: 'URL Tampered' },
     { name: 'payment', ...EVENTS, arrange: async (page) => {

@@ -31,6 +31,9 @@ export function ArrivalPlot({ rows, eventDay }: ArrivalPlotProps) {
   return (
     <section className={styles.plot} aria-labelledby="door-arrivals">
       <h3 id="door-arrivals">Arrivals</h3>
+      <p className={styles.note}>
+        {`${minutes} minutes a bar, at most ${formatCount(Math.max(...buckets.map(({ count }) => count)))}`}
+      </p>
       <Bars arrivals={arrivals} label={summary(arrivals, label)} />
       <p className={styles.axis} aria-hidden="true">
         <span>{label(first.from)}</span>
