@@ -14,6 +14,7 @@ import { drainRequestBody } from './http/drain-request-body.ts';
 import { failureHandler } from './http/failures.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { mountOpenApi } from './http/openapi/openapi-routes.ts';
+import { refuseUnforwarded } from './http/refuse-unforwarded.ts';
 import { requestLog } from './http/request-log.ts';
 import { respond } from './http/respond.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -28,6 +29,7 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   app.use(securityHeaders(appContext.settings));
   app.use('/api/*', crossOrigin(appContext.settings.corsOrigins));
   app.use('/api/*', drainRequestBody);
+  app.use('/api/*', refuseUnforwarded(appContext));
   const queues = createCallQueues((id) => companyKnowing(appContext.db, id, appContext.clock.now()));
   mountCalls(app, appContext, queues, endpoints);
   mountDoorStream(app, appContext, queues);

@@ -10,7 +10,7 @@ import { laterByTimer } from './core/later.ts';
 import { devRoutes, openPaymentSandbox } from './dev-services.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import type { OpenDatabase } from './infra/db/database.ts';
-import { openDatabase } from './infra/db/open-database.ts';
+import { type Migrating, openDatabase } from './infra/db/open-database.ts';
 import { ownTarget } from './infra/db/own-folder.ts';
 import type { Log } from './infra/log/log.ts';
 import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
@@ -36,8 +36,8 @@ export interface Bootstrapped {
 }
 
 /** The real world, as the environment describes it. Nothing listens and no job runs yet. */
-export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
-  const database = await openStorage(env);
+export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migrate'): Promise<Bootstrapped> {
+  const database = await openStorage(env, migrating);
   try {
     return await assemble(env, log, database);
   } catch (error) {
@@ -50,8 +50,8 @@ export async function bootstrap(env: Env, log: Log): Promise<Bootstrapped> {
  * The database and, beside an embedded one, the folder of media for this process alone: another data folder may lead to
  * it by a link, with an older copy of the database that removes what this one names.
  */
-async function openStorage(env: Env): Promise<OpenDatabase> {
-  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir });
+async function openStorage(env: Env, migrating: Migrating): Promise<OpenDatabase> {
+  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir, migrating });
   if (database.kind !== 'pglite' || env.s3) return database;
   try {
     const release = await ownTarget(mediaFolder(env));

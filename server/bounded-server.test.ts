@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createBoundedServer } from './bounded-server.ts';
+import { withFewHeaders } from './few-headers.ts';
 import { listen, stopListening } from './listen.ts';
 
 /** What a server says to bytes of a client that then waits for it to end the connection. */
@@ -30,18 +31,20 @@ test('a client that never ends its headers, or its body, is told so and loses it
   expect(await saysTo(server, `${HEAD}Content-Length: 9\r\n\r\nabc`)).toContain('408 Request Timeout');
 });
 
-test('100 KB of one header are refused, and of a thousand headers a hundred are read', async () => {
+test('100 KB of one header are refused, and a thousand headers are not answered as if they were fewer', async () => {
   const accept = 'text/html,'.repeat(10_000);
   expect(await saysTo(createBoundedServer(), `${HEAD}Accept: ${accept}\r\n\r\n`)).toContain(
     '431 Request Header Fields Too Large',
   );
   const server = createBoundedServer();
-  server.on('request', ({ headers }, response) => {
-    response.setHeader('connection', 'close');
-    response.end(`read ${Object.keys(headers).length}`);
-  });
+  server.on(
+    'request',
+    withFewHeaders((_, response) => response.end('read')),
+  );
   const lines = Array.from({ length: 1_000 }, (_, at) => `H${at}: 1\r\n`).join('');
-  expect(await saysTo(server, `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n`)).toContain('read 100');
+  expect(await saysTo(server, `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n`)).toContain(
+    '431 Request Header Fields Too Large',
+  );
 });
 
 test('times of the server that is started', async () => {

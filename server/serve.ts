@@ -1,4 +1,5 @@
 /** One process that serves portal and API on one port, from its database to its jobs. */
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { answerInTurn } from './answer-in-turn.ts';
@@ -6,6 +7,7 @@ import { type Bootstrapped, bootstrap } from './bootstrap.ts';
 import { boundConnections, connectionLimits, usableMemory } from './bounded-connections.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { openDevPortal, seedDemoData } from './dev-services.ts';
+import { withFewHeaders } from './few-headers.ts';
 import { heldUntil } from './held-until.ts';
 import type { Log } from './infra/log/log.ts';
 import { withUmask } from './infra/private-files.ts';
@@ -61,8 +63,13 @@ async function begin(
 ): Promise<Stop> {
   const { env } = inspected;
   for (const words of await checkDatabase(appContext, inspected)) log.warn(words);
-  const build = isDev ? undefined : await withUmask(buildUmask, () => buildToServe(root, portalVariables()));
+  const build = isDev
+    ? undefined
+    : await withUmask(buildUmask, () =>
+        buildToServe(root, portalVariables(), { spare: join(env.dataDir, 'served') }),
+      );
   if (build) undo.push(build.discard);
+  if (build?.warning) log.warn(build.warning);
   if (env.settings.isDemo) await seedDemoData(appContext);
   if (build) mountPortal(app, build.folder, env.settings);
 
@@ -73,7 +80,7 @@ async function begin(
   const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
   if (dev) undo.push(dev.close);
   const held = heldUntil(dev?.listener ?? answer);
-  server.on('request', answerInTurn(held.listener));
+  server.on('request', answerInTurn(withFewHeaders(held.listener)));
   await listen(server, env.host, env.port);
   undo.push(
     () => stopListening(server),

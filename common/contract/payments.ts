@@ -36,10 +36,14 @@ const request = z.object({
   location_id: z.optional(z.string()),
 });
 
-/** `payment`, in dollars, overrides the price shown; absent where the server leaves it open. */
+/**
+ * `payment`, in dollars, overrides the price shown; absent where the server leaves it open. `typed_card_only`, an
+ * extension of our API: no saved card pays it, for too many payments of the day were opened for them.
+ */
 const intent = z.looseObject({
   client_secret: z.string().check(z.minLength(1)),
   payment: z.optional(z.unknown()),
+  typed_card_only: flag,
 });
 
 /** `exp_month` (1 to 12), `exp_year` (four digits) and `can_remove` are extensions of our API: 0 and false elsewhere. */

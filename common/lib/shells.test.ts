@@ -14,6 +14,9 @@ test.each([
   ['/events/list', false, 'login.html'],
   ['/locations/list', undefined, 'dashboard.html'],
   ['/events/details/1', undefined, 'index.html'],
+  ['/events/door/1', true, 'door.html'],
+  ['/events/door/1', false, 'door.html'],
+  ['/door', undefined, 'door.html'],
 ] as const)('%s with session %s opens with %s', (path, hasSession, shell) => {
   expect(shellFor(path, hasSession)).toBe(shell);
 });

@@ -2,7 +2,13 @@
  * The prerendered documents. Each holds a first screen in its markup, and what comes nearest to the screen
  * that will be there is served, by the server and by the worker alike: log-in never flashes on a dashboard.
  */
-export type Shell = 'index.html' | 'dashboard.html' | 'login.html' | 'auth.html' | 'lander.html';
+export type Shell =
+  | 'index.html'
+  | 'dashboard.html'
+  | 'login.html'
+  | 'auth.html'
+  | 'lander.html'
+  | 'door.html';
 
 export const shells: readonly Shell[] = [
   'index.html',
@@ -10,20 +16,25 @@ export const shells: readonly Shell[] = [
   'login.html',
   'auth.html',
   'lander.html',
+  'door.html',
 ];
 
 const AUTH_SCREENS =
   /^\/(register|waiting-for-review|forgot-password|otp-verification|reset-password|generate-password)(\/|$)/;
+const DOORS = /^\/(events\/)?door(\/|$)/;
 const DASHBOARDS = /^\/(events|locations)\/list\/?$/;
 const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy|pass)(\/|$)/;
 
 /**
  * The document for a path. `hasSession` is undefined where nobody knows: the server sees no local storage.
  * `index.html` is the empty frame of the main layout, `auth.html` that of the logged-out screens; `dashboard.html` is
- * the frame again, with the styles and the code of the dashboards, and shows what they showed last.
+ * the frame again, with the styles and the code of the dashboards, and shows what they showed last; `door.html` is the
+ * screen at the door of an event, with a session or with a door's own token.
  */
 export function shellFor(pathname: string, hasSession?: boolean): Shell {
   if (pathname === '/' || /^\/lander(\/|$)/.test(pathname)) return 'lander.html';
+  // Its own document has its own policy, also from the worker's cache: only it may ask for the camera.
+  if (DOORS.test(pathname)) return 'door.html';
   if (AUTH_SCREENS.test(pathname)) return 'auth.html';
   if (PUBLIC_SCREENS.test(pathname)) return 'index.html';
   // What is left wants a session, except log-in, which leads away from itself when there is one.

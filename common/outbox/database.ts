@@ -1,35 +1,16 @@
-/**
- * The outbox's own IndexedDB. Every call has a time-out, because Safari's may hang for ever, and one
- * second chance on a fresh handle, because handles die in the background ("connection lost").
- */
+/** The outbox's own IndexedDB. */
 import type { Clock } from '../lib/clock.ts';
+import { type Database as DatabaseOf, indexedDatabase, type StoresOf } from '../lib/indexed-database.ts';
 
-/** For ever 1: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
-const DATABASE_VERSION = 1;
-const TIMEOUT_MS = 3_000;
-/** A commit under way cannot be taken back, only waited for: flushing may take long on a busy device. */
-const COMMIT_TIMEOUT_MS = 12_000;
+export { answerOf, CommitUnknown } from '../lib/indexed-database.ts';
 
-export interface Stores {
-  /** Entries by [companyId, seq]; unique index `id`. */
-  readonly entries: IDBObjectStore;
-  /** What became of finished entries, by [companyId, id]. */
-  readonly results: IDBObjectStore;
-  /** Single values by name: session, order counter, circuit breaker. */
-  readonly records: IDBObjectStore;
-}
-
-export interface Database {
-  /**
-   * One transaction over all three stores. Resolves after commit (writes are flushed to the medium),
-   * rejects with the reason of the abort; `QuotaExceededError` arrives only that way.
-   * `body` must await nothing but requests of its stores.
-   */
-  run<T>(mode: 'readonly' | 'readwrite', body: (stores: Stores) => Promise<T>): Promise<T>;
-  /** True once the browser had to create the database anew after it was corrupted. */
-  wasLost(): boolean;
-  close(): void;
-}
+/**
+ * `entries` by [companyId, seq], with a unique index `id`; `results`: what became of finished entries, by
+ * [companyId, id]; `records`: single values by name: session, order counter, circuit breaker.
+ */
+type StoreName = 'entries' | 'results' | 'records';
+export type Stores = StoresOf<StoreName>;
+export type Database = DatabaseOf<StoreName>;
 
 export interface DatabaseOptions {
   /** Asked for at the first use: prerendering has none. */
@@ -38,160 +19,18 @@ export interface DatabaseOptions {
   readonly name?: string;
 }
 
-class DatabaseTimeout extends Error {
-  override name = 'DatabaseTimeout';
-}
-
-/** Nobody can say whether the change was stored: it must neither be called saved nor be sent past the table. */
-export class CommitUnknown extends Error {
-  override name = 'CommitUnknown';
-}
-
 export function outboxDatabase({ indexedDB, clock, name = 'vantage-outbox' }: DatabaseOptions): Database {
-  let handle: Promise<IDBDatabase> | undefined;
-  let lost = false;
-
-  function open(): Promise<IDBDatabase> {
-    const opening = new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB().open(name, DATABASE_VERSION);
-      request.onupgradeneeded = (event) => {
-        // Chromium says so when it replaced a corrupted database by an empty one.
-        lost ||= 'dataLoss' in event && event.dataLoss === 'total';
-        createStores(request.result);
-      };
-      request.onerror = () => reject(request.error);
-      request.onsuccess = () => {
-        const database = request.result;
-        // Without this a newer build in another tab would wait for this one for ever.
-        database.onversionchange = () => close();
-        database.onclose = () => forget(opening);
-        resolve(database);
-      };
-    });
-    opening.catch(() => forget(opening));
-    return opening;
-  }
-
-  function forget(which: Promise<IDBDatabase> | undefined): void {
-    if (handle === which) handle = undefined;
-  }
-
-  function close(): void {
-    const closing = handle;
-    handle = undefined;
-    closing?.then(
-      (database) => database.close(),
-      () => undefined,
-    );
-  }
-
-  async function attempt<T>(
-    mode: 'readonly' | 'readwrite',
-    body: (stores: Stores) => Promise<T>,
-  ): Promise<T> {
-    handle ??= open();
-    const used = handle;
-    try {
-      const database = await inTime(clock, used);
-      return await transact(database, clock, mode, body);
-    } catch (error) {
-      if (isBrokenHandle(error)) {
-        forget(used);
-        used.then(
-          (database) => database.close(),
-          () => undefined,
-        );
-      }
-      throw error;
-    }
-  }
-
-  return {
-    async run(mode, body) {
-      try {
-        return await attempt(mode, body);
-      } catch (error) {
-        if (!isBrokenHandle(error)) throw error;
-        return await attempt(mode, body);
-      }
+  return indexedDatabase({
+    indexedDB,
+    clock,
+    name,
+    stores: {
+      entries: (database, store) =>
+        database
+          .createObjectStore(store, { keyPath: ['companyId', 'seq'] })
+          .createIndex('id', 'id', { unique: true }),
+      results: (database, store) => database.createObjectStore(store, { keyPath: ['companyId', 'id'] }),
+      records: (database, store) => database.createObjectStore(store),
     },
-    wasLost: () => lost,
-    close,
-  };
-}
-
-/** The value of one request. Only to be awaited inside its transaction. */
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
   });
-}
-
-function createStores(database: IDBDatabase): void {
-  database
-    .createObjectStore('entries', { keyPath: ['companyId', 'seq'] })
-    .createIndex('id', 'id', { unique: true });
-  database.createObjectStore('results', { keyPath: ['companyId', 'id'] });
-  database.createObjectStore('records');
-}
-
-async function transact<T>(
-  database: IDBDatabase,
-  clock: Clock,
-  mode: 'readonly' | 'readwrite',
-  body: (stores: Stores) => Promise<T>,
-): Promise<T> {
-  const transaction = database.transaction(['entries', 'results', 'records'], mode, { durability: 'strict' });
-  const committed = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'));
-  });
-  committed.catch(() => undefined);
-  const work = body({
-    entries: transaction.objectStore('entries'),
-    results: transaction.objectStore('results'),
-    records: transaction.objectStore('records'),
-  }).then(async (value) => {
-    await committed;
-    return value;
-  });
-  // A failing request aborts its transaction: the abort's reason is the one worth telling.
-  const outcome = Promise.race([work, committed.then(() => work)]);
-  try {
-    return await inTime(clock, outcome);
-  } catch (error) {
-    work.catch(() => undefined);
-    const isUndone = abort(transaction);
-    if (isUndone || !(error instanceof DatabaseTimeout)) throw error;
-    return await inTime(clock, outcome, COMMIT_TIMEOUT_MS, new CommitUnknown('The device is still storing'));
-  }
-}
-
-/** False when it was too late: the transaction has ended, or is being committed. */
-function abort(transaction: IDBTransaction): boolean {
-  try {
-    transaction.abort();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function inTime<T>(
-  clock: Clock,
-  promise: Promise<T>,
-  limitMs = TIMEOUT_MS,
-  late: Error = new DatabaseTimeout('The device storage does not answer'),
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(limitMs, () => reject(late));
-    promise.then(resolve, reject).finally(cancel);
-  });
-}
-
-function isBrokenHandle(error: unknown): boolean {
-  if (error instanceof DatabaseTimeout) return true;
-  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
-  return name === 'InvalidStateError' || name === 'UnknownError' || name === 'AbortError';
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../server/core/escape-html.ts';
 import { plainPage } from '../../server/http/plain-page.ts';
+import { qrPicture } from '../../server/infra/mail/qr-picture.ts';
 import type { MailboxEntry } from './read-mailbox.ts';
 
 /** The development mailbox as a page, newest mail first, the newest one open. */
@@ -30,8 +31,14 @@ function mailCard(mail: MailboxEntry, index: number): string {
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="muted">To ${escapeHtml(mail.to)} · <time datetime="${sentAt}">${shownTime}</time></p>
 </summary>
-<div class="body">${linked(mail.text)}</div>
+<div class="body">${linked(mail.text)}${mail.qr === undefined ? '' : qrImage(mail.qr)}</div>
 </details>`;
+}
+
+/** The picture that is within the mail. */
+function qrImage(qr: string): string {
+  const picture = Buffer.from(qrPicture(qr)).toString('base64');
+  return `\n\n<img src="data:image/png;base64,${picture}" width="220" height="220" alt="QR code: ${escapeHtml(qr)}">`;
 }
 
 /** The plain text, with its links to follow and its codes to see at a glance. */

@@ -9,6 +9,8 @@ export interface MailboxEntry {
   subject: string;
   text: string;
   html: string;
+  /** What its QR code says, where it has one. */
+  qr: string | undefined;
   sentAt: Date;
 }
 
@@ -21,7 +23,7 @@ export async function readMailbox(db: Tx, to?: string): Promise<MailboxEntry[]> 
     .where(to === undefined ? sent : eq(outgoingMails.to, to.trim().toLowerCase()))
     .orderBy(desc(outgoingMails.sequence))
     .limit(SHOWN);
-  return rows.flatMap(({ sentAt, subject, text, html, ...row }) =>
-    sentAt ? [{ to: row.to, subject, text, html, sentAt }] : [],
+  return rows.flatMap(({ sentAt, subject, text, html, enclosed, ...row }) =>
+    sentAt ? [{ to: row.to, subject, text, html, qr: enclosed?.qr, sentAt }] : [],
   );
 }

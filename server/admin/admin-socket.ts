@@ -16,8 +16,9 @@ import type { CommandLine, CommandResult } from './admin-command.ts';
 import { runCommand } from './commands.ts';
 
 const FOLDER = 'admin';
-/** Releases up to 0.1.0 had this name alone. */
 const PREFIX = 'socket';
+/** Releases up to 0.1.0 had the prefix alone. */
+const NAME = /^socket(?:-[0-9a-f]{6})?$/;
 /** Of a unix socket's path, on Linux; macOS has 104. */
 const LONGEST_PATH = 103;
 const INPUT_LIMIT = 16 * 1024 * 1024;
@@ -101,8 +102,10 @@ export async function askServer(
 
 /** The youngest first. */
 async function socketsOf(dataDir: string): Promise<string[]> {
-  const names = await readdir(join(dataDir, FOLDER)).catch(() => []);
-  const paths = names.filter((name) => name.startsWith(PREFIX)).map((name) => socketPath(dataDir, name));
+  const entries = await readdir(join(dataDir, FOLDER), { withFileTypes: true }).catch(() => []);
+  const paths = entries.flatMap((entry) =>
+    entry.isSocket() && NAME.test(entry.name) ? socketPath(dataDir, entry.name) : [],
+  );
   const found = await Promise.all(
     paths.map(async (path) => ({ path, at: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 })),
   );

@@ -31,7 +31,9 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
     throw new UserFacingError(`${target} is there already: name a folder that is not.`);
   await db.execute(sql`checkpoint`);
   const unfinished = `${target}.unfinished-${process.pid}`;
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
+  // Of our own: it is removed where something fails.
+  await mkdir(unfinished, { mode: 0o700 }).catch(cannotCopy);
   try {
     for (const name of KEPT) await copyTree(join(dataDir, name), join(unfinished, name));
     await makeTreePrivate(unfinished);

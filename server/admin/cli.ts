@@ -14,14 +14,16 @@ import { createLog } from '../infra/log/log.ts';
 import { shownError } from '../infra/log/shown-error.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
 import { hasServedProduction } from '../modules/demo/find-demo.ts';
-import { type Env, readDataDir, readEnv } from '../startup/env.ts';
+import { type Env, optionsOfNpm, readDataDir, readEnv } from '../startup/env.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
 import { HELP, runCommand } from './commands.ts';
+import { refuseSwallowed } from './swallowed-options.ts';
 
 const MAIL_LIMIT_MS = 10_000;
 
 async function main(argv: readonly string[]): Promise<void> {
+  refuseSwallowed(argv, optionsOfNpm());
   const { line, outputFile } = await readLine(argv);
   const result = await run({ ...line, by: nameOfUser() });
   if (result.file && outputFile) {
@@ -51,7 +53,7 @@ async function readLine(
   const [first, second, third] = argv;
   if (second === 'import' && third !== undefined) {
     return {
-      line: { words: [first ?? '', second], input: await readText(third) },
+      line: { words: [first ?? '', second, ...argv.slice(3)], input: await readText(third) },
       outputFile: undefined,
     };
   }
@@ -60,7 +62,7 @@ async function readLine(
   if (at < 0) return { line: { words: argv }, outputFile: undefined };
   const file = argv[at + 1];
   if (file === undefined) throw new UserFacingError(`${argv[at]} needs a FILE to write to.`);
-  return { line: { words: argv.slice(0, at + 1) }, outputFile: resolve(file) };
+  return { line: { words: [...argv.slice(0, at + 1), ...argv.slice(at + 2)] }, outputFile: resolve(file) };
 }
 
 async function readText(file: string): Promise<string> {
@@ -91,7 +93,11 @@ async function run(line: CommandLine): Promise<CommandResult> {
   const env = readEnv();
   createFilesPrivately();
   await requireDatabase(env);
-  const { appContext, close } = await bootstrap(env, createLog('warn'));
+  const { appContext, close } = await bootstrap(
+    env,
+    createLog('warn'),
+    line.words[0] === 'backup' ? 'leave' : 'refuse',
+  );
   try {
     await requireItsEnvironment(appContext, line);
     const result = await runCommand(appContext, line, {
@@ -101,7 +107,7 @@ async function run(line: CommandLine): Promise<CommandResult> {
       ask,
     });
     // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
-    if (env.smtpUrl !== undefined) await deliverSome(appContext);
+    if (env.smtpUrl !== undefined && line.words[0] !== 'backup') await deliverSome(appContext);
     return result;
   } finally {
     await close();

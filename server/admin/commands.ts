@@ -12,17 +12,19 @@ import {
 } from './admin-command.ts';
 import { backup } from './backup-command.ts';
 import { sealCameras } from './cameras-command.ts';
-
 import { listCompanies, showCompany } from './company-commands.ts';
 import { importContent } from './content-import.ts';
 import { demoList, demoMark, demoRemove } from './demo-commands.ts';
+import { restoreDeletedItem } from './items-restore.ts';
 import { liftCompanyLimits } from './limits-command.ts';
+import { retryMails } from './mails-command.ts';
 import { removeMessage, showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
 import { refundPayment, settlePayment } from './payments-decisions.ts';
 import { listPayments, showPayment } from './payments-list.ts';
 import { importPlans } from './plans-import.ts';
 import { addRecording } from './recordings-add.ts';
+import { listRecordings, removeRecording } from './recordings-list.ts';
 import { reviewChanges } from './review-changes.ts';
 import { approve, changeEmail, disable, enable, reject } from './review-commands.ts';
 
@@ -41,33 +43,49 @@ const seed: AdminCommand = {
   },
 };
 
+/** A command that takes so many words at most: what it does not know may have been meant to hold it back. */
+function taking(most: number, command: AdminCommand): AdminCommand {
+  return {
+    ...command,
+    async run(appContext, line, local) {
+      const unknown = line.words.slice(most);
+      if (unknown.length === 0) return await command.run(appContext, line, local);
+      return failed(`Nothing was done: “${unknown.join(' ')}” means nothing here.\n\n  ${command.usage}`);
+    },
+  };
+}
+
 /** By their words; the longest match counts. */
 const COMMANDS = new Map<string, AdminCommand>([
   ['companies', listCompanies],
-  ['show', showCompany],
-  ['approve', approve],
-  ['review', reviewChanges],
-  ['reject', reject],
-  ['disable', disable],
-  ['enable', enable],
-  ['change-email', changeEmail],
-  ['invite-password', invitePassword],
-  ['lift-limits', liftCompanyLimits],
-  ['plans import', importPlans],
-  ['content import', importContent],
+  ['show', taking(2, showCompany)],
+  ['approve', taking(1, approve)],
+  ['review', taking(2, reviewChanges)],
+  ['reject', taking(1, reject)],
+  ['disable', taking(1, disable)],
+  ['enable', taking(1, enable)],
+  ['change-email', taking(3, changeEmail)],
+  ['invite-password', taking(1, invitePassword)],
+  ['lift-limits', taking(1, liftCompanyLimits)],
+  ['plans import', taking(0, importPlans)],
+  ['content import', taking(0, importContent)],
   ['recordings add', addRecording],
+  ['items restore', taking(1, restoreDeletedItem)],
+  ['recordings list', taking(1, listRecordings)],
+  ['recordings remove', taking(1, removeRecording)],
   ['payments list', listPayments],
   ['payments show', showPayment],
   ['payments settle', settlePayment],
   ['payments refund', refundPayment],
-  ['messages', showMessages],
+  ['messages', taking(1, showMessages)],
   ['messages remove', removeMessage],
-  ['seed', seed],
-  ['demo list', demoList],
-  ['demo mark', demoMark],
+  ['mails retry', taking(0, retryMails)],
+  ['seed', taking(0, seed)],
+  ['demo list', taking(0, demoList)],
+  ['demo mark', taking(2, demoMark)],
   ['demo remove', demoRemove],
-  ['cameras seal', sealCameras],
-  ['backup', backup],
+  ['cameras seal', taking(1, sealCameras)],
+  ['backup', taking(1, backup)],
 ]);
 
 /** Every command with what it does. */

@@ -1,15 +1,12 @@
-import { openAsBlob } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Place } from '../../common/contract/place.ts';
+import type { Database } from '../infra/db/database.ts';
 import { newId } from '../infra/db/new-id.ts';
 import { items, recordings } from '../infra/db/schema.ts';
-import type { MediaStore, MediaType } from '../infra/media/media-store.ts';
-import { checkImage } from '../infra/media/upload-checks.ts';
 import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
+import { type KeptFiles, keepFiles } from './recording-files.ts';
 
 const HOW = `recordings add <event id> --file VIDEO [--file VIDEO] [--poster PICTURE]
     --user NAME [--alias NAME] --started TIME --stopped TIME
@@ -43,7 +40,7 @@ const position = z.pipe(
     return [longitude, latitude];
   }),
 );
-const PaymentRequest = z.object({
+const Wanted = z.object({
   eventId: text,
   file: z.array(text).check(z.minLength(1), z.maxLength(2)),
   poster: z.optional(text),
@@ -56,7 +53,7 @@ const PaymentRequest = z.object({
   'end-place': z.optional(text),
   'end-at': z.optional(position),
 });
-type PaymentRequest = z.output<typeof PaymentRequest>;
+type Wanted = z.output<typeof Wanted>;
 
 export const addRecording: AdminCommand = {
   usage: 'recordings add …                    adds a recording to an event; alone it says how',
@@ -69,6 +66,8 @@ export const addRecording: AdminCommand = {
       .from(items)
       .where(and(eq(items.id, wanted.eventId), eq(items.kind, 'event'), isNull(items.deletedAt)));
     if (!event) return failed(`There is no event ${wanted.eventId}.`);
+    const again = await sameRecording(appContext.db, wanted);
+    if (again) return failed(`That recording is in “${event.name}” already, as ${again.id}.`);
     const kept = await keepFiles(appContext.media, wanted);
     if ('isDone' in kept) return kept;
     await appContext.db.insert(recordings).values(rowOf(wanted, kept, appContext.clock.now()));
@@ -76,14 +75,14 @@ export const addRecording: AdminCommand = {
   },
 };
 
-function read(words: readonly string[]): PaymentRequest | CommandResult {
+function read(words: readonly string[]): Wanted | CommandResult {
   try {
     const { values, positionals } = parseArgs({
       args: withSouthAndWest(words),
       options: OPTIONS,
       allowPositionals: true,
     });
-    const wanted = z.safeParse(PaymentRequest, { ...values, eventId: positionals[0] });
+    const wanted = z.safeParse(Wanted, { ...values, eventId: positionals[0] });
     if (!wanted.success) return failed(`${z.prettifyError(wanted.error)}\n\n${HOW}`);
     if (wanted.data.stopped < wanted.data.started) return failed('It stopped before it started.');
     return wanted.data;
@@ -101,49 +100,19 @@ function withSouthAndWest(words: readonly string[]): string[] {
   });
 }
 
-interface KeptFiles {
-  files: string[];
-  poster: string | null;
+/** Of the same person and times. */
+async function sameRecording(db: Database, { eventId, user, started, stopped }: Wanted) {
+  const isSame = and(
+    eq(recordings.itemId, eventId),
+    eq(recordings.userName, user),
+    eq(recordings.startedAt, started),
+    eq(recordings.stoppedAt, stopped),
+  );
+  const [same] = await db.select({ id: recordings.id }).from(recordings).where(isSame);
+  return same;
 }
 
-/** Everything is looked at before anything is kept. */
-async function keepFiles(
-  store: MediaStore,
-  { file, poster }: PaymentRequest,
-): Promise<KeptFiles | CommandResult> {
-  const videos: { path: string; type: MediaType }[] = [];
-  for (const path of file) {
-    const type = await videoType(path);
-    if (!type) return failed(`${basename(path)} is not a WebM or MP4 video that can be read.`);
-    videos.push({ path, type });
-  }
-  const still = poster === undefined ? undefined : await checkedStill(poster);
-  if (still && !still.accepted) return failed(`${basename(poster ?? '')}: ${still.message}.`);
-  const files: string[] = [];
-  for (const { path, type } of videos) {
-    files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
-  }
-  return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
-}
-
-async function checkedStill(path: string) {
-  const bytes = await readFile(path).catch(() => undefined);
-  return bytes
-    ? await checkImage(new Blob([new Uint8Array(bytes)]))
-    : { accepted: false as const, message: 'There is no such file' };
-}
-
-/** By the first bytes: MP4 names its brand, WebM is a Matroska file. */
-async function videoType(path: string): Promise<MediaType | undefined> {
-  const file = await open(path).catch(() => undefined);
-  if (!file) return undefined;
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0).finally(() => file.close());
-  if (bytesRead < 12) return undefined;
-  if (buffer.toString('latin1', 4, 8) === 'ftyp') return 'video/mp4';
-  return buffer.readUInt32BE(0) === 0x1a45dfa3 ? 'video/webm' : undefined;
-}
-
-function rowOf(wanted: PaymentRequest, kept: KeptFiles, now: Date): typeof recordings.$inferInsert {
+function rowOf(wanted: Wanted, kept: KeptFiles, now: Date): typeof recordings.$inferInsert {
   const start: Place = { name: wanted.place, coordinates: wanted.at, type: 'point' };
   const end: Place = {
     name: wanted['end-place'] ?? wanted.place,

@@ -85,8 +85,8 @@ export const changeEmail: AdminCommand = {
       const isMoved = email !== company.email;
       if (!isMoved && !endsPassword) return done(`${shellWord(email)} is its address already.`);
       if (isMoved && !isNewEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
-      if (isMoved && (await findCompanyByEmail(tx, email)))
-        return failed(`${shellWord(email)} belongs to another account.`);
+      const owner = isMoved ? await findCompanyByEmail(tx, email) : undefined;
+      if (owner && owner.id !== company.id) return failed(`${shellWord(email)} belongs to another account.`);
       await change(tx, company, { email });
       await closeWaysIn(tx, company);
       await dropCodes(tx, 'reset', email);

@@ -14,6 +14,8 @@ export interface PaymentRequest {
   itemId: string;
   /** The plan to upgrade to, or to buy again a Rejected item with. Else a purchase is of the item's own plan. */
   planId: string;
+  /** Of the session that asks: what it may pay by saved cards is bounded. */
+  tokenHash?: string | undefined;
 }
 
 export interface Decision {

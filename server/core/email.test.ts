@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxKey, nameOfMailbox } from './email.ts';
+import { mailboxKey, nameOfMailbox, spellingsOf } from './email.ts';
 
 test.each([
   ['ada@b.co', 'ada@b.co'],
@@ -21,4 +21,16 @@ test.each([
 ])('%s is counted as %s', (address, mailbox) => {
   expect(mailboxKey(address)).toBe(mailbox);
   expect(nameOfMailbox(address)).toBe(nameOfMailbox(mailbox));
+});
+
+test.each([
+  ['Ada@b.co ', ['ada@b.co']],
+  ['ada@1.2', ['ada@1.2']],
+  ['ada@bücher.example', ['ada@bücher.example', 'ada@xn--bcher-kva.example']],
+  ['ada@XN--BCHER-KVA.example', ['ada@xn--bcher-kva.example', 'ada@bücher.example']],
+  ['ada@shop.xn--bcher-kva.example', ['ada@shop.xn--bcher-kva.example', 'ada@shop.bücher.example']],
+  ['ada@xn--', ['ada@xn--']],
+  ['bücher', ['bücher']],
+])('%s is looked for as %j', (address, spellings) => {
+  expect(spellingsOf(address)).toEqual(spellings);
 });

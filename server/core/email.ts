@@ -1,9 +1,26 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { oneLine } from './visible-text.ts';
 
 /** How e-mails are stored and compared: lower-cased, without blanks around them and without what cannot be seen. */
 export function emailKey(email: string): string {
   return oneLine(email).toLowerCase();
+}
+
+/** A domain that has two spellings: in letters of all languages, and in those of the name system (IDNA). */
+const IS_IN_TWO_SPELLINGS = /[^\p{ASCII}]|(^|\.)xn--/iu;
+
+/**
+ * An e-mail as `emailKey` writes it, and with the other spelling of its domain: `a@bücher.de` is `a@xn--bcher-kva.de`.
+ * Addresses are stored as they were typed, and are looked for by all of these.
+ */
+export function spellingsOf(email: string): string[] {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@') + 1;
+  const [local, domain] = [key.slice(0, at), key.slice(at)];
+  if (at === 0 || !IS_IN_TWO_SPELLINGS.test(domain)) return [key];
+  const ascii = domainToASCII(domain);
+  if (ascii === '') return [key];
+  return [...new Set([key, local + ascii, local + domainToUnicode(ascii)])];
 }
 
 /** Providers that read addresses without dots, each with its other name. */

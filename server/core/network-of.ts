@@ -2,10 +2,15 @@ import { isIP, isIPv4 } from 'node:net';
 
 /** An address with brackets, zone and port; anybody may write a header of thousands of letters. */
 const LONGEST = 128;
+/** `::ffff:0:0/96`, mapped; `64:ff9b::/96`, translated for a host that has IPv6 only. */
+const HOLDS_IPV4 = [
+  [0, 0, 0, 0, 0, 0xffff],
+  [0x64, 0xff9b, 0, 0, 0, 0],
+];
 
 /**
- * What an address counts as: IPv4 as it is, also where it is mapped into IPv6; of IPv6 the /64, since everybody who
- * has one address of it has them all. Ports, brackets and zones that proxies write are dropped.
+ * What an address counts as: IPv4 as it is, also where it is mapped into IPv6 or translated to it (NAT64); of IPv6 the
+ * /64, since everybody who has one address of it has them all. Ports, brackets and zones that proxies write are dropped.
  * @returns such as `192.0.2.7` or `2001:db8:0:1::/64`; a text that is no address comes back as it is, cut short.
  */
 export function networkOf(text: string): string {
@@ -15,8 +20,8 @@ export function networkOf(text: string): string {
   if (version === 0) return written.slice(0, 64);
   if (version === 4) return address;
   const groups = groupsOf(address);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
+  const isIpv4 = HOLDS_IPV4.some((prefix) => prefix.every((group, at) => group === groups[at]));
+  if (isIpv4) return groups.slice(6).flatMap(bytesOf).join('.');
   const prefix = groups.slice(0, 4).map((group) => group.toString(16));
   return `${prefix.join(':')}::/64`;
 }

@@ -44,7 +44,10 @@ export interface TransactionSteps<Request, Company, Prepared> {
   /** Before the transaction; may settle the call by itself. Not run when the answer is already stored. */
   prepare(ask: Ask<Request, Company>): Promise<Prepared | Result>;
   handle: Handler<Request, Company, Prepared>;
-  /** Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. */
+  /**
+   * Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. Not where a commit was
+   * sent and not answered: the row may be there, and what it names. The daily round finds what it does not name.
+   */
   discard?(prepared: Prepared, appContext: AppContext): Promise<void>;
   /** After the commit: removes what the change replaced. When it fails, that is logged and not the caller's trouble. */
   afterCommit?(prepared: Prepared, appContext: AppContext): Promise<void>;
@@ -203,24 +206,25 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   if (isResult(prepared)) return prepared;
   const { appContext } = ask;
   const asker = { db: appContext.db, companyId: ask.company?.id };
-  let isUsed = false;
+  let isUnused = true;
   try {
-    return await inTransaction(asker, guard, async (tx) => {
-      // Preparing takes its time, on purpose if somebody wants: the account may have changed hands meanwhile.
-      const refusal = await incoming.readmit(tx);
-      if (refusal) return refusal;
-      const outcome = await steps.handle({ ...ask, tx, prepared });
-      isUsed = outcome.kind === 'success';
-      return outcome;
-    });
-  } catch (error) {
-    isUsed = false;
-    throw error;
-  } finally {
-    if (!isUsed) await steps.discard?.(prepared, appContext);
-    else
+    const outcome = await inTransaction(
+      asker,
+      guard,
+      async (tx) => {
+        // Preparing takes its time, on purpose if somebody wants: the account may have changed hands meanwhile.
+        return (await incoming.readmit(tx)) ?? (await steps.handle({ ...ask, tx, prepared }));
+      },
+      () => {
+        isUnused = false;
+      },
+    );
+    if (!isUnused)
       await steps
         .afterCommit?.(prepared, appContext)
         .catch((err) => appContext.log.warn({ err }, 'not tidied up'));
+    return outcome;
+  } finally {
+    if (isUnused) await steps.discard?.(prepared, appContext);
   }
 }

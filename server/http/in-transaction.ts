@@ -12,11 +12,16 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
+/**
+ * Runs a mutation in one transaction together with its idempotency record. A refusal rolls back.
+ * @param beforeCommit called when the commit of what was done is about to be sent: an error after that does not tell
+ * whether it was made
+ */
 export async function inTransaction(
   { db, companyId }: { db: Database; companyId: string | undefined },
   guard: IdempotencyGuard,
   work: (tx: Tx) => Promise<Result>,
+  beforeCommit = () => {},
 ): Promise<Result> {
   await guard.digested();
   try {
@@ -24,8 +29,9 @@ export async function inTransaction(
       const settled = await guard.claim(tx);
       if (settled) return settled;
       const outcome = await work(tx);
-      if (outcome.kind === 'success') await guard.store(tx, outcome);
-      else throw new RolledBack(outcome);
+      if (outcome.kind !== 'success') throw new RolledBack(outcome);
+      await guard.store(tx, outcome);
+      beforeCommit();
       return outcome;
     });
   } catch (error) {

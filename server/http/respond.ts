@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Result } from '../core/result.ts';
+import { takesCoding } from './accepted-coding.ts';
 import type { HttpContext } from './http-env.ts';
 import { longJson } from './long-json.ts';
 
@@ -38,7 +39,7 @@ export async function respond(context: HttpContext, outcome: Result): Promise<Re
   if (context.req.header('if-none-match')?.split(/,\s*/).includes(etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const coded = await compressed(body, context.req.header('accept-encoding') ?? '');
+  const coded = await compressed(body, context.req.header('accept-encoding'));
   if (coded.encoding) headers.set('content-encoding', coded.encoding);
   context.set('answerBytes', Buffer.byteLength(coded.bytes));
   return new Response(coded.bytes, { status, headers });
@@ -49,11 +50,12 @@ interface Coded {
   encoding?: 'br' | 'gzip';
 }
 
-async function compressed(body: string, accepted: string): Promise<Coded> {
+async function compressed(body: string, accepted: string | undefined): Promise<Coded> {
   if (body.length < WORTH_COMPRESSING) return { bytes: body };
-  if (/\bbr\b/.test(accepted))
+  if (takesCoding(accepted, 'br'))
     return { bytes: new Uint8Array(await brotliAsync(body, BROTLI)), encoding: 'br' };
-  if (/\bgzip\b/.test(accepted)) return { bytes: new Uint8Array(await gzipAsync(body)), encoding: 'gzip' };
+  if (takesCoding(accepted, 'gzip'))
+    return { bytes: new Uint8Array(await gzipAsync(body)), encoding: 'gzip' };
   return { bytes: body };
 }
 

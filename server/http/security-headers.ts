@@ -6,9 +6,18 @@ import type { HttpEnv } from './http-env.ts';
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
-/** Sets on every answer what does not depend on it; a handler's own content security policy is kept. */
+/** What a page may ask the browser for. @param camera whether this page may ask for the camera */
+export function permissions(
+  { hasStripe }: Pick<Settings, 'hasStripe'>,
+  { camera }: { camera: boolean },
+): string {
+  const mayPay = hasStripe ? '(self "https://js.stripe.com")' : '()';
+  return `camera=${camera ? '(self)' : '()'}, microphone=(), geolocation=(), payment=${mayPay}`;
+}
+
+/** Sets on every answer what does not depend on it; a handler's own policies of content and permissions are kept. */
 export function securityHeaders(settings: Settings) {
-  const mayPay = settings.hasStripe ? '(self "https://js.stripe.com")' : '()';
+  const noCamera = permissions(settings, { camera: false });
   const isHttps = settings.isProduction && settings.publicUrl.startsWith('https:');
   return createMiddleware<HttpEnv>(async (context, next) => {
     // Only `/sw.js` may become a worker: an upload or a page of ours must never take over the origin.
@@ -20,7 +29,7 @@ export function securityHeaders(settings: Settings) {
     headers.set('x-content-type-options', 'nosniff');
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=${mayPay}`);
+    if (!headers.has('permissions-policy')) headers.set('permissions-policy', noCamera);
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY);
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     if (isHttps) headers.set('strict-transport-security', TWO_YEARS);

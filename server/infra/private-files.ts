@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** What this server keeps in DATA_DIR. Nothing else in it is touched: somebody may have named a shared folder. */
-const OURS = /^(pgdata(-.*)?|media|admin|server\.lock.*)$/;
+const OURS = /^(pgdata(-.*)?|\.first-start-[0-9a-f]{8}|media|admin|server\.lock.*)$/;
 /** Of these a link is followed: they are moved to a larger disk, and everything behind it is ours all the same. */
 const MOVED = /^(pgdata|media)$/;
 const ROOT = 0;

@@ -11,6 +11,7 @@ import type { Database } from '../infra/db/database.ts';
 import { companies, items, recordings } from '../infra/db/schema.ts';
 import { companyReviews } from '../infra/db/schema-reviews.ts';
 import type { KeptMedia, MediaRounds } from '../infra/media/media-store.ts';
+import { watchClock } from './believable-clock.ts';
 import { beginOfRound } from './media-begin.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -59,7 +60,11 @@ export async function forgetUnnamedMedia(
 
 /** A round now and every day; the answer stops it after the batch at work. */
 export function startForgettingMedia(context: JobContext): () => Promise<void> {
-  const job = repeating((stopping) => forgetUnnamedMedia(context, stopping), {
+  const isClockBelievable = watchClock(context);
+  const round = async (stopping: AbortSignal) => {
+    if (await isClockBelievable()) await forgetUnnamedMedia(context, stopping);
+  };
+  const job = repeating(round, {
     everyMs: DAY_MS,
     onError: (error) => context.log.error({ err: error }, 'removing files that nothing names failed'),
   });

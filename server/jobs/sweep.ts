@@ -14,7 +14,9 @@ import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
 import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
 import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
+import { sweepDeletedItems } from '../modules/items/deleted-items.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
+import { watchClock } from './believable-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,6 +32,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   cameras: ({ db }, now) => sweepCameras(db, now),
   messages: ({ db }, now) => sweepMessages(db, now),
   invitations: ({ db }, now) => sweepInvitations(db, now),
+  deletedItems: (appContext, now) => sweepDeletedItems(appContext, now),
   endedPasses: ({ db }, now) => sweepEndedPasses(db, now),
   // Nothing is removed here: codes are given to who has none.
   passCodes: ({ db }) => fillPassCodes(db),
@@ -59,10 +62,12 @@ export async function sweep(appContext: SweepContext): Promise<void> {
 /** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */
 export function startSweeping(appContext: SweepContext & Pick<AppContext, 'log'>): () => Promise<void> {
   let current = Promise.resolve();
+  const isClockBelievable = watchClock(appContext);
+  const round = async () => {
+    if (await isClockBelievable()) await sweep(appContext);
+  };
   const run = () => {
-    current = sweep(appContext).catch((error: unknown) =>
-      appContext.log.error({ err: error }, 'sweeping failed'),
-    );
+    current = round().catch((error: unknown) => appContext.log.error({ err: error }, 'sweeping failed'));
   };
   run();
   const timer = setInterval(run, HOUR_MS);

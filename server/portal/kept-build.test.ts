@@ -4,12 +4,14 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BUILD_VARIABLES, buildToServe, keepBuild, variablesRecord } from './kept-build.ts';
+import { BUILD_VARIABLES, buildToServe, type Keeping, keepBuild, variablesRecord } from './kept-build.ts';
 
 let root: string;
+let keeping: Keeping;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'vantage-builds-'));
   await mkdir(join(root, 'src'));
+  keeping = { spare: join(root, 'data/served') };
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -28,10 +30,10 @@ const scriptOf = (folder: string) => readFile(join(folder, 'assets/main.js'), 'u
 test('a server goes on serving its own build when another one is built in the same checkout', async () => {
   const variables = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
   await deploy(variables, 'production');
-  const served = await buildToServe(root, variables);
+  const served = await buildToServe(root, variables, keeping);
   await deploy({}, 'demo');
   expect(await scriptOf(served.folder)).toBe('production');
-  expect(await scriptOf((await keepBuild(root)).folder)).toBe('demo');
+  expect(await scriptOf((await keepBuild(root, keeping)).folder)).toBe('demo');
 });
 
 test('what a server kept goes when it stops, and what a killed one kept with the next start', async () => {
@@ -40,23 +42,47 @@ test('what a server kept goes when it stops, and what a killed one kept with the
   await once(child, 'exit');
   const left = join(root, '.cache/served', encodeURIComponent(`${child.pid} 1`));
   await mkdir(left, { recursive: true });
-  const served = await keepBuild(root);
+  const served = await keepBuild(root, keeping);
   expect(await readdir(join(root, '.cache/served'))).toHaveLength(1);
   await served.discard();
   expect(await readdir(join(root, '.cache/served'))).toEqual([]);
 });
 
+/** As in a checkout of another user, and on a file system without links. */
+const linkFile = () => Promise.reject(Object.assign(new Error('no links'), { code: 'EPERM' }));
+
+test('where the checkout takes no links, as where it is root’s, a copy is served; where nothing takes it, the log says so', async () => {
+  await deploy({}, 'production');
+  const served = await keepBuild(root, { ...keeping, linkFile });
+  await deploy({}, 'demo');
+  expect(await scriptOf(served.folder)).toBe('production');
+  expect(served.warning).toBeUndefined();
+  await served.discard();
+  expect(await readdir(keeping.spare)).toEqual([]);
+  const elsewhere = { spare: join(root, 'dist/index.html/served'), linkFile };
+  expect((await keepBuild(root, elsewhere)).warning).toContain('the next build in this checkout changes');
+});
+
+test('what somebody else keeps beside it stays', async () => {
+  await deploy({}, 'portal');
+  const names = ['notes', '1 2', '%', '999999999.bak'];
+  for (const name of names) await mkdir(join(root, '.cache/served', name), { recursive: true });
+  const served = await keepBuild(root, keeping);
+  await served.discard();
+  expect((await readdir(join(root, '.cache/served'))).sort()).toEqual(names.sort());
+});
+
 test('a build without its sources is served as it is', async () => {
   await deploy({}, 'shipped');
   await rm(join(root, 'src'), { recursive: true });
-  const served = await buildToServe(root, { VITE_API_URL: 'https://api.example' });
+  const served = await buildToServe(root, { VITE_API_URL: 'https://api.example' }, keeping);
   expect(await scriptOf(served.folder)).toBe('shipped');
   await served.discard();
 });
 
 test('a build made with other variables is not served in the place of its own', async () => {
   await deploy({}, 'demo');
-  await expect(buildToServe(root, { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_x' })).rejects.toThrow(
+  await expect(buildToServe(root, { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, keeping)).rejects.toThrow(
     'The portal was built with other VITE_ variables',
   );
   expect(await readdir(join(root, '.cache/served'))).toEqual([]);
@@ -66,12 +92,12 @@ test('a build tells of its variables only whether they are the same: a secret am
   const variables = { VITE_STRIPE_SECRET_KEY: 'sk_live_hidden', VITE_API_URL: 'https://api.example' };
   await deploy(variables, 'portal');
   expect(await readFile(join(root, 'dist', BUILD_VARIABLES), 'utf8')).not.toMatch(/hidden|api\.example/);
-  await (await buildToServe(root, variables)).discard();
-  await expect(buildToServe(root, { ...variables, VITE_STRIPE_SECRET_KEY: 'sk_live_other' })).rejects.toThrow(
-    'other VITE_ variables',
-  );
+  await (await buildToServe(root, variables, keeping)).discard();
+  await expect(
+    buildToServe(root, { ...variables, VITE_STRIPE_SECRET_KEY: 'sk_live_other' }, keeping),
+  ).rejects.toThrow('other VITE_ variables');
 });
 
 test('without a build the server says how to make one', async () => {
-  await expect(buildToServe(root, {})).rejects.toThrow('The portal is not built yet.');
+  await expect(buildToServe(root, {}, keeping)).rejects.toThrow('The portal is not built yet.');
 });

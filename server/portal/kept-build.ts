@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { identityOf, stateOf } from '../core/process-identity.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
@@ -11,31 +11,65 @@ export const BUILD_VARIABLES = '.variables.json';
 /** A build that nobody replaces while a process serves it. */
 export interface KeptBuild {
   folder: string;
+  /** What the next build in the checkout replaces all the same, where nothing could be kept. */
+  warning?: string;
   /** Removes it, once nobody serves it any more. */
   discard(): Promise<void>;
 }
 
-/** The file system takes no more files here, or no links: then nobody builds here either, or `dist` has to do. */
-const CANNOT_LINK = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTSUP', 'EXDEV', 'EMLINK', 'ENOSYS', 'ENOSPC']);
+/** Where builds are kept, and how. */
+export interface Keeping {
+  /** Holds copies where the checkout takes no links, as where it is another user's. */
+  spare: string;
+  linkFile?: typeof link;
+}
+
+/** The checkout takes no files of this user, or no links. */
+const CANNOT_KEEP = new Set([
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOTSUP',
+  'EXDEV',
+  'EMLINK',
+  'ENOSYS',
+  'ENOSPC',
+  'ENOTDIR',
+  'EEXIST',
+]);
 
 /**
  * Keeps what `dist` holds at this moment for this process: links to its files, which stay when another build takes the
  * place of `dist`. A demo that is started beside production would otherwise change what production serves.
  */
-export async function keepBuild(root: string): Promise<KeptBuild> {
+export async function keepBuild(root: string, { spare, linkFile = link }: Keeping): Promise<KeptBuild> {
   const dist = join(root, 'dist');
-  const kept = join(root, '.cache/served');
+  const linked = await keptIn(join(root, '.cache/served'), dist, linkFile);
+  // Root builds in the checkout that it owns, whoever serves from it.
+  const kept = linked ?? (await keptIn(spare, dist, copyFile));
+  return kept ?? { folder: dist, warning: REPLACED, async discard() {} };
+}
+
+const REPLACED =
+  'the portal is served from dist itself, since no copy of it could be kept: the next build in this checkout changes what is served';
+
+/** @returns undefined where that folder takes no files */
+async function keptIn(
+  kept: string,
+  dist: string,
+  putFile: (from: string, to: string) => Promise<void>,
+): Promise<KeptBuild | undefined> {
   const own = join(kept, encodeURIComponent(identityOf(process.pid)));
   const discard = () => rm(own, { recursive: true, force: true });
   try {
     await removeOfTheDead(kept);
     await discard();
-    await linkTree(dist, own);
+    await copyTree(dist, own, putFile);
     return { folder: own, discard };
   } catch (error) {
     await discard().catch(() => {});
-    if (!(error instanceof Error && 'code' in error && CANNOT_LINK.has(String(error.code)))) throw error;
-    return { folder: dist, async discard() {} };
+    if (error instanceof Error && 'code' in error && CANNOT_KEEP.has(String(error.code))) return undefined;
+    throw error;
   }
 }
 
@@ -43,10 +77,14 @@ export async function keepBuild(root: string): Promise<KeptBuild> {
  * The build for this process, as `prestart` made it.
  * @throws UserFacingError when there is none, or another server's build with other variables took its place
  */
-export async function buildToServe(root: string, variables: Record<string, string>): Promise<KeptBuild> {
+export async function buildToServe(
+  root: string,
+  variables: Record<string, string>,
+  keeping: Keeping,
+): Promise<KeptBuild> {
   if (!existsSync(join(root, 'dist/index.html')))
     throw new UserFacingError('The portal is not built yet. Run npm start, or npm run build first.');
-  const kept = await keepBuild(root);
+  const kept = await keepBuild(root, keeping);
   const builtWith = await readFile(join(kept.folder, BUILD_VARIABLES), 'utf8').catch(() => undefined);
   // Shipped without its sources it cannot be built again: it is served as it is.
   if (builtWith === variablesRecord(variables) || !existsSync(join(root, 'src'))) return kept;
@@ -67,18 +105,30 @@ export function variablesRecord(variables: Record<string, string>): string {
 
 const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
-async function linkTree(from: string, to: string): Promise<void> {
+async function copyTree(
+  from: string,
+  to: string,
+  putFile: (from: string, to: string) => Promise<void>,
+): Promise<void> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const target = (entry: (typeof entries)[number]) => join(to, relative(from, entry.parentPath), entry.name);
   const folders = entries.filter((entry) => entry.isDirectory());
   for (const folder of folders) await mkdir(target(folder), { recursive: true });
   const files = entries.filter((entry) => entry.isFile());
-  await Promise.all(files.map((file) => link(join(file.parentPath, file.name), target(file))));
+  await Promise.all(files.map((file) => putFile(join(file.parentPath, file.name), target(file))));
 }
 
 async function removeOfTheDead(kept: string): Promise<void> {
-  const names = await readdir(kept).catch(() => []);
-  const dead = names.filter((name) => stateOf(decodeURIComponent(name)) === 'dead');
-  await Promise.all(dead.map((name) => rm(join(kept, name), { recursive: true, force: true })));
+  const entries = await readdir(kept, { withFileTypes: true }).catch(() => []);
+  const dead = entries.filter((entry) => entry.isDirectory() && isOfDead(entry.name));
+  await Promise.all(dead.map(({ name }) => rm(join(kept, name), { recursive: true, force: true })));
 }
+
+/** Whatever else has no name of ours is somebody's own. */
+function isOfDead(name: string): boolean {
+  return OF_PROCESS.test(name) && stateOf(decodeURIComponent(name)) === 'dead';
+}
+
+/** An identity of a process, as `encodeURIComponent` writes it. */
+const OF_PROCESS = /^\d+(?:%20(?:[\w.-]|%3A|%5B|%5D)+)*$/;

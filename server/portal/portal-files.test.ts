@@ -14,6 +14,7 @@ const FILES = {
   'login.html': 'log-in',
   'auth.html': 'auth',
   'lander.html': 'lander',
+  'door.html': 'door',
   'sw.js': 'worker()',
   'assets/app-abc123.js': 'app()',
   'video/hall.webm': '0123456789',
@@ -47,6 +48,8 @@ describe('a page', () => {
     ['/register', 'auth'],
     ['/reset-password/ada%40example.js/123456', 'auth'],
     ['/events/list', '<script>list()</script>'],
+    ['/door', 'door'],
+    ['/events/door/1', 'door'],
     ['/events/details/1', '<script>frame()</script>'],
     ['/no/such/page', '<script>frame()</script>'],
   ])('%s shows the fitting document', async (path, text) => {
@@ -81,6 +84,14 @@ describe('a page', () => {
     for (const path of ['/', '/login', '/no/such/page'])
       expect(await varies(path)).toBe('Accept, Sec-Fetch-Dest, Accept-Encoding');
     for (const path of ['/login.html', '/sw.js']) expect(await varies(path)).toBe('Accept-Encoding');
+  });
+
+  test('may ask for the camera at a door only, by the name too under which the worker keeps it', async () => {
+    const permissions = async (path: string) => (await get(path, PAGE)).headers.get('permissions-policy');
+    for (const path of ['/door', '/events/door/1', '/door.html'])
+      expect(await permissions(path)).toMatch(/^camera=\(self\), microphone=\(\)/);
+    for (const path of ['/', '/events/list', '/login', '/index.html'])
+      expect(await permissions(path)).toBeNull();
   });
 
   test('names its own scripts in its policy', async () => {

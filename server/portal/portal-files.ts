@@ -3,16 +3,20 @@ import { join, normalize } from 'node:path';
 import type { Hono } from 'hono';
 import { readRange } from '../../common/lib/byte-range.ts';
 import { isPagePath, isPassPath } from '../../common/lib/page-paths.ts';
-import { shellFor } from '../../common/lib/shells.ts';
+import { type Shell, shellFor } from '../../common/lib/shells.ts';
 import type { Settings } from '../core/settings.ts';
+import { takesCoding } from '../http/accepted-coding.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
+import { permissions } from '../http/security-headers.ts';
 import { fileTag, isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
 import { fileStream } from '../infra/media/file-stream.ts';
 import { contentTypeOf } from './content-types.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
+/** The one document that may ask for the camera: it scans passes at the door of an event. */
+const DOOR_PAGE: Shell = 'door.html';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 interface BuiltFile {
@@ -41,6 +45,8 @@ export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings
       'last-modified': found.modifiedAt.toUTCString(),
     });
     if (found.name.endsWith('.html')) headers.set('content-security-policy', await policyOf(found));
+    // By its name, too: the worker keeps it under that, with these headers.
+    if (found.name === DOOR_PAGE) headers.set('permissions-policy', permissions(settings, { camera: true }));
     if (isPassPath(context.req.path)) keepPrivate(headers);
     if (found.name === 'sw.js') headers.set('content-security-policy', workerPolicy(settings));
     return await sendFile(context, found, { headers, shared });
@@ -114,7 +120,7 @@ async function sendFile(
 
 /** The packed neighbour of a file, where the build made one and the browser takes it. */
 async function brotliOf(found: BuiltFile, context: HttpContext): Promise<BuiltFile | undefined> {
-  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return undefined;
+  if (!takesCoding(context.req.header('accept-encoding'), 'br')) return undefined;
   const stats = await stat(`${found.file}.br`).catch(() => undefined);
   if (!stats) return undefined;
   const etag = found.etag.replace(/"$/, '-br"');

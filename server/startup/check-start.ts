@@ -81,7 +81,7 @@ async function lookIntoDatabase({
   try {
     // A folder without a database has nothing to tell, and none is made for a start that is refused.
     if (databaseUrl === undefined && !(await hasEmbeddedCluster(dataDir))) return { notes: [] };
-    const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir });
+    const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir, migrating: 'refuse' });
     try {
       return { facts: await readDatabaseFacts(db, settings), notes: [] };
     } finally {

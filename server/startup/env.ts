@@ -122,6 +122,13 @@ export function isRunByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
+/** The options that npm took for its own, as it hands them over: `new_password` of `--new-password`. */
+export function optionsOfNpm(source: NodeJS.ProcessEnv = process.env): ReadonlySet<string> {
+  const prefix = 'npm_config_';
+  const names = Object.keys(source).filter((name) => name.startsWith(prefix));
+  return new Set(names.map((name) => name.slice(prefix.length)));
+}
+
 /** Where everything is kept, absolute: all that the administrator's commands need while a server runs. */
 export function readDataDir(source: NodeJS.ProcessEnv = process.env): string {
   return resolve(source.DATA_DIR?.trim() || 'data');

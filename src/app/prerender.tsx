@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Shell } from '../../common/lib/shells.ts';
 import { api } from '../api/api.ts';
+import { DoorGhost } from '../features/door/door-ghost.tsx';
 import { MainFrame, ScreenGhost } from '../features/layout/main-layout.tsx';
 import { PublicFrame } from '../features/layout/public-layout.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -28,6 +29,8 @@ export async function prerender(shell: Shell): Promise<string> {
       return await screenAt('/lander');
     case 'auth.html':
       return await frame(<PublicFrame>{null}</PublicFrame>);
+    case 'door.html':
+      return await frame(<DoorGhost />);
     case 'index.html':
     case 'dashboard.html':
       return await frame(

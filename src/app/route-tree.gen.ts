@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index.tsx';
 import { Route as SplatRouteImport } from './../routes/$.tsx';
 import { Route as MainRouteImport } from './../routes/_main.tsx';
 import { Route as PublicRouteImport } from './../routes/_public.tsx';
+import { Route as DoorRouteImport } from './../routes/door.tsx';
 import { Route as StartRouteImport } from './../routes/start.tsx';
 import { Route as MainSignedInRouteImport } from './../routes/_main/_signed-in.tsx';
 import { Route as MainLanderRouteImport } from './../routes/_main/lander.tsx';
@@ -31,6 +32,7 @@ import { Route as MainSignedInProfileRouteImport } from './../routes/_main/_sign
 import { Route as MainPassCodeRouteImport } from './../routes/_main/pass.$code.tsx';
 import { Route as PublicGeneratePasswordCompany_idRouteImport } from './../routes/_public/generate-password.$company_id.tsx';
 import { Route as PublicOtpVerificationEmailRouteImport } from './../routes/_public/otp-verification.$email.tsx';
+import { Route as EventsDoor_idRouteImport } from './../routes/events.door.$_id.tsx';
 import { Route as MainSignedInEventsListRouteImport } from './../routes/_main/_signed-in/events.list.tsx';
 import { Route as MainSignedInLocationsListRouteImport } from './../routes/_main/_signed-in/locations.list.tsx';
 import { Route as PublicResetPasswordEmailChar123OtpChar125RouteImport } from './../routes/_public/reset-password.$email.{-$otp}.tsx';
@@ -54,6 +56,11 @@ const MainRoute = MainRouteImport.update({
 } as any);
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DoorRoute = DoorRouteImport.update({
+  id: '/door',
+  path: '/door',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StartRoute = StartRouteImport.update({
@@ -147,6 +154,11 @@ const PublicOtpVerificationEmailRoute =
     path: '/otp-verification/$email',
     getParentRoute: () => PublicRoute,
   } as any);
+const EventsDoor_idRoute = EventsDoor_idRouteImport.update({
+  id: '/events/door/$_id',
+  path: '/events/door/$_id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MainSignedInEventsListRoute = MainSignedInEventsListRouteImport.update({
   id: '/events/list',
   path: '/events/list',
@@ -188,6 +200,7 @@ const MainSignedInMakePayment_idUser_idTypeEntityActionTypeProd_idRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/door': typeof DoorRoute;
   '/start': typeof StartRoute;
   '/lander': typeof MainLanderRoute;
   '/privacy': typeof MainPrivacyRoute;
@@ -205,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/pass/$code': typeof MainPassCodeRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
+  '/events/door/$_id': typeof EventsDoor_idRoute;
   '/events/list': typeof MainSignedInEventsListRoute;
   '/locations/list': typeof MainSignedInLocationsListRoute;
   '/reset-password/$email/{-$otp}': typeof PublicResetPasswordEmailChar123OtpChar125Route;
@@ -215,6 +229,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/door': typeof DoorRoute;
   '/start': typeof StartRoute;
   '/lander': typeof MainLanderRoute;
   '/privacy': typeof MainPrivacyRoute;
@@ -232,6 +247,7 @@ export interface FileRoutesByTo {
   '/pass/$code': typeof MainPassCodeRoute;
   '/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
+  '/events/door/$_id': typeof EventsDoor_idRoute;
   '/events/list': typeof MainSignedInEventsListRoute;
   '/locations/list': typeof MainSignedInLocationsListRoute;
   '/reset-password/$email/{-$otp}': typeof PublicResetPasswordEmailChar123OtpChar125Route;
@@ -245,6 +261,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute;
   '/_main': typeof MainRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
+  '/door': typeof DoorRoute;
   '/start': typeof StartRoute;
   '/_main/_signed-in': typeof MainSignedInRouteWithChildren;
   '/_main/lander': typeof MainLanderRoute;
@@ -263,6 +280,7 @@ export interface FileRoutesById {
   '/_main/pass/$code': typeof MainPassCodeRoute;
   '/_public/generate-password/$company_id': typeof PublicGeneratePasswordCompany_idRoute;
   '/_public/otp-verification/$email': typeof PublicOtpVerificationEmailRoute;
+  '/events/door/$_id': typeof EventsDoor_idRoute;
   '/_main/_signed-in/events/list': typeof MainSignedInEventsListRoute;
   '/_main/_signed-in/locations/list': typeof MainSignedInLocationsListRoute;
   '/_public/reset-password/$email/{-$otp}': typeof PublicResetPasswordEmailChar123OtpChar125Route;
@@ -275,6 +293,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/door'
     | '/start'
     | '/lander'
     | '/privacy'
@@ -292,6 +311,7 @@ export interface FileRouteTypes {
     | '/pass/$code'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
+    | '/events/door/$_id'
     | '/events/list'
     | '/locations/list'
     | '/reset-password/$email/{-$otp}'
@@ -302,6 +322,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/door'
     | '/start'
     | '/lander'
     | '/privacy'
@@ -319,6 +340,7 @@ export interface FileRouteTypes {
     | '/pass/$code'
     | '/generate-password/$company_id'
     | '/otp-verification/$email'
+    | '/events/door/$_id'
     | '/events/list'
     | '/locations/list'
     | '/reset-password/$email/{-$otp}'
@@ -331,6 +353,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_main'
     | '/_public'
+    | '/door'
     | '/start'
     | '/_main/_signed-in'
     | '/_main/lander'
@@ -349,6 +372,7 @@ export interface FileRouteTypes {
     | '/_main/pass/$code'
     | '/_public/generate-password/$company_id'
     | '/_public/otp-verification/$email'
+    | '/events/door/$_id'
     | '/_main/_signed-in/events/list'
     | '/_main/_signed-in/locations/list'
     | '/_public/reset-password/$email/{-$otp}'
@@ -362,7 +386,9 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   MainRoute: typeof MainRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
+  DoorRoute: typeof DoorRoute;
   StartRoute: typeof StartRoute;
+  EventsDoor_idRoute: typeof EventsDoor_idRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -393,6 +419,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PublicRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/door': {
+      id: '/door';
+      path: '/door';
+      fullPath: '/door';
+      preLoaderRoute: typeof DoorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/start': {
@@ -521,6 +554,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicOtpVerificationEmailRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/events/door/$_id': {
+      id: '/events/door/$_id';
+      path: '/events/door/$_id';
+      fullPath: '/events/door/$_id';
+      preLoaderRoute: typeof EventsDoor_idRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_main/_signed-in/events/list': {
       id: '/_main/_signed-in/events/list';
       path: '/events/list';
@@ -646,7 +686,9 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   MainRoute: MainRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  DoorRoute: DoorRoute,
   StartRoute: StartRoute,
+  EventsDoor_idRoute: EventsDoor_idRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

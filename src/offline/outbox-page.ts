@@ -27,6 +27,9 @@ const lonelyLocks: Locks = (() => {
   };
 })();
 
+/** The browser's locks over all its tabs. */
+export const pageLocks = (): Locks => navigator.locks ?? lonelyLocks;
+
 /** Called on the page's global each time: it wants to be, and tests put theirs there. */
 const ownFetch: typeof fetch = (...request) => fetch(...request);
 
@@ -37,7 +40,7 @@ export function pageHost(): Host {
     events: outboxEvents,
     clock: systemClock,
     random: Math.random,
-    locks: navigator.locks ?? lonelyLocks,
+    locks: pageLocks(),
     fetch: isOwnApi() ? tellingPending(ownFetch, database) : ownFetch,
     apiBase: apiBaseUrl,
     sendsIdempotencyKey: keepsIdempotencyKeys(),

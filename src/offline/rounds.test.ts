@@ -1,28 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Clock } from '../../common/lib/clock.ts';
+import { steppedClock } from '../../tests/support/stepped-clock.ts';
 import { createRounds } from './rounds.ts';
-
-function steppedClock() {
-  let now = 1_000_000;
-  let timers: { at: number; callback: () => void }[] = [];
-  const clock: Clock = {
-    now: () => now,
-    after(ms, callback) {
-      const timer = { at: now + ms, callback };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-  };
-  function pass(ms: number) {
-    now += ms;
-    const due = timers.filter(({ at }) => at <= now);
-    timers = timers.filter(({ at }) => at > now);
-    for (const { callback } of due) callback();
-  }
-  return { clock, pass };
-}
 
 function at(chance: number) {
   const { clock, pass } = steppedClock();

@@ -5,6 +5,7 @@ import { clearSession, writeSession } from '../../common/outbox/records.ts';
 import { forgetResultsOfOthers, listRows } from '../../common/outbox/table.ts';
 import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
+import { wasAtDoor } from './door/was-at-door.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { openReadsTo, wipeReadsOfOthers } from './query-cache-store.ts';
 import { wake } from './wake.ts';
@@ -40,7 +41,9 @@ export async function mirrorSession(
   const isOwn = (companyId: string) => companyId === session.companyId;
   await Promise.all([
     wipeReadsOfOthers(isOwn).then(async (wasAnything) => {
-      if (wasAnything) await forgetPictures();
+      if (!wasAnything) return;
+      await forgetPictures();
+      await forgetDoors(isOwn);
     }),
     keepForOutbox(session, isPresent),
   ]).catch(warnOfRemains);
@@ -98,7 +101,11 @@ export async function forgetSession({ ended, present = () => null }: Ended = {})
   // The table speaks for all tabs at once; what another one wrote into localStorage may not have arrived yet.
   const isKept = (companyId: string) =>
     companyId === outbox?.present?.companyId || companyId === present()?.companyId;
-  await Promise.all([wipeReadsOfOthers(isKept).catch(noteRemains), forgetPictures().catch(noteRemains)]);
+  await Promise.all([
+    wipeReadsOfOthers(isKept).catch(noteRemains),
+    forgetPictures().catch(noteRemains),
+    forgetDoors(isKept).catch(noteRemains),
+  ]);
   return { waiting: outbox?.waiting ?? 0, isComplete };
 }
 
@@ -130,6 +137,13 @@ async function forgetPictures(): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const registration = await container?.getRegistration();
   registration?.active?.postMessage({ type: 'pictures:forget' } satisfies ToWorker);
+}
+
+/** The lists of doors are in a database of their own, whose code comes with the door's screen. */
+async function forgetDoors(isKept: (companyId: string) => boolean): Promise<void> {
+  if (!wasAtDoor()) return;
+  const doors = await import('./door/open-door.ts');
+  await doors.forgetDoorsOfOthers(isKept);
 }
 
 function warnOfRemains(error: unknown): void {

@@ -1,5 +1,6 @@
 /** The page's part in sending, and a look for what the browser may have erased. */
 import { readToken } from '../api/token-store.ts';
+import { wasAtDoor } from './door/was-at-door.ts';
 import { showErased } from './eviction-sentinel.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { persisted } from './persister.ts';
@@ -19,9 +20,17 @@ export async function startSending(session: { companyId: string; token: string }
     await look(session.companyId);
     // Somebody may have left, or another company come, while this was being loaded.
     if (readToken() === session.token) await mirrorSession(session, () => readToken() === session.token);
+    await deliverFromDoors(session);
   }
   await persisted.persisterGc();
   await wipeOldCameras();
+}
+
+/** A door was closed with something left to send: its screen need not be opened again for that. */
+async function deliverFromDoors(session: { companyId: string; token: string }): Promise<void> {
+  if (!wasAtDoor()) return;
+  const doors = await import('./door/open-door.ts');
+  await doors.deliverLeftOf(session);
 }
 
 async function look(companyId: string): Promise<void> {

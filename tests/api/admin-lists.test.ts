@@ -51,6 +51,7 @@ describe('looking', () => {
       'plans import',
       'content import',
       'recordings add',
+      'items restore',
       'messages',
       'seed',
     ];

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
+import { refuseSwallowed } from '../../server/admin/swallowed-options.ts';
 import { plans } from '../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
 import { paidItems } from '../../server/modules/demo/find-demo.ts';
 import { resetTestPayments } from '../../server/modules/demo/reset-test-payments.ts';
 import { readDatabaseFacts } from '../../server/startup/database-facts.ts';
 import { databaseFindings } from '../../server/startup/database-findings.ts';
+import { optionsOfNpm } from '../../server/startup/env.ts';
 import { findings } from '../../server/startup/findings.ts';
 import { cleanEnvironment } from '../support/clean-environment.ts';
 import { forThisFile } from '../support/for-this-file.ts';
@@ -98,4 +100,27 @@ test('a command over a folder without a database says so, and makes none', async
   expect(code).toBe(1);
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
+});
+
+test.each<[string[], string]>([
+  [['disable', 'events@demo.test', '--dry-run'], '--dry-run'],
+  [['disable', 'a@x.test', 'b@x.test'], 'b@x.test'],
+  [['reject', 'a@x.test', 'extra', 'words'], 'extra words'],
+  [['plans', 'import', 'b.json'], 'b.json'],
+  [['show', 'a@x.test', '--document', 'more'], 'more'],
+])('the words %j are not taken for fewer: nothing is done', async (words, unknown) => {
+  expect(await runCommand(fixture.appContext, { words, input: '[]' })).toMatchObject({
+    isDone: false,
+    output: expect.stringContaining(`Nothing was done: “${unknown}” means nothing here`),
+  });
+});
+
+test('an option that npm kept for itself, for want of --, refuses the command', () => {
+  const argv = ['change-email', 'old@x.test', 'new@x.test'];
+  const swallowed = optionsOfNpm({ npm_config_new_password: 'true' });
+  expect(() => refuseSwallowed(argv, swallowed)).toThrow(
+    'npm kept --new-password for itself. Write “--” before the command: npm run admin -- change-email',
+  );
+  refuseSwallowed([...argv, '--new-password'], swallowed);
+  refuseSwallowed(argv, optionsOfNpm({ npm_config_yes: 'true' }));
 });

@@ -20,6 +20,12 @@ beforeAll(async () => {
   await api.approvedCompany();
 });
 
+/** As a killed server leaves it. */
+async function leaveSocket(folder: string, name: string): Promise<void> {
+  const script = `require('net').createServer().listen('${join(folder, 'admin', name)}', () => process.kill(process.pid, 'SIGKILL'))`;
+  await runProcess(process.execPath, ['-e', script]);
+}
+
 const run = (...words: string[]) => runCommand(api.appContext, { words });
 
 describe('the socket', () => {
@@ -63,7 +69,7 @@ describe('the socket', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     await mkdir(join(folder, 'admin'));
     const release = await takeFolderLock(folder);
-    const hanging = createServer().listen(join(folder, 'admin/socket-hangs'));
+    const hanging = createServer().listen(join(folder, 'admin/socket-0a1b2c'));
     await once(hanging, 'listening');
     const asked = askServer(folder, { words: ['companies'] }, 50);
     await expect(asked).rejects.toThrow(`The process ${process.pid} has ${folder} open and does not answer`);
@@ -89,9 +95,15 @@ describe('the socket', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     const ask = () => askServer(folder, { words: ['companies'] });
     const last = await openAdminSocket(folder, api.appContext);
-    await writeFile(join(folder, 'admin/socket'), 'left behind');
+    await leaveSocket(folder, 'socket-0a1b2c');
+    // Of somebody who has a folder of that name.
+    await writeFile(join(folder, 'admin/socket-notes.txt'), 'notes');
+    await writeFile(join(folder, 'admin/socket'), 'notes');
     const next = await openAdminSocket(folder, api.appContext);
-    expect(await readdir(join(folder, 'admin'))).toHaveLength(2);
+    const names = await readdir(join(folder, 'admin'));
+    expect(names).toHaveLength(4);
+    expect(names).toEqual(expect.arrayContaining(['socket', 'socket-notes.txt']));
+    expect(names).not.toContain('socket-0a1b2c');
     await last.close();
     expect(await ask()).toMatchObject({ isDone: true });
     const other = await openAdminSocket(folder, api.appContext);

@@ -117,7 +117,8 @@ describe('reviewing', () => {
     'lift-limits',
   ])('%s needs a company that there is', async (verb) => {
     expect(await run(verb)).toEqual({ isDone: false, output: 'Which company? Give its e-mail address.' });
-    const unknown = await run(verb, 'nobody@example.test', 'new@example.test');
+    const isMove = verb === 'change-email';
+    const unknown = await run(verb, 'nobody@example.test', ...(isMove ? ['new@example.test'] : []));
     expect(unknown).toEqual({
       isDone: false,
       output: 'No company has the e-mail address nobody@example.test.',

@@ -2,11 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { secretHash } from '../../server/core/secret.ts';
-import { outgoingMails } from '../../server/infra/db/schema.ts';
+import { outgoingMails, sessions } from '../../server/infra/db/schema.ts';
 import { drawTurn } from '../../server/infra/limits/draws.ts';
 import { takeTurn } from '../../server/infra/limits/turns.ts';
 import { readSignedPath, signPath } from '../../server/infra/media/signed-path.ts';
-import { sweep } from '../../server/jobs/sweep.ts';
+import { watchClock } from '../../server/jobs/believable-clock.ts';
+import { startSweeping, sweep } from '../../server/jobs/sweep.ts';
 import { acquaintanceOf, rememberCaller } from '../../server/modules/auth/known-callers.ts';
 import { isPasswordToken, issuePasswordToken } from '../../server/modules/auth/password-tokens.ts';
 import { beginSession, findSession } from '../../server/modules/auth/sessions.ts';
@@ -134,4 +135,30 @@ test('a code of then is none any more', async () => {
   });
   expect(code).toHaveLength(6);
   expect((await api.request('verifyRegisterCode', { email, otp: code })).status).toBe(400);
+});
+
+test('a start whose clock is months ahead removes nothing that is old by it, unless it still is after a day', async () => {
+  const { db } = api.appContext;
+  const start = () => startSweeping(api.appContext)();
+  let uptimeMs = 0;
+  const isBelievable = watchClock(api.appContext, () => uptimeMs);
+  await start();
+  await beginSession(db, host.company.id, now());
+  const before = await db.$count(sessions);
+  await ahead(200, async () => {
+    await start();
+    expect(await isBelievable()).toBe(false);
+    uptimeMs = 86_399_999;
+    expect(await isBelievable()).toBe(false);
+  });
+  expect(await db.$count(sessions)).toBe(before);
+  expect(await isBelievable()).toBe(true);
+  await ahead(200, async () => {
+    expect(await isBelievable()).toBe(false);
+    uptimeMs += 86_400_000;
+    expect(await isBelievable()).toBe(true);
+    await start();
+  });
+  expect(await db.$count(sessions)).toBeLessThan(before);
+  expect(await isBelievable()).toBe(true);
 });

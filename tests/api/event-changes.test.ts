@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { invitations, items } from '../../server/infra/db/schema.ts';
+import { items } from '../../server/infra/db/schema.ts';
 import {
   addEvent,
   createApiWithPlans,
@@ -122,7 +122,7 @@ describe('status and deletion', () => {
     const list = await api.request('listEvents', {}, host);
     expect(list.data?.map(({ _id }) => _id)).not.toContain(event.id);
     expect((await api.request('eventDetails', { event_id: event.id }, host)).status).toBe(404);
-    expect(await api.appContext.db.$count(invitations, eq(invitations.itemId, event.id))).toBe(0);
+    expect((await api.request('listEventInvitations', { event_id: event.id }, host)).status).toBe(404);
     expect((await api.request('deleteEvent', { event_id: event.id }, host)).status).toBe(404);
   });
 

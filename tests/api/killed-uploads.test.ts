@@ -23,19 +23,21 @@ async function leaveBehind(name: string): Promise<void> {
   await writeFile(join(uploads, name), 'PASSPORT');
 }
 
+const nameOf = (digit: string) => `${digit.repeat(32)}.upload`;
+const later = nameOf('b');
 const left = () => readdir(uploads).catch(() => []);
 
 test('an upload that a killed process left is gone when the next one serves; beside others, after an hour at a sweep', async () => {
-  await leaveBehind('a-moment-ago');
+  await leaveBehind(nameOf('a'));
   const env = readEnv({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' });
   const { appContext, close } = await bootstrap(env, createLog('silent'));
   try {
     expect(await left()).toEqual([]);
-    await leaveBehind('later');
+    await leaveBehind(later);
     await sweep(appContext);
-    expect(await left()).toEqual(['later']);
+    expect(await left()).toEqual([later]);
     const anHourAgo = new Date(Date.now() - 61 * 60_000);
-    await utimes(join(uploads, 'later'), anHourAgo, anHourAgo);
+    await utimes(join(uploads, later), anHourAgo, anHourAgo);
     await sweep(appContext);
     expect(await left()).toEqual([]);
   } finally {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { invitations } from '../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
 import {
   addLocation,
@@ -70,7 +69,7 @@ describe('changing a location', () => {
       message: 'Location deleted successfully',
     });
     expect((await api.request('locationDetails', { location_id }, guard)).status).toBe(404);
-    expect(await api.appContext.db.$count(invitations, eq(invitations.itemId, location_id))).toBe(0);
+    expect((await api.request('listLocationInvitations', { location_id }, guard)).status).toBe(404);
     expect(await api.appContext.db.$count(cameras, eq(cameras.itemId, location_id))).toBe(0);
     expect(await api.appContext.db.$count(cameraAddresses)).toBe(addresses - 1);
     expect(await isKept(media)).toBe(false);

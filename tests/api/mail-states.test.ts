@@ -1,7 +1,7 @@
 /** What becomes of the mail of each invitation, and how it is sent again. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { invitations, outgoingMails } from '../../server/infra/db/schema.ts';
+import { invitations } from '../../server/infra/db/schema.ts';
 import { createLog } from '../../server/infra/log/log.ts';
 import { MailRefused } from '../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
@@ -74,20 +74,20 @@ describe('The mail of an invitation', () => {
     expect(await statesOf(event.id)).toMatchObject({ [good]: { state: 'sent' }, [bad]: REFUSED });
   });
 
-  test('that no mail server took for days is given up, and keeps nothing of what it said', async () => {
+  test('that no mail server took for days is given up', async () => {
     const email = guestEmail();
     const event = await eventWith(email);
     await offer(() => new Error('connect ECONNREFUSED'));
     expect(await statesOf(event.id)).toMatchObject({
       [email]: { state: 'queued', reason: 'It could not be delivered yet, and is tried again.' },
     });
-    api.clock.advance({ days: 4 });
-    await offer(() => new Error('connect ECONNREFUSED'));
+    for (let tries = 1; tries < 82; tries += 1) {
+      api.clock.advance({ hours: 1 });
+      await offer(() => new Error('connect ECONNREFUSED'));
+    }
     expect(await statesOf(event.id)).toMatchObject({
       [email]: { state: 'given_up', reason: 'No mail server could be reached for three days.' },
     });
-    const [mail] = await api.appContext.db.select().from(outgoingMails).where(eq(outgoingMails.to, email));
-    expect(mail).toMatchObject({ text: '', html: '', enclosed: null });
   });
 });
 

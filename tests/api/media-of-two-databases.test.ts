@@ -1,5 +1,5 @@
 /** One folder of media, and two databases over it: a copy that somebody looks into must not cost the living one a file. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -104,7 +104,12 @@ test('what is removed lies aside for 30 days, under its own path, and can be put
   api.clock.advance({ days: 30 });
   expect(await round()).toBe(0);
   expect(await readFile(aside)).toHaveLength(3);
+  await writeFile(join(folder, 'removed', day, 'notes.txt'), 'notes');
+  await mkdir(join(folder, 'removed', '2001-01-01'));
+  await writeFile(join(folder, 'removed', '2001-01-01', 'film.mkv'), 'film');
   api.clock.advance({ days: 1 });
   expect(await round()).toBe(0);
-  expect(await readdir(join(folder, 'removed'))).toEqual([]);
+  // What somebody else put there stays.
+  expect((await readdir(join(folder, 'removed'))).sort()).toEqual(['2001-01-01', day]);
+  expect(await readdir(join(folder, 'removed', day))).toEqual(['notes.txt']);
 });

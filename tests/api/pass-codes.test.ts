@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { invitations } from '../../server/infra/db/schema.ts';
+import { releaseHeldInvitations } from '../../server/jobs/release-invitations.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { freshPassCodes, newPassCode } from '../../server/modules/invitations/pass-codes.ts';
 import { addEvent, addLocation } from '../support/api-items.ts';
@@ -59,6 +60,16 @@ describe('The code of an invitation', () => {
     expect(await codesOf(location.id)).toEqual([null]);
     await sweep(api.appContext);
     expect(await codesOf(event.id)).toEqual(codes);
+  });
+
+  test('is given at once to whoever is mailed without one', async () => {
+    const event = await addEvent(api, api.host, { paymentStatus: 2 });
+    const held = guest(event.id, 0);
+    await api.appContext.db.insert(invitations).values(held);
+    await releaseHeldInvitations(api.appContext);
+    const [code] = await codesOf(event.id);
+    const [mail] = await api.mailbox(held.email);
+    expect(mail?.text).toContain(`http://vantage.test/pass/${code}`);
   });
 
   test('is drawn again when somebody has it', async () => {

@@ -1,6 +1,8 @@
 /** Cards whose owners are asked by their bank (proof row 20). */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
+import type { ItemRow } from '../../server/infra/db/schema.ts';
+import { beginSession } from '../../server/modules/auth/sessions.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { AUTHENTICATED, createPaymentFixture, idOf, VISA } from '../support/payment-fixture.ts';
 
@@ -25,9 +27,13 @@ describe('an authentication step', () => {
     const ends: string[] = [];
     const saved = await savedCard();
     for (const kind of ['new', 'saved']) {
+      // What one session may have paid by saved cards in a day is bounded.
+      const token = await beginSession(fixture.appContext.db, visitor.company.id, fixture.clock.now());
+      const open = async (item: ItemRow) =>
+        await fixture.request('purchasePlan', fixture.order(visitor, item), { token });
       for (const what of ['completed', 'failed', 'abandoned']) {
         const item = await fixture.item(visitor);
-        const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+        const { data } = await open(item);
         const card = kind === 'saved' ? saved : await fixture.card(AUTHENTICATED);
         const asked = await fixture.confirm(data?.client_secret, card);
         expect(asked.body.status).toBe('requires_action');
@@ -36,7 +42,7 @@ describe('an authentication step', () => {
         await fixture.sandbox.deliverDue();
         if (what !== 'completed') {
           expect((await fixture.itemNow(item.id)).paymentStatus).toBe(pending);
-          const again = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+          const again = await open(item);
           expect(again.data?.client_secret).toBe(data?.client_secret);
           const retried = await fixture.confirm(again.data?.client_secret, await fixture.card(VISA));
           expect(retried.body.status).toBe('succeeded');

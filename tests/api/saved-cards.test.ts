@@ -5,7 +5,7 @@ import { runCommand } from '../../server/admin/commands.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
 import type { Visitor } from '../support/api-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
-import { createPaymentFixture, DECLINED, VISA } from '../support/payment-fixture.ts';
+import { createPaymentFixture, DECLINED, idOf, VISA } from '../support/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -51,6 +51,23 @@ test('are not saved unless asked to, nor when the card was declined', async () =
   await fixture.sandbox.deliverDue();
   expect((await fixture.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   expect(await cards(visitor)).toEqual([]);
+});
+
+test('stay with an account that gets another address, which the card service is told at the next payment', async () => {
+  const visitor = await fixture.approvedCompany('event');
+  const { email, id } = visitor.company;
+  const open = async (token: string) => {
+    const order = fixture.order(visitor, await fixture.item(visitor));
+    return (await fixture.request('purchasePlan', order, { token })).data?.client_secret;
+  };
+  await fixture.confirm(await open(visitor.token), await fixture.card(), SAVE);
+  await runCommand(fixture.appContext, { words: ['change-email', email, `new-${email}`] });
+  const token = await beginSession(fixture.appContext.db, id, fixture.clock.now());
+  const secret = await open(token);
+  const { customer } = await fixture.sandbox.stripe.paymentIntents.retrieve(idOf(secret));
+  const known = await fixture.sandbox.stripe.customers.retrieve(String(customer));
+  expect(known).toMatchObject({ email: `new-${email}` });
+  expect(await cards({ ...visitor, token })).toHaveLength(1);
 });
 
 test('are of no use to who gets the account with another address and a new password', async () => {

@@ -10,6 +10,7 @@ const BYTES_A_SECOND = 2_000_000;
 const LASTS_MS = 8_000;
 const CRUMBS = '1\r\nx\r\n'.repeat(2_600);
 const PAUSE_MS = (1_000 * CRUMBS.length * CONNECTIONS) / BYTES_A_SECOND;
+const FORWARDED = { 'X-Forwarded-For': '192.0.2.1' };
 
 await runAttack(
   async (server) => {
@@ -19,7 +20,7 @@ await runAttack(
     let opened = 0;
 
     async function send(method: string): Promise<void> {
-      const head = `${method} /api/v1/nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const head = `${method} /api/v1/nothing HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.2\r\nTransfer-Encoding: chunked\r\n\r\n`;
       while (performance.now() < until) {
         opened += 1;
         await exhaust(connect(Number(port), hostname), head);
@@ -40,7 +41,7 @@ await runAttack(
     let worst = 0;
     while (performance.now() < until) {
       const begun = performance.now();
-      await call(server, 'questions', { language: 'en' });
+      await call(server, 'questions', { language: 'en' }, undefined, FORWARDED);
       worst = Math.max(worst, performance.now() - begun);
       await sleep(100);
     }

@@ -8,6 +8,7 @@ import { call } from '../support/portal-api.ts';
 const CONNECTIONS = 4_000;
 const BODY = `{"name":"${'ก'.repeat(10)}${'x'.repeat(80_000)}`;
 const HELD_MS = 5_000;
+const FORWARDED = { 'X-Forwarded-For': '192.0.2.1' };
 
 await runAttack(
   async (server) => {
@@ -30,7 +31,7 @@ await runAttack(
     let refused = 0;
     for (const until = performance.now() + HELD_MS; performance.now() < until; await sleep(100)) {
       const begun = performance.now();
-      const { status } = await call(server, 'questions', { language: 'en' });
+      const { status } = await call(server, 'questions', { language: 'en' }, undefined, FORWARDED);
       if (status !== 200) refused += 1;
       answers.push(performance.now() - begun);
     }

@@ -55,7 +55,7 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
   await page.goto(`/events/details/${PAID_EVENT}`);
 
   await page.getByRole('tab', { name: 'Doors' }).click();
-  await page.getByRole('button', { name: 'Open Door' }).click();
+  await page.getByRole('button', { name: 'Add Door' }).click();
   await page.getByRole('textbox', { name: /^Name of the door/ }).fill('North');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'DOOR LINK' });

@@ -15,10 +15,12 @@ export async function call(
   name: CallName,
   content: FormData | Record<string, unknown> = {},
   token?: string,
+  /** Others that it sends, such as what a proxy in front would write. */
+  more: Record<string, string> = {},
 ): Promise<Answer> {
   const { method, path, encoding } = callOf(name);
   const url = new URL(`/api/v1/${path}`, server.url);
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers: Record<string, string> = { ...more, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   let body: FormData | string | undefined;
   if (content instanceof FormData) body = content;
   else if (encoding === 'query') {

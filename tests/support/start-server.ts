@@ -91,7 +91,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 
 /** The server prints lines while it starts; after each one we ask whether it answers. No clock is involved. */
 function launch(env: Record<string, string>, url: string, log: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--cpu-prof','--cpu-prof-dir=/tmp/door-prof','--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -72,7 +72,7 @@ export const detailsShots: readonly Shot[] = [
   },
   { name: 'export-menu', ...EVENT, isCut: true, arrange: press('Export or print') },
   { name: 'doors', ...DOORS },
-  { name: 'door-open', ...DOORS, ...dialog('Open Door') },
+  { name: 'door-add', ...DOORS, ...dialog('Add Door') },
   { name: 'who-came', path: `${EVENT.path}?tab=came`, as: 'events' },
   { name: 'recordings', ...RECORDINGS },
   { name: 'recordings-loading', ...RECORDINGS, before: hold('listRecordings') },

@@ -24,6 +24,18 @@ export const createCustomer: Operation = async ({ store, fields }) => {
   return found(customer);
 };
 
+/** `POST /v1/customers/:id` */
+export const updateCustomer: Operation = async (asked) => {
+  const customer = await customerOf(asked, asked.id);
+  const { email, name } = readFields(
+    { email: z.optional(z.string()), name: z.optional(z.string()) },
+    asked.fields,
+  );
+  const updated = { ...customer, email: email ?? customer.email, name: name ?? customer.name };
+  await asked.store.save('customer', updated);
+  return found(updated);
+};
+
 /** `GET /v1/customers/:id` */
 export const retrieveCustomer: Operation = async (asked) => found(await customerOf(asked, asked.id));
 

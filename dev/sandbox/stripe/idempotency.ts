@@ -24,7 +24,7 @@ export async function oncePerKey(
   if (before?.fingerprint !== fingerprint) {
     throw new SandboxError(
       'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-      { code: 'idempotency_key_in_use' },
+      { more: { type: 'idempotency_error' } },
     );
   }
   return { status: before.status === 402 ? 402 : 200, body: Object(before.body) };

@@ -6,7 +6,7 @@ import { cors } from 'hono/cors';
 import type { Clock } from '../../../server/core/clock.ts';
 import type { Database } from '../../../server/infra/db/database.ts';
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirm-intent.ts';
-import { createCustomer, retrieveCustomer } from './customers.ts';
+import { createCustomer, retrieveCustomer, updateCustomer } from './customers.ts';
 import { listEvents, retrieveEvent } from './event-list.ts';
 import { decodeForm, type FormFields, FormTooLarge, type FormValue } from './form-body.ts';
 import { oncePerKey } from './idempotency.ts';
@@ -55,6 +55,7 @@ const pageRoutes: readonly Route[] = [
 
 const serverRoutes: readonly Route[] = [
   ['POST', '/v1/customers', createCustomer],
+  ['POST', '/v1/customers/:id', updateCustomer],
   ['GET', '/v1/customers/:id', retrieveCustomer],
   ['GET', '/v1/customers/:id/payment_methods', listCustomerMethods],
   ['GET', '/v1/payment_methods', listPaymentMethods],

@@ -2,9 +2,14 @@ import { createFairQueue } from './fair-queue.ts';
 
 /** Who a file is worked on for. */
 export type FileSender =
-  | { company: string }
-  /** Without a session: the address it comes from, of IPv6 the site. */
-  | { strangerAt: string };
+  | { company: string; session?: string | undefined }
+  /** Without a session: the address it comes from, of IPv6 the site, and who proved an e-mail. */
+  | { strangerAt: string; proof?: string };
+
+/** Who a session sends a file for. */
+export function senderOf({ id }: { id: string }, by: { tokenHash: string | undefined }): FileSender {
+  return { company: id, session: by.tokenHash };
+}
 
 export interface HeavyWork {
   /**

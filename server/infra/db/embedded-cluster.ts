@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { readdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { syncPath, syncTree } from '../sync-to-disk.ts';
+import { beginWorkshop, removeWorkshop, removeWorkshops } from './cluster-workshop.ts';
 import { requireTarget } from './own-folder.ts';
+import { refuseSetAside } from './set-aside.ts';
 
 /** The name of the database in a data folder. */
 export const CLUSTER = 'pgdata';
@@ -13,15 +15,17 @@ export const CLUSTER = 'pgdata';
  * The folder of the embedded database; created when it is not there. Creating one takes 600 MB, which a process does
  * not give back, so another does it. It appears under its name only when it is whole and on the disk:
  * a crash leaves none.
- * @throws UserFacingError where its disk seems not to be mounted: a new one would be served instead of it
+ * @throws UserFacingError where its disk seems not to be mounted, or a database was set aside: a new one would be
+ * served instead of it
  */
 export async function embeddedCluster(folder: string): Promise<string> {
   const cluster = join(folder, CLUSTER);
   // PGlite does not follow a link, such as one to a larger disk.
   if (await hasEmbeddedCluster(folder)) return await realpath(cluster);
-  await removeUnfinished(folder);
-  // Named after us: the creator that a killed server leaves behind must not write into ours.
-  const unfinished = `${cluster}-${process.pid}`;
+  await refuseSetAside(folder, CLUSTER);
+  await removeWorkshops(folder);
+  const workshop = await beginWorkshop(folder);
+  const unfinished = join(workshop, CLUSTER);
   const creator = fork(join(import.meta.dirname, 'create-cluster.ts'), [unfinished]);
   const [code] = await once(creator, 'exit');
   if (code !== 0) throw new Error('The database could not be created; what went wrong stands above.');
@@ -30,6 +34,7 @@ export async function embeddedCluster(folder: string): Promise<string> {
   // The new name, and that of the folder, which may be as new.
   await syncPath(folder);
   await syncPath(dirname(folder));
+  await removeWorkshop(workshop);
   return cluster;
 }
 
@@ -48,10 +53,4 @@ export async function hasEmbeddedCluster(folder: string): Promise<boolean> {
     );
   }
   return (await stat(cluster).catch(() => undefined)) !== undefined;
-}
-
-/** What a creator that is just ending still writes to stays for the next time. */
-async function removeUnfinished(folder: string): Promise<void> {
-  const left = (await readdir(folder)).filter((name) => name.startsWith(`${CLUSTER}-`));
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true }).catch(() => {});
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import type { Database } from './database.ts';
 
+const IsThere = z.object({ rows: z.tuple([z.object({ found: z.boolean() })]) });
 const Newest = z.object({ rows: z.tuple([z.object({ newest: z.nullable(z.coerce.number()) })]) });
 
 /**
@@ -13,14 +14,40 @@ const Newest = z.object({ rows: z.tuple([z.object({ newest: z.nullable(z.coerce.
  * @throws UserFacingError with the way out
  */
 export async function refuseNewerSchema(db: Database, migrations: MigrationConfig): Promise<void> {
-  const known = Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis));
-  const applied = await db.execute(
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-  );
-  const { newest } = z.parse(Newest, applied).rows[0];
-  if (newest === null || newest <= known) return;
+  const newest = await newestApplied(db);
+  if (newest === null || newest <= newestKnown(migrations)) return;
   throw new UserFacingError(
     'This database was made by a newer version of Vantage, which may keep things that this one does not know. ' +
       'Start that version, or restore the backup that was made before it was installed.',
   );
+}
+
+/**
+ * Refuses a database that an older version has migrated, where it is not for this process to bring it up to date: its
+ * backup has to be made before. One that was never migrated is nobody's yet.
+ * @throws UserFacingError with the way out
+ */
+export async function refuseOlderSchema(db: Database, migrations: MigrationConfig): Promise<void> {
+  const isThere = z.parse(
+    IsThere,
+    await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`),
+  );
+  if (!isThere.rows[0].found) return;
+  const newest = await newestApplied(db);
+  if (newest === null || newest >= newestKnown(migrations)) return;
+  throw new UserFacingError(
+    'This database was made by an older version of Vantage, and only a start of the server brings it up to date. Make a ' +
+      'backup first, which leaves it as it is (npm run admin -- backup FOLDER); then start the server and give this ' +
+      'command again.',
+  );
+}
+
+const newestKnown = (migrations: MigrationConfig) =>
+  Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis));
+
+async function newestApplied(db: Database): Promise<number | null> {
+  const applied = await db.execute(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  return z.parse(Newest, applied).rows[0].newest;
 }

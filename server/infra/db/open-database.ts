@@ -4,10 +4,10 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { type Listen, type OpenDatabase, schema } from './database.ts';
+import { type Database, type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { watchSpace } from './free-space.ts';
-import { refuseNewerSchema } from './known-schema.ts';
+import { refuseNewerSchema, refuseOlderSchema } from './known-schema.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { openPool, overOneConnection } from './postgres-connections.ts';
@@ -19,22 +19,30 @@ const DRIZZLE = { schema, casing: 'snake_case' } as const;
 const MIGRATION_LOCK = 7_286_500_411;
 
 /**
- * Opens the database and brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
+ * What becomes of a database of an older version: a server brings it up to date; commands refuse it; a backup leaves it,
+ * and that of a newer one, as it is.
+ */
+export type Migrating = 'migrate' | 'refuse' | 'leave';
+
+/**
+ * Opens the database and, where nothing else is said, brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
  * which one process at a time may open. When that stops of its own accord, `onPanic` must end the process.
  * @throws FolderLockedError when another living process has the folder open.
- * @throws UserFacingError when a newer version has migrated it.
+ * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused.
  */
 export async function openDatabase(
-  where: { url: string | undefined } & EmbeddedOptions,
+  where: { url: string | undefined; migrating?: Migrating } & EmbeddedOptions,
 ): Promise<OpenDatabase> {
-  const { url, ...embedded } = where;
-  return url === undefined ? await openEmbeddedDatabase(embedded) : await openPostgres(url);
+  const { url, migrating = 'migrate', ...embedded } = where;
+  return url === undefined
+    ? await openEmbeddedDatabase(embedded, migrating)
+    : await openPostgres(url, migrating);
 }
 
-async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<OpenDatabase> {
+async function openEmbeddedDatabase(options: EmbeddedOptions, migrating: Migrating): Promise<OpenDatabase> {
   const { client, release } = await openEmbedded(options);
   try {
-    const open = await overPglite(client);
+    const open = await overPglite(client, migrating);
     return {
       ...open,
       hasRoom: watchSpace(options.folder, options.freeSpaceOf),
@@ -53,28 +61,26 @@ async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<OpenDatab
 /** Of a server, or in memory. */
 const hasRoom = async () => true;
 
-/** Drizzle over an open PGlite, migrated. */
-export async function overPglite(client: PGlite): Promise<OpenDatabase> {
+/** Drizzle over an open PGlite, migrated where nothing else is said. */
+export async function overPglite(client: PGlite, migrating: Migrating = 'migrate'): Promise<OpenDatabase> {
   breakOffEndlessFailure(client);
   const msSinceLastAnswer = yieldBetweenStatements(client);
   const db = drizzlePglite(client, DRIZZLE);
-  await migratePglite(db, MIGRATIONS);
-  await refuseNewerSchema(db, MIGRATIONS);
+  await bringUpToDate(db, migrating, () => migratePglite(db, MIGRATIONS));
   const listen: Listen = (channel, onNotice) => client.listen(channel, onNotice);
   return { db, kind: 'pglite', msSinceLastAnswer, hasRoom, listen, close: () => client.close() };
 }
 
 /**
- * Drizzle over a pool of connections to a PostgreSQL server, migrated.
+ * Drizzle over a pool of connections to a PostgreSQL server, migrated where nothing else is said.
  * @throws UserFacingError when it cannot be reached or does not let us in.
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, migrating: Migrating = 'migrate'): Promise<OpenDatabase> {
   await overOneConnection(url, async (client) => {
     // Given back with the connection.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzlePostgres(client, DRIZZLE);
-    await migratePostgres(db, MIGRATIONS);
-    await refuseNewerSchema(db, MIGRATIONS);
+    await bringUpToDate(db, migrating, () => migratePostgres(db, MIGRATIONS));
   });
   const pool = openPool(url);
   return {
@@ -85,4 +91,15 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     listen: listenOnPostgres(url),
     close: () => pool.end(),
   };
+}
+
+async function bringUpToDate(
+  db: Database,
+  migrating: Migrating,
+  migrate: () => Promise<unknown>,
+): Promise<void> {
+  if (migrating === 'leave') return;
+  if (migrating === 'refuse') await refuseOlderSchema(db, MIGRATIONS);
+  await migrate();
+  await refuseNewerSchema(db, MIGRATIONS);
 }

@@ -88,6 +88,6 @@ function cannotOpen(cluster: string, error: unknown): never {
   throw new UserFacingError(
     `The database in ${cluster} cannot be opened (${error instanceof Error ? error.message : error}). ` +
       'Look at the disk: is it full, can this user write there, does the system report errors of it? If it is sound, ' +
-      'the files are damaged: start from the last backup, and keep this folder.',
+      'the files are damaged: start from the last backup, with DATA_DIR naming it, and keep this folder as it is.',
   );
 }

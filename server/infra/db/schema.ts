@@ -1,9 +1,8 @@
 /**
  * Accounts, items, plans and mails; the other tables are in `schema-*.ts` beside this file. Times are set from the app
- * context's clock, never by the database, so that tests can move them.
- * Amounts are integer cents. Ids are texts from `newId()`. E-mails are stored trimmed and lower-cased.
+ * context's clock, never by the database, so that tests can move them. Amounts are integer cents. Ids are texts from
+ * `newId()`. E-mails are stored trimmed and lower-cased.
  */
-
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -117,6 +116,8 @@ export const outgoingMails = pgTable(
     enclosed: jsonb().$type<Enclosed>(),
     /** Tries whose content a mail server was given and did not answer: the mail may have arrived. */
     unanswered: integer().notNull().default(0),
+    /** Tries that its recipient or content was refused for good in. */
+    refusals: integer().notNull().default(0),
     /** Worth nothing from then on. */
     expiresAt: moment(),
   },

@@ -1,5 +1,6 @@
+import { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../../tests/support/run-command.ts';
 import { createDecoder } from './decoder-process.ts';
 
@@ -24,6 +25,17 @@ test.skipIf(process.platform === 'win32')(
     expect(stdout.trim(), output).toBe('Overloaded number');
   },
 );
+
+test('a file that takes longer than it may has no answer, and its decoder is ended', async () => {
+  const ended = vi.spyOn(ChildProcess.prototype, 'kill');
+  onTestFinished(() => ended.mockRestore());
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
+  const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
+  // No process starts within a millisecond.
+  expect(await decode(sheet, 1)).toBeUndefined();
+  expect(ended).toHaveBeenCalledWith('SIGKILL');
+  expect(await decode(sheet, 60_000)).toEqual(expect.any(Number));
+});
 
 test('a file that takes more memory than any should ends its decoder, however busy it keeps it', async () => {
   const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/growing-decoder.ts'));

@@ -24,6 +24,8 @@ export type Decode = (job: DecoderJob, limitMs: number) => Promise<unknown>;
 /** One heap for all of its threads, which is what lets memory go back. Nothing else of our environment goes there. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const HEAP_LIMITS = ['--max-old-space-size=96', '--max-semi-space-size=4'];
+/** Looked up while there are descriptors: Node remembers for good what it could not read for lack of them. */
+const TSX = import.meta.resolve('tsx');
 /** Starting takes half a second: a form with two pictures should not start it twice. */
 const KEPT_IDLE_MS = 20_000;
 const CANNOT_START = 'Files cannot be worked on at this moment. Please try again in a minute.';
@@ -37,7 +39,7 @@ export function createDecoder(program: string): Decode {
   function start(): ChildProcess {
     const started = fork(program, {
       env: ENVIRONMENT,
-      execArgv: [...HEAP_LIMITS, '--import', import.meta.resolve('tsx')],
+      execArgv: [...HEAP_LIMITS, '--import', TSX],
       serialization: 'advanced',
       stdio: 'ignore',
     });

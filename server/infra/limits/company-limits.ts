@@ -18,6 +18,7 @@ const OF_SESSIONS = [
   'changed-payments',
   'card-service-minute',
   'card-service-hour',
+  'saved-card-payments',
   'contact-hour:company',
   'contact-day:company',
 ] as const;
@@ -39,6 +40,11 @@ export function sessionChanges(tokenHash: string): string {
   return `changes-of-session:${tokenHash}`;
 }
 
+/** The key of the payments that one session opens for saved cards. */
+export function sessionSavedCards(tokenHash: string): string {
+  return `saved-cards-of-session:${tokenHash}`;
+}
+
 /** Forgets what the sessions of a company have spent, twice a day. Call it with a new password, when they have ended. */
 export async function forgetSpent(tx: Tx, companyId: string, now: Date): Promise<void> {
   const limit = { key: `forgotten-limits:${companyId}`, ...FORGOTTEN_A_DAY };
@@ -52,7 +58,10 @@ export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.companyId, companyId));
-  const ofSessions = own.map(({ tokenHash }) => sessionChanges(tokenHash));
+  const ofSessions = own.flatMap(({ tokenHash }) => [
+    sessionChanges(tokenHash),
+    sessionSavedCards(tokenHash),
+  ]);
   await tx.delete(rateLimits).where(inArray(rateLimits.key, ofSessions));
   await tx.delete(rateLimits).where(eq(rateLimits.key, `forgotten-limits:${companyId}`));
   return await clear(tx, companyId, [...OF_SESSIONS, ...OF_ADMINISTRATOR]);

@@ -23,10 +23,10 @@ export type ClaimedMail = Pick<
   | 'enclosed'
   | 'attempts'
   | 'expiresAt'
-  | 'createdAt'
   | 'companyId'
   | 'asker'
   | 'unanswered'
+  | 'refusals'
 >;
 
 export interface Claim {

@@ -6,17 +6,16 @@ import type { Log } from '../log/log.ts';
 import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
 import { verdictOn } from './delivery-verdict.ts';
 import type { Lane } from './lane.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+import type { RefusalsOfAll } from './refusals-of-all.ts';
 
 export interface DeliveryContext {
   db: Database;
   clock: Clock;
   log: Log;
   transport: MailTransport;
+  refusalsOfAll: RefusalsOfAll;
 }
-
-/** Why it was given up is kept for long, what it said is not. */
-const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
 
 /** What is kept of a mail that left: codes and links have reached their reader, and whose turn it was is over. */
 const leftBehind = (lane: Lane) => ({
@@ -35,7 +34,7 @@ export async function deliver(
   claimed: ClaimedMail,
   stopping: AbortSignal,
 ): Promise<0 | 1> {
-  const { db, clock, transport } = context;
+  const { db, clock, transport, refusalsOfAll } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
   try {
     const { id, to, subject, text, html, enclosed } = claimed;
@@ -48,6 +47,7 @@ export async function deliver(
       .where(isThis);
     return 0;
   }
+  refusalsOfAll.accepted();
   await db
     .update(outgoingMails)
     .set({ ...leftBehind(lane), sentAt: clock.now(), lastError: null })
@@ -57,21 +57,21 @@ export async function deliver(
 
 /** What becomes of a mail that a mail server has not said yes to. */
 function afterFailure(
-  { clock, log }: Pick<DeliveryContext, 'clock' | 'log'>,
+  { clock, log, refusalsOfAll }: Pick<DeliveryContext, 'clock' | 'log' | 'refusalsOfAll'>,
   lane: Lane,
   claimed: ClaimedMail,
   { error, lastError }: { error: unknown; lastError: string },
 ) {
   const now = clock.now();
-  const { isGivenUp, waitMs, unanswered } = verdictOn(error, lane, claimed, now);
+  const isOfAll = error instanceof MailRefused && refusalsOfAll.areMeant(claimed.to, error);
+  const { isGivenUp, waitMs, ...counts } = verdictOn(error, isOfAll, lane, claimed, now);
   // Nothing more is tried of what may have arrived: it counts as sent, for whoever mails the same person next.
-  const isPerhapsSent = isGivenUp && unanswered > 0;
+  const isPerhapsSent = isGivenUp && counts.unanswered > 0;
   log[isGivenUp && !isPerhapsSent ? 'error' : 'warn'](
     { mailId: claimed.id, attempts: claimed.attempts, lastError, isGivenUp, isPerhapsSent },
     isPerhapsSent ? 'mail perhaps delivered' : 'mail not delivered',
   );
-  if (!isGivenUp) return { unanswered, dueAt: new Date(now.getTime() + waitMs) };
-  if (isPerhapsSent) return { unanswered, sentAt: now, ...leftBehind(lane) };
-  const left = claimed.expiresAt === null ? WITHOUT_CONTENT : NO_CODE;
-  return { unanswered, dueAt: null, asker: null, ...left };
+  if (!isGivenUp) return { ...counts, dueAt: new Date(now.getTime() + waitMs) };
+  if (isPerhapsSent) return { ...counts, sentAt: now, ...leftBehind(lane) };
+  return { ...counts, dueAt: null, asker: null, ...(claimed.expiresAt === null ? {} : NO_CODE) };
 }

@@ -8,7 +8,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 5_000;
 /** Codes live ten minutes; other mails may wait for a mail server that is away for a weekend. */
 const LONGEST_RETRY_MS = { urgent: MINUTE_MS, others: HOUR_MS } satisfies Record<Lane, number>;
-const GIVEN_UP_AFTER_MS = 3 * 24 * HOUR_MS;
+/**
+ * Three days of tries. Tries are counted, and not the time: a mail that waited since long ago for its server to be
+ * started, its company to be enabled, its turn, or a clock to be put right, has all of them.
+ */
+const MOST_TRIES = { urgent: 4_325, others: 82 } satisfies Record<Lane, number>;
 /** Content that was refused is tried for some two hours more: servers have been known to change their mind. */
 const MOST_REFUSALS = 12;
 /** A recipient that was refused is asked for once more: who asks for the same dead address again and again is blocked. */
@@ -23,26 +27,33 @@ export interface Verdict {
   waitMs: number;
   /** Tries so far that may have arrived. */
   unanswered: number;
+  /** Tries so far that were refused for good, for this mail's own sake. */
+  refusals: number;
 }
 
-/** @param error why a try ended without the mail server's yes */
+/**
+ * @param error why a try ended without the mail server's yes
+ * @param isOfAll whether the mail server refuses everybody's mails: what is wrong with us can be mended
+ */
 export function verdictOn(
   error: unknown,
+  isOfAll: boolean,
   lane: Lane,
-  { attempts, createdAt, expiresAt, unanswered: before }: ClaimedMail,
+  { attempts, expiresAt, unanswered: before, refusals: refusedBefore }: ClaimedMail,
   now: Date,
 ): Verdict {
   const kind = expiresAt === null ? 'mail' : 'code';
   const isUnanswered = error instanceof MailUnanswered;
   const unanswered = before + (isUnanswered ? 1 : 0);
   const refusal = error instanceof MailRefused ? error : undefined;
+  const refusals = refusedBefore + (refusal && !isOfAll ? 1 : 0);
   const usualMs = Math.min(LONGEST_RETRY_MS[lane], FIRST_RETRY_MS * 2 ** (attempts - 1));
   const waitMs = isUnanswered ? UNANSWERED_RETRY_MS[kind] : refusal?.isOfRecipient ? HOUR_MS : usualMs;
   const mostRefusals = refusal?.isOfRecipient ? MOST_REFUSALS_OF_RECIPIENT : MOST_REFUSALS;
   const isGivenUp =
-    now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_MS ||
+    attempts >= MOST_TRIES[lane] ||
     unanswered >= MOST_UNANSWERED[kind] ||
-    (refusal !== undefined && attempts >= mostRefusals) ||
+    refusals >= mostRefusals ||
     (expiresAt !== null && now.getTime() + waitMs >= expiresAt.getTime());
-  return { isGivenUp, waitMs, unanswered };
+  return { isGivenUp, waitMs, unanswered, refusals };
 }

@@ -11,6 +11,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { plainWords } from './email-text.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { isOfClosed } from './next-mails.ts';
+import { watchRefusals } from './refusals-of-all.ts';
 import { renderHtml, renderText } from './render-email.ts';
 import { nextTimes, type Offered, withdrawWaiting } from './repeats.ts';
 import { isStale } from './stale-mails.ts';
@@ -124,7 +125,7 @@ export function createMail(surroundings: Surroundings): Mail {
 
 function openLanes(surroundings: Surroundings, transport: MailTransport, pace: DeliveryPace): DeliveryLane[] {
   const { db, clock, log, connections = USUAL_CONNECTIONS, later = laterByTimer } = surroundings;
-  const context = { db, clock, log, later, transport, pace };
+  const context = { db, clock, log, later, transport, pace, refusalsOfAll: watchRefusals({ clock, log }) };
   return [
     createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
     createDeliveryLane(context, 'others', connections),

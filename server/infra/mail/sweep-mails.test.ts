@@ -50,13 +50,20 @@ test('old mails leave a thousand of the table a statement, and others are served
   expect(await db.$count(outgoingMails)).toBe(1_203);
 });
 
-test('mails of many that were given up are kept for 400 days, sent ones and others for 30', async () => {
+test('mails of many that were given up are kept for 400 days, what they said and all others for 30', async () => {
   await db.delete(outgoingMails);
   const givenUp = { dueAt: null, attempts: 2, lastError: '550 no such mailbox' };
   await mails(2, daysAgo(31), { ...givenUp, priority: 'bulk' });
   await mails(1, daysAgo(401), { ...givenUp, priority: 'bulk' });
+  await mails(1, daysAgo(29), { ...givenUp, priority: 'bulk' });
   await mails(1, daysAgo(31), givenUp);
   await mails(1, daysAgo(31), { priority: 'bulk', sentAt: daysAgo(31), dueAt: null });
+  await db.update(outgoingMails).set({ text: 'Hello', html: '<p>Hello</p>' });
   await sweepMails(db, NOW);
-  expect(await db.$count(outgoingMails)).toBe(2);
+  const left = await db.select({ text: outgoingMails.text, html: outgoingMails.html }).from(outgoingMails);
+  expect(left.sort((one, other) => one.text.localeCompare(other.text))).toEqual([
+    { text: '', html: '' },
+    { text: '', html: '' },
+    { text: 'Hello', html: '<p>Hello</p>' },
+  ]);
 });

@@ -9,14 +9,16 @@ const DAY_MS = 86_400_000;
 const MAILS_KEPT_DAYS = 30;
 /** Of many that were given up: whoever had them sent sees so, and why, for as long as what they are about may last. */
 const FAILURES_KEPT_DAYS = 400;
+/** Of those: until then the administrator may have them tried again. */
+const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
 
 /**
  * Removes mails that were sent, or given up, a month ago. A company may send hundreds of thousands in that time: the
- * table is gone through in pieces, between which others are served. What is due later than any may be, since it was
+ * table is gone through in pieces, between which others are served. What is kept longer keeps why, and not what it said. What is due later than any may be, since it was
  * written, or not taken, while a clock ran ahead, is due now.
  */
 export async function sweepMails(db: Tx, now: Date): Promise<void> {
-  const { id, dueAt, sentAt, attempts, createdAt, priority } = outgoingMails;
+  const { id, dueAt, sentAt, attempts, createdAt, priority, text } = outgoingMails;
   const isAhead = gt(dueAt, new Date(now.getTime() + 2 * LONGEST_GAP_MS));
   await db.update(outgoingMails).set({ dueAt: now }).where(isAhead);
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
@@ -24,6 +26,7 @@ export async function sweepMails(db: Tx, now: Date): Promise<void> {
   const isOlder = (days: number) => lt(createdAt, new Date(now.getTime() - days * DAY_MS));
   const isForgotten = or(isNotNull(sentAt), ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS));
   const isOver = and(isNull(dueAt), or(isHeldBack, and(isOlder(MAILS_KEPT_DAYS), isForgotten)));
+  const keepsContent = and(isNull(dueAt), isOlder(MAILS_KEPT_DAYS), ne(text, ''));
   for (let last = ''; ; ) {
     const isLeft = gt(id, last);
     const [end] = await db
@@ -33,7 +36,9 @@ export async function sweepMails(db: Tx, now: Date): Promise<void> {
       .orderBy(asc(id))
       .offset(ROWS_A_PIECE - 1)
       .limit(1);
-    await db.delete(outgoingMails).where(and(isLeft, end && lte(id, end.id), isOver));
+    const isOfPiece = and(isLeft, end && lte(id, end.id));
+    await db.delete(outgoingMails).where(and(isOfPiece, isOver));
+    await db.update(outgoingMails).set(WITHOUT_CONTENT).where(and(isOfPiece, keepsContent));
     if (!end) return;
     last = end.id;
     await nextTurn();

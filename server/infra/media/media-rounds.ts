@@ -1,5 +1,5 @@
 /** What the daily round over the files of a folder needs beside the store itself (`jobs/forget-media.ts`). */
-import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from '../sync-to-disk.ts';
 import { isUnguessable, MEDIA_FOLDERS, readMediaPath } from './media-path.ts';
@@ -35,14 +35,33 @@ export function roundsIn(folder: string): MediaRounds {
       await rename(join(folder, path), aside).catch(absent);
     },
     async forgetAside(before) {
-      const days = (await readdir(join(folder, REMOVED)).catch(absent)) ?? [];
+      const days = await foldersIn(join(folder, REMOVED));
       const over = days.filter((day) => DAY.test(day) && day < dayOf(before));
-      for (const day of over) await rm(join(folder, REMOVED, day), { recursive: true, force: true });
+      for (const day of over) await removeAside(join(folder, REMOVED, day));
     },
   };
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** What a round has set aside on a day; what somebody else put beside it stays. Links are not followed. */
+async function removeAside(day: string): Promise<void> {
+  const folders = (await foldersIn(day)).filter((name) => MEDIA_FOLDERS.some((one) => one === name));
+  for (const name of folders) {
+    const files = await readdir(join(day, name));
+    for (const file of files.filter((one) => readMediaPath(`${name}/${one}`)))
+      await rm(join(day, name, file));
+    await removeEmpty(join(day, name));
+  }
+  await removeEmpty(day);
+}
+
+const removeEmpty = (folder: string) => rmdir(folder).catch(() => {});
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? [];
+  return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+}
 
 async function* keptIn(folder: string, name: string, time: Date): AsyncGenerator<KeptMedia> {
   const entries = await opendir(join(folder, name)).catch(absent);

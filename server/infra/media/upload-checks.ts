@@ -6,7 +6,10 @@ import {
   uploadMessages,
 } from '../../../common/contract/uploads.ts';
 import { type FileSender, heavyWork } from '../../core/queue/heavy-work.ts';
+import { type Failure, failure as refusal } from '../../core/result.ts';
 import { decode } from '../decoder/decoder-process.ts';
+import { tooMany } from '../limits/rate-limit.ts';
+import { failedDecodings } from './failed-decodings.ts';
 import type { PictureFormat, PictureProblem } from './webp-of.ts';
 
 /**
@@ -15,8 +18,8 @@ import type { PictureFormat, PictureProblem } from './webp-of.ts';
  * (scripts in comments, archives behind the last byte, positions in EXIF).
  */
 
-/** The decoder has a limit of its own; this is for one that does not keep it. */
-const DECODE_LIMIT_MS = 30_000;
+/** The decoder has a limit of its own, of ten seconds; this is for a picture at which it does not look at it. */
+const DECODE_LIMIT_MS = 12_000;
 
 /** Who adds files by a command. */
 const ADMINISTRATOR: FileSender = { company: '' };
@@ -31,8 +34,9 @@ const REFUSALS = new Map<unknown, string>([
 
 interface RefusedUpload {
   accepted: false;
-  status: 413 | 422;
+  status: 413 | 422 | 429;
   message: string;
+  retryAfterSeconds?: number;
 }
 export type CheckedImage = { accepted: true; bytes: Uint8Array; type: 'image/webp' } | RefusedUpload;
 /** A PDF is kept as it came. */
@@ -76,13 +80,27 @@ async function formatOfFile(file: Blob): Promise<FileFormat | undefined> {
   return formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 }
 
-function reencode(file: Blob, format: PictureFormat, sender: FileSender): Promise<CheckedImage> {
-  return heavyWork.run(sender, async () => {
+async function reencode(file: Blob, format: PictureFormat, sender: FileSender): Promise<CheckedImage> {
+  const early = spentRefusal(sender);
+  if (early) return early;
+  return await heavyWork.run(sender, async () => {
+    // Others of the same sender may have failed while this one waited.
+    const refused = spentRefusal(sender);
+    if (refused) return refused;
     const bytes = new Uint8Array(await file.arrayBuffer());
+    const begun = performance.now();
     const picture = await decode({ kind: 'picture', bytes, format }, DECODE_LIMIT_MS);
     if (picture instanceof Uint8Array) return { accepted: true, bytes: picture, type: 'image/webp' };
+    failedDecodings.add(sender, performance.now() - begun);
     return failure(REFUSALS.get(picture) ?? uploadMessages.unreadable);
   });
+}
+
+function spentRefusal(sender: FileSender): RefusedUpload | undefined {
+  const seconds = failedDecodings.waitOf(sender);
+  if (seconds === undefined) return undefined;
+  const { message } = tooMany('Pictures that could not be read have taken too long.', seconds);
+  return { accepted: false, status: 429, message, retryAfterSeconds: seconds };
 }
 
 /** What ends the directory of a ZIP archive, and how far before its end: behind it is a comment of 65,535 bytes at most. */
@@ -107,4 +125,9 @@ function latin1(bytes: ArrayBuffer): string {
 
 function failure(message: string): RefusedUpload {
   return { accepted: false, status: 422, message };
+}
+
+/** The refusal of an upload as the answer to its form. */
+export function refusalOf({ status, message, retryAfterSeconds }: RefusedUpload, field: string): Failure {
+  return { ...refusal(status, message, retryAfterSeconds), field };
 }

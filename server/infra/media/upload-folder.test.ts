@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -21,6 +21,7 @@ function folderOf(totalBytes: number, of: { share: number; strangerShare: number
   return createUploadFolder(folder, { totalBytes, shareBytes, strangerShareBytes, strangersBytes });
 }
 
+const nameOf = (digit: string) => `${digit.repeat(32)}.upload`;
 const company = (id: string) => ({ ids: [id], isStranger: false });
 const stranger = (...ids: string[]) => ({ ids, isStranger: true });
 
@@ -96,11 +97,29 @@ test('what a killed process left behind is removed after an hour, what a request
   const held = store.begin(company('a'));
   await held.keep(pieces(1), 'held', '');
   const [own = ''] = await readdir(folder);
-  for (const name of ['old', 'new']) await writeFile(join(folder, name), 'x');
+  const [old, fresh] = [nameOf('a'), nameOf('b')];
+  for (const name of [old, fresh]) await writeFile(join(folder, name), 'x');
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of ['old', own]) await utimes(join(folder, name), twoHoursAgo, twoHoursAgo);
+  for (const name of [old, own]) await utimes(join(folder, name), twoHoursAgo, twoHoursAgo);
   await store.sweep();
-  expect((await readdir(folder)).sort()).toEqual([own, 'new'].sort());
+  expect((await readdir(folder)).sort()).toEqual([own, fresh].sort());
   await held.discard();
-  expect(await readdir(folder)).toEqual(['new']);
+  expect(await readdir(folder)).toEqual([fresh]);
+});
+
+test('only files of requests are removed: what somebody keeps in a folder of that name stays, and no link is followed', async () => {
+  await mkdir(join(folder, '2026', '11'), { recursive: true });
+  await mkdir(join(folder, nameOf('c')));
+  const kept = ['2026/11/customer.jpg', 'notes.txt', 'a'.repeat(32), `${nameOf('c')}/file`, nameOf('d')];
+  for (const name of kept) await writeFile(join(folder, name), 'x');
+  const link = join(folder, '..', 'link');
+  await symlink(folder, link);
+  const all = (await readdir(folder, { recursive: true })).sort();
+  await createUploadFolder(link).clear();
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual(all);
+  await createUploadFolder(folder).clear();
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual(
+    all.filter((name) => name !== nameOf('d')),
+  );
+  await rm(link);
 });

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSharedRoom, type RoomBudget, type RoomHolder } from '../../core/queue/shared-room.ts';
 
@@ -14,7 +14,7 @@ export interface UploadFolder {
    * @param holder whose share they are counted against: a stranger's browser too, where it is known
    */
   begin(holder: RoomHolder): Uploads;
-  /** Removes all that is in it. Only before the first request, and while no other process uses the folder. */
+  /** Removes the files of requests. Only before the first request, and while no other process uses the folder. */
   clear(): Promise<void>;
   /** Removes what a killed process left behind: what nothing was written to for an hour, but for requests at work here. */
   sweep(): Promise<void>;
@@ -40,6 +40,8 @@ const BUDGET: RoomBudget = {
   strangersBytes: 160 * MB,
 };
 const LEFT_BEHIND_MS = 60 * 60_000;
+/** Other files in a folder of this name are somebody's own. */
+const OURS = /^[0-9a-f]{32}\.upload$/;
 const BUSY = {
   message: 'Very many files are being sent at this moment. Please try again in a minute.',
   retryAfterSeconds: 30,
@@ -69,7 +71,7 @@ export function createUploadFolder(
       return {
         async keep(chunks, name, type) {
           await mkdir(folder, { recursive: true, mode: 0o700 });
-          const path = join(folder, randomBytes(16).toString('hex'));
+          const path = join(folder, `${randomBytes(16).toString('hex')}.upload`);
           atWork.add(path);
           files.push(path);
           const file = await open(path, 'wx', 0o600);
@@ -97,20 +99,26 @@ export function createUploadFolder(
       };
     },
     async clear() {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+      for (const path of await filesOfRequests(folder)) await rm(path, { force: true });
     },
     async sweep() {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names) {
-        const path = join(folder, name);
+      for (const path of await filesOfRequests(folder)) {
         if (atWork.has(path)) continue;
-        const info = await stat(path).catch(() => undefined);
+        const info = await lstat(path).catch(() => undefined);
         // One of the future was written while the clock ran ahead.
         if (info && Math.abs(Date.now() - info.mtimeMs) > LEFT_BEHIND_MS) await rm(path, { force: true });
       }
     },
   };
+}
+
+/** What this program wrote there, whichever process of it. A folder that is a link leads to another's files. */
+async function filesOfRequests(folder: string): Promise<string[]> {
+  if (!(await lstat(folder).catch(() => undefined))?.isDirectory()) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.flatMap((entry) =>
+    entry.isFile() && OURS.test(entry.name) ? join(folder, entry.name) : [],
+  );
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {

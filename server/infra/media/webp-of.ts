@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { type FileFormat, PIXEL_LIMIT } from '../../../common/contract/uploads.ts';
 import { decodeBytes } from './decode-cost.ts';
+import { hasTooManyScans } from './jpeg-scans.ts';
 import { withoutTexts } from './png-chunks.ts';
 
 export type PictureFormat = Exclude<FileFormat, 'heic' | 'pdf'>;
@@ -9,6 +10,8 @@ export type PictureProblem = 'unreadable' | 'tooManyPixels' | 'needsTooMuch';
 
 /** The longest side kept: more than any screen of the portal shows. */
 const LONGEST_SIDE = 2000;
+/** Asked for between pieces of a picture; not every decoder works in pieces. */
+const DECODE_SECONDS = 10;
 /** What decoding may take; more than that is refused by what the file says of itself. */
 const DECODE_LIMIT_BYTES = 80 * 1024 * 1024;
 
@@ -30,6 +33,7 @@ sharp.concurrency(Math.max(1, Math.min(2, availableParallelism() - 1)));
 /** Decodes a picture of a known format and encodes it anew as WebP, or says why not. */
 export async function webpOf(bytes: Uint8Array, format: PictureFormat): Promise<Uint8Array | PictureProblem> {
   try {
+    if (format === 'jpeg' && hasTooManyScans(bytes)) return 'needsTooMuch';
     const content = format === 'png' ? withoutTexts(bytes) : bytes;
     const picture = sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true });
     const known = await picture.metadata();
@@ -39,7 +43,7 @@ export async function webpOf(bytes: Uint8Array, format: PictureFormat): Promise<
     return await picture
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: 10 })
+      .timeout({ seconds: DECODE_SECONDS })
       .webp({ quality: 82 })
       .toBuffer();
   } catch (error) {

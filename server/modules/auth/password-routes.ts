@@ -42,8 +42,9 @@ type CodeContract = typeof passwordContract.forgotPassword | typeof passwordCont
 function serveResetCode(contract: CodeContract, message: string): Endpoint {
   return definePublicRoute(contract, {
     async prepare({ request, caller, appContext, now }) {
-      const email = emailKey(request.email);
-      const company = await findCompanyByEmail(appContext.db, email);
+      const company = await findCompanyByEmail(appContext.db, request.email);
+      // As it was registered: whatever ends codes of an account finds them by that.
+      const email = company?.email ?? emailKey(request.email);
       const requester = { purpose: 'reset', email, company, caller } as const;
       const admitted = await admitCodeRequest(appContext.db, requester, now);
       return isFailure(admitted) ? admitted : { ...admitted, email };
@@ -70,8 +71,8 @@ async function resetOf(
   caller: Caller,
   db: Database,
 ) {
-  const email = emailKey(typed);
-  const company = await findCompanyByEmail(db, email);
+  const company = await findCompanyByEmail(db, typed);
+  const email = company?.email ?? emailKey(typed);
   return { purpose: 'reset', email, company, code, caller } as const;
 }
 

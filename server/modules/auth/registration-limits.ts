@@ -27,6 +27,8 @@ const OF_ALL: RateLimit = { key: 'registrations-day', allowed: 200, minutes: DAY
 export const MOST_UNAPPROVED_BYTES = 2 * 1024 * 1024 * 1024;
 const FULL_RETRY_SECONDS = 3600;
 
+type RegisteringCaller = Pick<Caller, 'address' | 'isAddressOwn' | 'isLocal'>;
+
 /** Registrations that were taken from the limits, to be given back when nothing came of them. */
 export interface TakenRegistration {
   keys: readonly string[];
@@ -38,7 +40,7 @@ export interface TakenRegistration {
  */
 export async function takeRegistration(
   db: Tx,
-  caller: Pick<Caller, 'address' | 'isAddressOwn'>,
+  caller: RegisteringCaller,
   now: Date,
 ): Promise<TakenRegistration | Failure> {
   const keys: string[] = [];
@@ -76,11 +78,9 @@ export async function roomRefusal(db: Tx): Promise<Failure | undefined> {
   );
 }
 
-/** Of the machine itself: whoever tries it out, and no network. */
-const LOOPBACK = /^127\./;
-
-function networkLimits(caller: Pick<Caller, 'address' | 'isAddressOwn'>): RateLimit[] {
-  if (LOOPBACK.test(caller.address)) return [];
+function networkLimits(caller: RegisteringCaller): RateLimit[] {
+  // Whoever tries it out, and no network.
+  if (caller.isLocal) return [];
   return networksOf(caller).flatMap(({ network, factor }) =>
     OF_ADDRESS.map(({ name, allowed, minutes }) => ({
       key: `registrations-${name}:${network}`,

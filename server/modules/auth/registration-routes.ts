@@ -122,12 +122,14 @@ const register = definePublicRoute(
       // Only a proved e-mail makes the server decode pictures and hash.
       const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
       // Last: what fails after it would leave the files behind.
-      const kept = await keepRegistered(request, caller, appContext, now);
+      const kept = await keepRegistered(request, { ...caller, proof: proof.holder }, appContext, now);
       return isFailure(kept) ? kept : { ...kept, email, passwordHash };
     },
     async handle({ request, prepared, caller, tx, now, appContext }) {
       const { email, passwordHash, profilePic, documentPath, uploadedBytes } = prepared;
       if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
+      // By another spelling of its domain, which no index tells.
+      if (await findCompanyByEmail(tx, email)) return failure(403, NOT_VERIFIED);
       const userType = Number(request.user_type);
       const created = await tx
         .insert(companies)
@@ -165,7 +167,7 @@ const register = definePublicRoute(
 /** Keeps the files of a company that registers, where it and they find room. */
 async function keepRegistered(
   uploads: Parameters<typeof keepCompanyFiles>[1],
-  caller: Caller,
+  caller: Caller & { proof: string },
   { db, media, log }: AppContext,
   now: Date,
 ): Promise<Omit<Prepared, 'email' | 'passwordHash'> | Failure> {
@@ -183,7 +185,10 @@ async function keepRegistered(
   }
   let isKept = false;
   try {
-    const files = await keepCompanyFiles(media, uploads, { strangerAt: siteOf(caller.address) });
+    const files = await keepCompanyFiles(media, uploads, {
+      strangerAt: siteOf(caller.address),
+      proof: caller.proof,
+    });
     if (isFailure(files)) return files;
     isKept = true;
     return { ...files, uploadedBytes: await storedBytes(media, files), registration };

@@ -1,15 +1,16 @@
 /**
- * The places in the log of an event. Who takes one holds the log until the transaction ends, and takes it before any
- * invitation: two that did so in different orders would wait for each other.
+ * The places in the log of an event. Who takes one holds the log until the transaction ends. Everybody locks the item
+ * before its log, and the log before invitations: two that did so in different orders would wait for each other.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { noticeLog } from '../../infra/db/door-notices.ts';
-import { type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { type DoorLogRow, doorLogs } from '../../infra/db/schema-doors.ts';
 
 /** The log of an event, which nobody else writes until the transaction ends. */
 export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
+  await holdItem(tx, itemId);
   // Changes nothing of one that is there, but locks it.
   const [log] = await tx
     .insert(doorLogs)
@@ -18,6 +19,11 @@ export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
     .returning();
   if (!log) throw new Error('An upsert has returned no row.');
   return log;
+}
+
+/** What a row that names the item asks for anyway, when it is written: here it is asked for in the right order. */
+async function holdItem(tx: Tx, itemId: string): Promise<void> {
+  await tx.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for('key share');
 }
 
 /**
@@ -30,6 +36,7 @@ export async function takePlaces(
   count: number,
   changes: { isEvent?: boolean; entries?: number } = {},
 ): Promise<number> {
+  await holdItem(tx, itemId);
   const { isEvent = false, entries = 0 } = changes;
   const next = sql<number>`${doorLogs.lastSeq} + ${count}::int`;
   const [log] = await tx

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
-import { lockLog, placePeople } from '../doors/door-log.ts';
+import { invitations, items } from '../../infra/db/schema.ts';
 import type { ItemOwner } from '../items/find-item.ts';
 import { withdrawMails } from './invitation-emails.ts';
+import { markCancelled } from './mark-cancelled.ts';
 
 /** Invitations that are cancelled in one piece; between two of them others get their turn. */
 const CANCELLED_A_STATEMENT = 250;
@@ -57,31 +57,4 @@ export async function cancelInvitations(
     await nextTurn();
   }
   return known;
-}
-
-/** Cancels invitations of one item, each with a place of its own in the log of an event. */
-async function markCancelled(
-  tx: Tx,
-  item: Pick<ItemRow, 'id' | 'kind'>,
-  living: readonly InvitationRow[],
-  now: Date,
-): Promise<void> {
-  if (item.kind === 'event') await lockLog(tx, item.id);
-  // Under the lock of the log: another tablet may have cancelled some of them meanwhile.
-  const left = await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(
-      and(
-        inArray(
-          invitations.id,
-          living.map(({ id }) => id),
-        ),
-        isNull(invitations.cancelledAt),
-      ),
-    );
-  if (left.length === 0) return;
-  const ids = left.map(({ id }) => id);
-  await tx.update(invitations).set({ cancelledAt: now }).where(inArray(invitations.id, ids));
-  await placePeople(tx, item, ids);
 }

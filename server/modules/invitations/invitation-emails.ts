@@ -12,7 +12,7 @@ import {
   items,
 } from '../../infra/db/schema.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
-import { waitingTopics, withdrawAllWaiting, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { heldWithinPlan } from './held-room.ts';
@@ -141,11 +141,6 @@ async function rewriteMails(
   await composeAll(deps, { item, host, guests });
   for (const { email } of guests) topicOf.delete(email);
   await withdrawWaiting(deps.tx, [...topicOf.values()]);
-}
-
-/** Takes the mails of an item's invitations back, as far as they wait. */
-export async function withdrawMailsOf(tx: Tx, itemId: string): Promise<void> {
-  await withdrawAllWaiting(tx, invitationTopic(itemId, ''));
 }
 
 /** Takes the mails of cancelled invitations back where they still wait: then nobody was reached by them. */

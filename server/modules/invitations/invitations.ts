@@ -167,7 +167,13 @@ async function reachRefusal({ tx, now }: InvitationDeps, item: ItemRow, email: s
   if (!(await mayReach(tx, item, email))) return failure(409, reachMessage(item));
   const refusedTooOften = await mailboxRefusal(tx, item.companyId, now);
   if (refusedTooOften) return refusedTooOften;
-  if (!(await mailboxTakes(tx, item.id, email))) return failure(409, mailboxMessage(item));
+  // Before the look that costs: who is refused here is counted nowhere, and might go on asking.
+  const spent = await dayRefusal(tx, item, now);
+  if (spent) return spent;
+  return (await mailboxTakes(tx, item.id, email)) ? undefined : failure(409, mailboxMessage(item));
+}
+
+async function dayRefusal(tx: Tx, item: ItemRow, now: Date): Promise<Failure | undefined> {
   if (!isAccessCodeVisible(item)) return undefined;
   const { granted, refusal } = await takeDayMails(tx, item.companyId, 1, now);
   return granted === 1 ? undefined : refusal;

@@ -6,6 +6,7 @@ import { hasFailed } from '../../../common/contract/mail-states.ts';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { placePeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import { cancelInvitations } from './cancel-invitations.ts';
@@ -41,6 +42,8 @@ export async function correctInvitation(
     return await invite(deps, { item, company }, person);
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
+  // Before the row itself, as everybody who takes a place in a log.
+  await placePeople(tx, item, [guest.id]);
   await tx.update(invitations).set(changed).where(eq(invitations.id, guest.id));
   const spent = await mailAgain(deps, { item, company }, [{ ...guest, ...changed }]);
   return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: justWritten(item) };

@@ -5,10 +5,7 @@ import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import { noteEventChange } from '../doors/door-log.ts';
-import { removeDoorsOf } from '../doors/remove-doors.ts';
-import { withdrawMailsOf } from '../invitations/invitation-emails.ts';
-import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
-import { removeRecordings } from '../recordings/recordings.ts';
+import { recallInvitationMails } from '../invitations/recall-mails.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
 
@@ -68,16 +65,13 @@ export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promi
 }
 
 /**
- * Takes an item from everyone's sight, and its invited people, doors, cameras and recordings from the database. Payments keep
- * the row. Answers the media paths of its picture and recordings, which the caller removes after the commit.
+ * Takes an item from everyone's sight. Its invited people, doors and recordings stay for who restores it, until
+ * `sweepDeletedItems`; waiting mails are taken back, and what opens its cameras is gone at once. Payments keep the row.
+ * @param picture the path of what is kept of its picture
  */
-export async function removeItem(tx: Tx, item: ItemRow, now: Date): Promise<string[]> {
-  await withdrawMailsOf(tx, item.id);
-  await removeInvitationsOf(tx, item.id, now);
-  await removeDoorsOf(tx, item.id);
+export async function removeItem(tx: Tx, item: ItemRow, picture: string | null, now: Date): Promise<void> {
+  await recallInvitationMails(tx, item.id);
   await noticeAccess(tx, item.companyId);
   await tx.delete(cameras).where(eq(cameras.itemId, item.id));
-  const recorded = await removeRecordings(tx, item.id);
-  await tx.update(items).set({ deletedAt: now, media: null }).where(eq(items.id, item.id));
-  return item.media === null ? recorded : [item.media, ...recorded];
+  await tx.update(items).set({ deletedAt: now, media: picture }).where(eq(items.id, item.id));
 }

@@ -1,7 +1,10 @@
-import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
-import { type Failure, failure } from '../../core/result.ts';
+import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import type { FileSender } from '../../core/queue/heavy-work.ts';
+import type { Failure } from '../../core/result.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
 import type { MediaStore } from '../../infra/media/media-store.ts';
-import { checkImage } from '../../infra/media/upload-checks.ts';
+import { checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** A picture on its way into an item: kept before the transaction, forgotten when nothing comes of it. */
 export interface KeptPicture {
@@ -14,21 +17,38 @@ const FIELD_OF = { events: 'event_media', locations: 'location_media' };
 
 /**
  * Checks and keeps an optional upload. A form without a chosen file sends an empty one.
- * @param companyId takes turns with others
+ * @param sender as of `checkImage`
  */
 export async function keepPicture(
   store: MediaStore,
   folder: (typeof itemKinds)[ItemEntity]['plural'],
   file: Blob | undefined,
-  companyId: string,
+  sender: FileSender,
 ): Promise<KeptPicture | Failure> {
   if (!file || file.size === 0) return { media: null };
-  const checked = await checkImage(file, { company: companyId });
-  if (!checked.accepted) return { ...failure(checked.status, checked.message), field: FIELD_OF[folder] };
+  const checked = await checkImage(file, sender);
+  if (!checked.accepted) return refusalOf(checked, FIELD_OF[folder]);
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }
 
 /** Removes a picture that came to nothing, or that nothing shows any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
   if (media) await store.delete(media);
+}
+
+/**
+ * Keeps the picture of an item that is deleted for who restores it, under a name that nobody has been given: the link
+ * that people have ends with the deletion. Not of one that nobody paid for, which costs nothing to add again and again.
+ * @returns null where there is none, or no room for it: a deletion must not fail for that
+ */
+export async function keepDeletedPicture(
+  store: MediaStore,
+  { kind, media, paymentStatus }: ItemRow,
+): Promise<string | null> {
+  if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
+  const info = await store.info(media);
+  const stream = info && (await store.read(media));
+  if (!stream) return null;
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return await store.put({ folder: itemKinds[kind].plural, bytes, type: info.type }).catch(() => null);
 }

@@ -8,6 +8,7 @@ import type { Contract } from '../../../common/contract/contract-of.ts';
 import { itemKinds, successOf } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
+import { senderOf } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -19,11 +20,10 @@ import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { type ItemKind, WORDS_OF } from '../items/item-kind.ts';
-import { forgetPicture, keepPicture } from '../items/item-picture.ts';
+import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
 import { paidAnswerOf } from '../payments/paid-answer.ts';
 import { rejectionsOf } from '../payments/rejections.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts';
-import { forgetFiles } from '../recordings/recordings.ts';
 
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
 
@@ -32,7 +32,7 @@ export const notFound = (kind: ItemKind): Failure => failure(404, WORDS_OF[kind]
 
 /** What a preparation cannot know: it is read from the locked row. */
 const nothingYet: string | null = null;
-const noFilesYet: string[] = [];
+const noFilesYet: (string | null)[] = [];
 
 /** What a form says of an item. */
 interface ItemForm {
@@ -50,8 +50,13 @@ export function serveAdding<Request extends z.ZodMiniType>(
   formOf: (request: z.output<Request>) => ItemForm & { planId: string },
 ): Endpoint {
   return defineRoute(contract, {
-    prepare: ({ request, company, appContext }) =>
-      keepPicture(appContext.media, itemKinds[kind].plural, formOf(request).picture, company.id),
+    prepare: ({ request, company, caller, appContext }) =>
+      keepPicture(
+        appContext.media,
+        itemKinds[kind].plural,
+        formOf(request).picture,
+        senderOf(company, caller),
+      ),
     discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
     async handle({ request, company, prepared: { media }, tx, now }) {
       const form = formOf(request);
@@ -85,11 +90,16 @@ export function serveEditing<Request extends z.ZodMiniType>(
   formOf: (request: z.output<Request>) => ItemForm & { itemId: string },
 ): Endpoint {
   return defineRoute(contract, {
-    async prepare({ request, company, appContext }) {
+    async prepare({ request, company, caller, appContext }) {
       const { itemId, picture } = formOf(request);
       const item = await findItem(appContext.db, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
-      const kept = await keepPicture(appContext.media, itemKinds[kind].plural, picture, company.id);
+      const kept = await keepPicture(
+        appContext.media,
+        itemKinds[kind].plural,
+        picture,
+        senderOf(company, caller),
+      );
       return isResult(kept) ? kept : { media: kept.media, replaced: nothingYet };
     },
     discard: (picture, appContext) => forgetPicture(appContext.media, picture.media),
@@ -137,17 +147,29 @@ export function serveDeleting<Request extends z.ZodMiniType>(
   return defineRoute(contract, {
     async prepare({ request, company, appContext }) {
       const item = await findItem(appContext.db, ownerOf(kind, company), itemIdOf(request));
-      return item ? { id: item.id, files: noFilesYet } : notFound(kind);
+      if (!item) return notFound(kind);
+      return {
+        id: item.id,
+        shown: item.media,
+        kept: await keepDeletedPicture(appContext.media, item),
+        forgotten: noFilesYet,
+      };
     },
+    discard: ({ kept }, { media }) => forgetPicture(media, kept),
     async handle({ request, company, prepared, tx, now }) {
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
-      prepared.files = await removeItem(tx, item, now);
+      const { shown, kept } = prepared;
+      // Of the locked row: another device may have changed the picture since this request came in.
+      const isKept = item.media === shown;
+      await removeItem(tx, item, isKept ? kept : null, now);
+      prepared.forgotten = isKept ? [item.media] : [item.media, kept];
       return ok(successOf(kind, 'remove'), { _id: item.id });
     },
-    async afterCommit(item, appContext) {
+    async afterCommit({ id, forgotten }, appContext) {
+      const forgetting = forgotten.map((path) => forgetPicture(appContext.media, path));
       // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.
-      await Promise.all([appContext.payments.cancelOpen(item.id), forgetFiles(appContext, item.files)]);
+      await Promise.all([appContext.payments.cancelOpen(id), ...forgetting]);
     },
   });
 }

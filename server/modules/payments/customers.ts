@@ -2,24 +2,40 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import type { PaymentsOptions } from './payments-options.ts';
+import { isUnknownToProvider } from './provider-errors.ts';
 
 /**
- * The provider's customer of a company, made at its first payment. `stale` is one that the provider does not
- * know (its keys were changed): another takes its place.
+ * The provider's customer of a company, made at its first payment, and again where the provider does not know it (its keys
+ * were changed). It has the address and name of today: the provider's own receipts go there.
  */
 export async function customerOf(
-  { db, provider }: Pick<PaymentsOptions, 'db' | 'provider'>,
+  options: Pick<PaymentsOptions, 'db' | 'provider'>,
   company: Pick<CompanyRow, 'id' | 'email' | 'name'>,
-  stale?: string,
 ): Promise<string> {
+  const { db, provider } = options;
   const known = await knownCustomer(db, company.id);
-  if (known !== null && known !== stale) return known;
+  if (known !== null && (await isBroughtUpToDate(options, known, company))) return known;
   const customer = await provider.stripe.customers.create(
     { email: company.email, name: company.name, metadata: { company_id: company.id } },
-    { idempotencyKey: ['vantage-customer', company.id, digestOf(company), stale].filter(Boolean).join('-') },
+    { idempotencyKey: ['vantage-customer', company.id, digestOf(company), known].filter(Boolean).join('-') },
   );
   await db.update(companies).set({ providerCustomerId: customer.id }).where(eq(companies.id, company.id));
   return customer.id;
+}
+
+/** False where the provider does not know it. */
+async function isBroughtUpToDate(
+  { provider }: Pick<PaymentsOptions, 'provider'>,
+  id: string,
+  { email, name }: Pick<CompanyRow, 'email' | 'name'>,
+): Promise<boolean> {
+  try {
+    await provider.stripe.customers.update(id, { email, name });
+    return true;
+  } catch (error) {
+    if (isUnknownToProvider(error)) return false;
+    throw error;
+  }
 }
 
 /** The provider refuses a key that comes again with other content, and a company may have another name by then. */

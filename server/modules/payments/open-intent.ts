@@ -16,6 +16,7 @@ import type { PaymentsOptions } from './payments-options.ts';
 import { priceOf } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
 import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts';
+import { takeSavedCardPayment } from './saved-card-limit.ts';
 import { settle } from './settle.ts';
 
 /** Every round settles or cancels something; more of them than a busy second tab can cause. */
@@ -27,7 +28,7 @@ const MOST_CHANGED_PAYMENTS = 30;
 /**
  * Opens a payment or continues the open one of the same item, action and plan. Others of the item are cancelled
  * first; where one of them turns out to be paid, the item is read anew.
- * Answers `{client_secret, payment}`, `payment` in dollars.
+ * Answers `{client_secret, payment, typed_card_only}`, `payment` in dollars.
  */
 export async function openIntent(
   options: PaymentsOptions,
@@ -44,7 +45,7 @@ export async function openIntent(
         for (const obstacle of step.obstacles) await close(options, obstacle);
         continue;
       }
-      const outcome = await continuePayment(options, step.row);
+      const outcome = await continuePayment(options, step.row, paymentRequest.tokenHash);
       if (outcome) return outcome;
     }
   } catch (error) {
@@ -101,8 +102,15 @@ async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promis
 }
 
 /** Undefined when the row was settled or cancelled meanwhile: the item has to be looked at again. */
-async function continuePayment(options: PaymentsOptions, row: PaymentIntentRow): Promise<Result | undefined> {
-  const intent = await intentOf(options, row);
+async function continuePayment(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+  tokenHash: string | undefined,
+): Promise<Result | undefined> {
+  const { db, clock } = options;
+  const intent = await intentOf(options, row, () =>
+    takeSavedCardPayment(db, { companyId: row.companyId, tokenHash }, clock.now()),
+  );
   if (!intent) {
     await markCancelled(options, row.id);
     return undefined;
@@ -116,6 +124,7 @@ async function continuePayment(options: PaymentsOptions, row: PaymentIntentRow):
     return ok('Payment initialised', {
       client_secret: intent.client_secret,
       payment: fromCents(row.amountCents),
+      typed_card_only: intent.customer === null,
     });
   }
   if (intent.status === 'processing')

@@ -44,7 +44,7 @@ export const paymentRoutes = [
 
 async function open(
   action: PaymentRequest['action'],
-  { request, company, appContext, now }: Ask<Request, CompanyRow>,
+  { request, company, caller, appContext, now }: Ask<Request, CompanyRow>,
 ) {
   const itemId = request[itemKinds[request.product_type].idField];
   if (!itemId) return failure(400, `The ${request.product_type} to pay for is missing.`);
@@ -55,5 +55,6 @@ async function open(
     kind: request.product_type,
     itemId,
     planId: request.product_id,
+    tokenHash: caller.tokenHash,
   });
 }

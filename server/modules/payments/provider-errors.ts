@@ -17,6 +17,11 @@ export function hasMovedOn(error: unknown): boolean {
   );
 }
 
+/** The key was used before with other parameters: what was made then stands. */
+export function isMadeOtherwise(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError;
+}
+
 /** What of a failure may be logged: the provider's answer itself holds client secrets. */
 export function failureForLog(error: unknown): object {
   if (!(error instanceof Stripe.errors.StripeError)) return { err: error };

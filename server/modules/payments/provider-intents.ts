@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { companies } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
-import { customerOf } from './customers.ts';
+import { customerOf, knownCustomer } from './customers.ts';
 import { keepProviderIntent, markCancelled } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
-import { hasMovedOn, isUnknownToProvider } from './provider-errors.ts';
+import { hasMovedOn, isMadeOtherwise, isUnknownToProvider } from './provider-errors.ts';
 import { settle } from './settle.ts';
 
 export type ProviderIntent = Stripe.PaymentIntent;
@@ -19,10 +19,14 @@ export type ProviderIntent = Stripe.PaymentIntent;
  */
 const KEY_LIFE_MS = 23 * 3_600_000;
 
-/** The provider's intent of a row: found, or made under the row's key. Undefined when there can be none. */
+/**
+ * The provider's intent of a row: found, or made under the row's key. Undefined when there can be none.
+ * @param mayUseSavedCard asked where it is made for a company that may have saved cards
+ */
 export async function intentOf(
   options: PaymentsOptions,
   row: PaymentIntentRow,
+  mayUseSavedCard?: () => Promise<boolean>,
 ): Promise<ProviderIntent | undefined> {
   const { db, provider, clock } = options;
   try {
@@ -33,7 +37,8 @@ export async function intentOf(
     throw error;
   }
   if (clock.now().getTime() - row.createdAt.getTime() > KEY_LIFE_MS) return undefined;
-  const intent = await create(options, row);
+  const mayHaveCards = mayUseSavedCard !== undefined && (await knownCustomer(db, row.companyId)) !== null;
+  const intent = await create(options, row, mayHaveCards && !(await mayUseSavedCard()));
   await keepProviderIntent(db, row.id, intent);
   return intent;
 }
@@ -79,27 +84,42 @@ export function isPayable({ status }: ProviderIntent): boolean {
   );
 }
 
-async function create(options: PaymentsOptions, row: PaymentIntentRow): Promise<ProviderIntent> {
-  const company = await companyOf(options, row.companyId);
-  const customer = await customerOf(options, company);
+/** @param isTyped for a card that is typed: the intent has no customer, whose saved cards could pay it */
+async function create(
+  options: PaymentsOptions,
+  row: PaymentIntentRow,
+  isTyped: boolean,
+): Promise<ProviderIntent> {
+  const customer = await customerOf(options, await companyOf(options, row.companyId));
+  return await createOnce(options, row, customer, isTyped);
+}
+
+/** A row has one intent: where another request of the same moment has made it for the other cards, that one is answered. */
+async function createOnce(...[options, row, customer, isTyped]: Parameters<typeof createFor>) {
   try {
-    return await createFor(options, row, customer);
+    return await createFor(options, row, customer, isTyped);
   } catch (error) {
-    if (!isUnknownToProvider(error, 'customer')) throw error;
-    return await createFor(options, row, await customerOf(options, company, customer));
+    if (!isMadeOtherwise(error)) throw error;
+    return await createFor(options, row, customer, !isTyped);
   }
 }
 
-async function createFor({ provider }: PaymentsOptions, row: PaymentIntentRow, customer: string) {
+async function createFor(
+  { provider }: PaymentsOptions,
+  row: PaymentIntentRow,
+  customer: string,
+  isTyped: boolean,
+): Promise<ProviderIntent> {
   return await provider.stripe.paymentIntents.create(
     {
       amount: row.amountCents,
       currency: CURRENCY,
-      customer,
+      ...(isTyped ? {} : { customer }),
       allowed_payment_method_types: ['card'],
       description: `Vantage ${row.action} ${row.itemId}`,
       metadata: { payment_id: row.id, item_id: row.itemId, plan_id: row.planId, action: row.action },
     },
+    // The same for both: two intents of one payment could both be paid.
     { idempotencyKey: `vantage-payment-${row.id}-${customer}` },
   );
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import type { FileSender } from '../../core/queue/heavy-work.ts';
-import { type Failure, failure } from '../../core/result.ts';
+import type { Failure } from '../../core/result.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
 import type { MediaFolder, MediaStore } from '../../infra/media/media-store.ts';
-import { type CheckedUpload, checkDocument, checkImage } from '../../infra/media/upload-checks.ts';
+import { type CheckedUpload, checkDocument, checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** Media paths of what a company uploads about itself. */
 export interface CompanyFiles {
@@ -25,10 +25,9 @@ export async function keepCompanyFiles(
   sender: FileSender,
 ): Promise<CompanyFiles | Failure> {
   const logo = company_logo?.size ? await checkImage(company_logo, sender) : undefined;
-  if (logo && !logo.accepted) return { ...failure(logo.status, logo.message), field: 'company_logo' };
+  if (logo && !logo.accepted) return refusalOf(logo, 'company_logo');
   const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
-  if (document && !document.accepted)
-    return { ...failure(document.status, document.message), field: 'company_document' };
+  if (document && !document.accepted) return refusalOf(document, 'company_document');
   return {
     profilePic: await keep(store, 'companies', logo),
     documentPath: await keep(store, 'documents', document),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { profileContract } from '../../../common/contract/profile.ts';
+import { senderOf } from '../../core/queue/heavy-work.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { companies } from '../../infra/db/schema.ts';
@@ -19,8 +20,8 @@ const NOTHING_YET: CompanyFiles = { profilePic: null, documentPath: null };
 
 /** What a company may change about itself: neither its e-mail nor its kind. */
 const updateProfile = defineRoute(profileContract.updateProfile, {
-  async prepare({ request, company, appContext }) {
-    const kept = await keepCompanyFiles(appContext.media, request, { company: company.id });
+  async prepare({ request, company, caller, appContext }) {
+    const kept = await keepCompanyFiles(appContext.media, request, senderOf(company, caller));
     if (isFailure(kept)) return kept;
     return { kept, replaced: NOTHING_YET };
   },

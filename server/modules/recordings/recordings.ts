@@ -21,7 +21,12 @@ export async function listRecordings(tx: Tx, itemId: string, searchKey: string):
 /** Takes an event's recordings from the database; answers the media paths that they named. */
 export async function removeRecordings(tx: Tx, itemId: string): Promise<string[]> {
   const removed = await tx.delete(recordings).where(eq(recordings.itemId, itemId)).returning();
-  const paths = removed.flatMap(({ files, poster, profilePic }) => [...files, poster, profilePic]);
+  return pathsOf(removed);
+}
+
+/** The media paths that recordings name. */
+export function pathsOf(rows: readonly RecordingRow[]): string[] {
+  const paths = rows.flatMap(({ files, poster, profilePic }) => [...files, poster, profilePic]);
   return [...new Set(paths.filter((path) => path !== null))];
 }
 

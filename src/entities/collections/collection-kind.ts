@@ -8,9 +8,17 @@ export interface Shown {
   readonly detail: string;
 }
 
+/** A state, in a word or two. */
+export interface MemberNote {
+  readonly text: string;
+  readonly tone: 'muted' | 'warning' | 'danger';
+}
+
 /** Something that belongs to an item, as the server lists it: an invited person, a camera. */
 export interface Member extends Shown {
   readonly _id: string;
+  /** How it stands with it, where a server says so. */
+  readonly note?: MemberNote | undefined;
 }
 
 /** What differs between people and cameras. Both are added and removed without a connection too. */

@@ -43,6 +43,8 @@ interface CollectionPanelProps {
   isMoreWaiting?: boolean | undefined;
   /** What is part of that, and found by a search. The same array while nothing changed. */
   elsewhere?: readonly ShownElsewhere[];
+  /** Narrows the list further than a search does. */
+  filter?: { readonly control: ReactNode; readonly admits: ((member: Member) => boolean) | undefined };
   /** Buttons beside the search. */
   actions: ReactNode;
   onAdd: () => void;
@@ -59,6 +61,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
   const { found, searched, rowOf } = useCollection(
     { kind, companyId, queueKey, known, refetch: query.refetch, elsewhere: props.elsewhere },
     search,
+    props.filter?.admits,
   );
   const { panel, notePress } = useFocusAfterRemoval();
   const remove = useCallback(
@@ -79,6 +82,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
         {known && known.length > 0 && props.alsoKnown && <span>{props.alsoKnown}</span>}
         <span role="status">{searched !== '' && `${foundCount.toLocaleString('en-US')} found`}</span>
         <UpdatedAt query={query} />
+        {known && known.length > 0 && props.filter?.control}
       </div>
       <WaitingList
         kind={kind}

@@ -40,6 +40,11 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           </span>
         ) : (
           <span className={styles.detail} title={row.shown.detail}>
+            {row.shown.note && (
+              <span className={styles.note} data-tone={row.shown.note.tone}>
+                {row.shown.note.text}
+              </span>
+            )}
             {row.shown.detail}
           </span>
         )}

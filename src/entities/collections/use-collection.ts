@@ -38,6 +38,8 @@ function useFreshList(waiting: readonly { readonly id: string }[], refetch: () =
 export function useCollection(
   { kind, companyId, queueKey, known = NONE, refetch, elsewhere = NOBODY }: CollectionPlace,
   search: string,
+  /** The same function while nothing changed. */
+  admits?: (member: Member) => boolean,
 ) {
   const waiting = useEntriesOf(companyId, queueKey);
   useFreshList(waiting, refetch);
@@ -50,10 +52,10 @@ export function useCollection(
     const matches = matcherOf(searched);
     return {
       attention: rows.attention.filter(({ shown }) => matches(shown)),
-      listed: rows.listed.filter(({ shown }) => matches(shown)),
+      listed: rows.listed.filter(({ shown }) => matches(shown) && (!admits || admits(shown))),
       elsewhere: searched.trim() === '' ? NOBODY : elsewhere.filter(matches),
     };
-  }, [rows, elsewhere, searched]);
+  }, [rows, elsewhere, searched, admits]);
 
   return {
     found,

@@ -26,7 +26,7 @@ export const DashboardSearchSchema = z.object({
 export type DashboardSearch = z.output<typeof DashboardSearchSchema>;
 
 /** Dialogs about what is listed in the open tab: the people or cameras that belong to the item. */
-const ABOUT_BELONGINGS = ['add', 'add-many', 'remove', 'correct'] as const;
+const ABOUT_BELONGINGS = ['add', 'add-many', 'remove', 'correct', 'send-again'] as const;
 
 /** A dialog of the open tab; `row` is the key of the row it is about. */
 export interface MemberDialog {

@@ -22,10 +22,10 @@ async function openDoors() {
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
 async function openNorth() {
-  await press('Open Door');
-  const form = within(await screen.findByRole('dialog', { name: 'OPEN DOOR' }));
+  await press('Add Door');
+  const form = within(await screen.findByRole('dialog', { name: 'ADD DOOR' }));
   await user.type(form.getByLabelText(/^Name of the door/), 'North');
-  await user.click(form.getByRole('button', { name: 'Open Door' }));
+  await user.click(form.getByRole('button', { name: 'Add Door' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'DOOR LINK' }));
   const link = dialog.getByText(/\/door#/).textContent ?? '';
   return { dialog, link };
@@ -72,13 +72,13 @@ describe('The doors of an event', () => {
 
   test('want a name, and say what the server refuses', async () => {
     await openDoors();
-    await press('Open Door');
-    const form = within(await screen.findByRole('dialog', { name: 'OPEN DOOR' }));
-    await user.click(form.getByRole('button', { name: 'Open Door' }));
+    await press('Add Door');
+    const form = within(await screen.findByRole('dialog', { name: 'ADD DOOR' }));
+    await user.click(form.getByRole('button', { name: 'Add Door' }));
     await expectToast('Door Name is not allowed to empty');
     at.network.next('openDoor', answerOf(409, { message: 'This event has 100 doors.' }));
     await user.type(form.getByLabelText(/^Name of the door/), 'North');
-    await user.click(form.getByRole('button', { name: 'Open Door' }));
+    await user.click(form.getByRole('button', { name: 'Add Door' }));
     await expectToast('This event has 100 doors.');
   });
 
@@ -108,7 +108,7 @@ describe('The doors of an event', () => {
   test('need a connection to be changed, and say so', async () => {
     await openDoors();
     await screen.findByText('NO DOOR YET');
-    const [button] = screen.getAllByRole('button', { name: 'Open Door' });
+    const [button] = screen.getAllByRole('button', { name: 'Add Door' });
     at.network.whenever('listDoors', () => 'no network');
     at.network.whenever('readDoorLog', () => 'no network');
     connection.set('offline');

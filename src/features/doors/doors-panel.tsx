@@ -40,7 +40,7 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
       disabledReason={needsConnection}
       onPress={() => setAsked({ kind: 'open' })}
     >
-      Open Door
+      Add Door
     </Button>
   );
 

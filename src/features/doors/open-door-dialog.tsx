@@ -17,7 +17,7 @@ interface OpenDoorDialogProps {
   onOpened: (doorId: string) => void;
 }
 
-/** OPEN DOOR: its name; its link follows. */
+/** ADD DOOR: its name; its link follows. */
 export function OpenDoorDialog({ companyId, eventId, onClose, onOpened }: OpenDoorDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
@@ -42,9 +42,9 @@ export function OpenDoorDialog({ companyId, eventId, onClose, onOpened }: OpenDo
     <FormDialog
       form={form}
       size="s"
-      title="OPEN DOOR"
-      submitLabel="Open Door"
-      busyLabel="Opening..."
+      title="ADD DOOR"
+      submitLabel="Add Door"
+      busyLabel="Adding..."
       isAwaited
       disabledReason={needsConnection}
       onCancel={close}

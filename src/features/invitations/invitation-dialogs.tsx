@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Invitation } from '../../../common/contract/invitations.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import type { MemberRow } from '../../entities/collections/collection-rows.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
@@ -10,6 +11,7 @@ import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
+import { CorrectDialog } from './mails/correct-dialog.tsx';
 import { invitationQueries } from './queries.ts';
 import { SendInviteDialog } from './send-invite-dialog.tsx';
 
@@ -26,6 +28,8 @@ interface InvitationDialogsProps {
   dialog: MemberDialog | undefined;
   /** The row that the dialog is about, once it is known. */
   row: MemberRow | undefined;
+  /** The server's list. */
+  people: readonly Invitation[];
   onClose: () => void;
 }
 
@@ -34,7 +38,7 @@ interface InvitationDialogsProps {
  * many people is fetched when the screen is shown.
  */
 export function InvitationDialogs(props: InvitationDialogsProps) {
-  const { companyId, target, limit, held, isFull, dialog, row, onClose } = props;
+  const { companyId, target, limit, held, isFull, dialog, row, people, onClose } = props;
   const notice = (
     <>
       {props.notice}
@@ -43,6 +47,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
   );
   const edited = useEditedEntry(dialog, row);
   const removed = useHeldRow(dialog, row);
+  const corrected = useHeldPerson(dialog, people);
   // What waits is known only after the outbox has been read.
   const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
@@ -71,6 +76,9 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       {dialog?.kind === 'correct' && (
         <CorrectRowsDialog companyId={companyId} target={target} reportId={dialog.row} onClose={onClose} />
       )}
+      {corrected && (
+        <CorrectDialog companyId={companyId} target={target} invitation={corrected} onClose={onClose} />
+      )}
       {removed && (
         <RemoveMemberDialog
           kind={invitationKinds[target.kind]}
@@ -83,4 +91,17 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       )}
     </>
   );
+}
+
+/** Who is corrected, also when the list is read anew without them: what is typed must not go away. */
+function useHeldPerson(
+  dialog: MemberDialog | undefined,
+  people: readonly Invitation[],
+): Invitation | undefined {
+  const [held, setHeld] = useState<Invitation>();
+  const wanted = dialog?.kind === 'send-again' ? dialog.row : undefined;
+  const found = wanted === undefined ? undefined : people.find(({ _id }) => _id === wanted);
+  if (found && held?._id !== found._id) setHeld(found);
+  if (wanted === undefined) return undefined;
+  return found ?? (held?._id === wanted ? held : undefined);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Invitation } from '../../../common/contract/invitations.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
@@ -18,8 +19,13 @@ import { GuestListMenu } from './guest-list-menu.tsx';
 import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
+import { FailedMails } from './mails/failed-mails.tsx';
+import { mailNote } from './mails/mail-words.ts';
+import { useMailFilter } from './mails/use-mail-filter.tsx';
 import { invitationQueries } from './queries.ts';
 import { surplusMails } from './surplus-mails.ts';
+
+const NOBODY: readonly Invitation[] = [];
 
 interface InvitationsPanelProps {
   companyId: string;
@@ -48,9 +54,11 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const { companyId, target, about, limit, dialog, onDialog } = props;
   const query = useQuery(invitationQueries.list(companyId, target));
   const known = useMemo(
-    () => query.data?.map(({ _id, name, email }) => ({ _id, name, detail: email })),
+    () =>
+      query.data?.map(({ _id, name, email, mail }) => ({ _id, name, detail: email, note: mailNote(mail) })),
     [query.data],
   );
+  const filter = useMailFilter(query.data);
   const [isPrinting, setIsPrinting] = useState(false);
   const donePrinting = useCallback(() => setIsPrinting(false), []);
   const kind = invitationKinds[target.kind];
@@ -65,6 +73,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const isFull = limit > 0 && (known?.length ?? 0) + waitingChange(kind, waiting) >= limit;
   const invite = () => onDialog({ kind: 'add' });
   const edit = (row: string) => onDialog({ kind: 'add', row });
+  const correct = useCallback((row: string) => onDialog({ kind: 'send-again', row }), [onDialog]);
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
@@ -97,8 +106,16 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
           </>
         }
         elsewhere={sheetPeople}
+        filter={filter}
         alsoWaiting={
           <>
+            <FailedMails
+              companyId={companyId}
+              target={target}
+              people={query.data ?? NOBODY}
+              waiting={waiting}
+              onCorrect={correct}
+            />
             <SheetReports
               companyId={companyId}
               queueKey={queueKeyOf(target)}
@@ -121,6 +138,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             isFull={isFull}
             dialog={dialog}
             row={rowOf(dialog?.row)}
+            people={query.data ?? NOBODY}
             onClose={props.onClose}
           />
         )}

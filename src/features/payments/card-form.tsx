@@ -5,6 +5,7 @@ import type { SavedCard } from '../../../common/contract/payments.ts';
 import { formatDollars } from '../../../common/lib/money.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { BrandMarks } from './brand-marks.tsx';
 import { brandIssue } from './card-brand.ts';
 import { CardChoice, NEW_CARD } from './card-choice.tsx';
@@ -15,12 +16,17 @@ import { NewCard } from './new-card.tsx';
 import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
 import { usePayment } from './use-payment.ts';
 
+const TYPED_ONLY =
+  'Your saved cards have been used for many payments today. Please type the number of a card for this one.';
+
 interface CardFormProps {
   clientSecret: string;
   reopen: Reopen;
   /** Dollars. */
   amount: number;
   cards: readonly SavedCard[];
+  /** No saved card pays this, and none that is typed is saved. */
+  isTypedOnly: boolean;
   /** The provider has taken the payment; told once. */
   onPaid: () => void;
   /** Whether the payment shows on the item by now. */
@@ -31,7 +37,8 @@ interface CardFormProps {
 
 /** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
-  const { clientSecret, reopen, amount, cards, onPaid, isSettled, onLeave } = props;
+  const { clientSecret, reopen, amount, isTypedOnly, onPaid, isSettled, onLeave } = props;
+  const cards = isTypedOnly ? [] : props.cards;
   const library = useStripe();
   const elements = useElements();
   const needsConnection = useNeedsConnection();
@@ -39,7 +46,8 @@ export function CardForm(props: CardFormProps) {
   const [choice, setChoice] = useState(() => firstUsable(cards));
   const [brand, setBrand] = useState('unknown');
   const [save, setSave] = useState(false);
-  const isNew = choice === NEW_CARD;
+  // A payment that is opened again, after it was ended elsewhere, may take none of the cards that it took before.
+  const isNew = isTypedOnly || choice === NEW_CARD;
   const issue = isNew ? (brandIssue(brand) ?? issueOf(phase)) : issueOf(phase);
 
   function choose(next: string) {
@@ -54,16 +62,23 @@ export function CardForm(props: CardFormProps) {
     if (!isNew) return void pay({ kind: 'saved', cardId: choice });
     const card = elements?.getElement(CardElement);
     if (!card) return;
-    if (brandIssue(brand) === undefined) void pay({ kind: 'new', card, save });
+    if (brandIssue(brand) === undefined) void pay({ kind: 'new', card, save: save && !isTypedOnly });
     else card.focus();
   }
 
   return (
     <form className={styles.form} onSubmit={submit} aria-label="Card payment">
       <BrandMarks />
+      {isTypedOnly && props.cards.length > 0 && <Notice tone="info">{TYPED_ONLY}</Notice>}
       {cards.length > 0 && <CardChoice cards={cards} choice={choice} onChoose={choose} />}
       {isNew ? (
-        <NewCard issue={issue} save={save} onSave={setSave} onBrand={setBrand} onIssue={note} />
+        <NewCard
+          issue={issue}
+          save={save}
+          onSave={isTypedOnly ? undefined : setSave}
+          onBrand={setBrand}
+          onIssue={note}
+        />
       ) : (
         <CardIssue issue={issue} />
       )}

@@ -83,6 +83,7 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
             reopen={reopen}
             amount={amount}
             cards={cards.data ?? []}
+            isTypedOnly={intent.data.typed_card_only}
             onPaid={() => {
               rememberPaid(companyId, order, amount);
               follow();

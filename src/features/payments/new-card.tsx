@@ -8,7 +8,8 @@ interface NewCardProps {
   /** What is wrong with the card, in words. */
   issue: string | undefined;
   save: boolean;
-  onSave: (save: boolean) => void;
+  /** Undefined where the card cannot be saved. */
+  onSave: ((save: boolean) => void) | undefined;
   /** The brand as the provider reads it from the first digits. */
   onBrand: (brand: string) => void;
   /** The provider's words about what is typed, or undefined. */
@@ -46,10 +47,12 @@ export function NewCard({ issue, save, onSave, onBrand, onIssue }: NewCardProps)
         />
       </div>
       <CardIssue id={issueId} issue={issue} />
-      <label className={styles.save}>
-        <input type="checkbox" checked={save} onChange={({ target }) => onSave(target.checked)} />
-        Save this card
-      </label>
+      {onSave && (
+        <label className={styles.save}>
+          <input type="checkbox" checked={save} onChange={({ target }) => onSave(target.checked)} />
+          Save this card
+        </label>
+      )}
     </div>
   );
 }

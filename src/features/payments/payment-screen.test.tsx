@@ -161,6 +161,35 @@ describe('Paying', () => {
     expect(library.confirm.mock.calls[0]?.[1]).toEqual({ payment_method: 'pm_7' });
   });
 
+  test('that no saved card may pay asks for the number of one, and offers to save none', async () => {
+    const saved = [{ id: 'pm_7', card: { brand: 'visa', last4: '4242' } }];
+    const intent = { client_secret: 'pi_1_secret_1', payment: 49.99, typed_card_only: true };
+    at.network.next('listSavedCards', answerOf(200, { data: { result: saved } }));
+    at.network.next('purchasePlan', answerOf(200, { data: intent }));
+    await openPayment(at);
+    await payButton('$49.99');
+    expect(screen.getByText(/Please type the number of a card/)).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Card details' })).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
+  });
+
+  test('that was ended elsewhere, and takes no saved card when it is opened again, asks for a number', async () => {
+    const saved = [{ id: 'pm_7', card: { brand: 'visa', last4: '4242' } }];
+    const intent = { client_secret: 'pi_1_secret_1', payment: 49.99 };
+    at.network.next('listSavedCards', answerOf(200, { data: { result: saved } }));
+    at.network.next('purchasePlan', answerOf(200, { data: intent }));
+    await openPayment(at);
+    const pay = await payButton('$49.99');
+    library.confirm.mockResolvedValueOnce(intentIn('canceled'));
+    library.retrieve.mockResolvedValueOnce(intentIn('canceled'));
+    library.confirm.mockResolvedValueOnce(declined('This card is of a customer.'));
+    at.network.next('purchasePlan', answerOf(200, { data: { ...intent, typed_card_only: true } }));
+    await user.click(pay);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Card details' })).toBeTruthy();
+  });
+
   test('that is declined shows the words of the provider, and can be tried again', async () => {
     library.confirm.mockResolvedValueOnce(declined('Your card has insufficient funds.'));
     const portal = await openPayment(at);

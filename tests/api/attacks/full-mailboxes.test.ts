@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailboxKey } from '../../../server/core/email.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
-import { invitations, rateLimits } from '../../../server/infra/db/schema.ts';
+import { invitations, items, rateLimits } from '../../../server/infra/db/schema.ts';
+import { companyLimit } from '../../../server/infra/limits/company-limits.ts';
 import { mailboxTakes, perhapsOfMailbox } from '../../../server/modules/invitations/invitation-caps.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
@@ -84,4 +85,20 @@ test('a company is refused for full mailboxes two hundred times in an hour, then
   expect((await invite(id, 'eve+1@mail.example.org')).status).toBe(409);
   api.clock.advance({ hours: 1 });
   expect((await invite(id, 'bob@mail.example.org')).status).toBe(201);
+});
+
+test('who may mail nobody any more today is told so before a mailbox is looked up', async () => {
+  const { db } = api.appContext;
+  const id = await reaching(times(10, (at) => `day+${at}@mail.example.org`));
+  await db.update(items).set({ paymentStatus: 2 }).where(eq(items.id, id));
+  const resetsAt = new Date(api.clock.now().getTime() + 3_600_000);
+  const key = companyLimit('invitation-mails', guard.company.id);
+  await db.insert(rateLimits).values({ key, count: 1_000_000, resetsAt });
+  const refusals = eq(rateLimits.key, companyLimit('refused-mailboxes', guard.company.id));
+  await db.delete(rateLimits).where(refusals);
+  expect(await invite(id, 'day+10@mail.example.org')).toMatchObject({
+    status: 429,
+    message: expect.stringContaining('invitations within a day'),
+  });
+  expect(await db.$count(rateLimits, refusals)).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { Place } from '../../../common/contract/place.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { recordings } from '../../../server/infra/db/schema.ts';
 import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, LISBON, offerPlans, pictureFile } from '../../support/api-items.ts';
 import { samplePdf } from '../../support/sample-files.ts';
@@ -75,7 +76,7 @@ test('Four changes of the profile with a document at once: one document is left'
   expect(kept.size).toBe(1);
 });
 
-test('A deleted event leaves no picture and no recording; what another recording shows too stays', async () => {
+test('A deleted event leaves no picture and no recording after 14 days; what another recording shows too stays', async () => {
   const [one, other] = [await addEvent(api, host), await addEvent(api, host)];
   await edit(one.id);
   const { media, db, clock } = api.appContext;
@@ -97,6 +98,8 @@ test('A deleted event leaves no picture and no recording; what another recording
   await db.insert(recordings).values(rows);
   expect(kept.size).toBe(8);
   expect((await api.request('deleteEvent', { event_id: one.id }, host)).status).toBe(200);
+  api.clock.advance({ days: 15 });
+  await sweep(api.appContext);
   expect((await db.select().from(recordings)).map(({ itemId }) => itemId)).toEqual([other.id]);
   const { files = [], poster = '' } = rows[1] ?? {};
   expect([...kept].sort()).toEqual([portrait, ...files, poster].sort());

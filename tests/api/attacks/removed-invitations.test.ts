@@ -70,5 +70,8 @@ test('the people of a deleted location leave a thousand a statement, and others 
   expect(await countOf(id)).toBe(0);
   await people(id, 2_000);
   const deleted = await api.request('deleteLocation', { location_id: id }, guard);
-  expect([deleted.status, await countOf(id)]).toEqual([200, 0]);
+  expect([deleted.status, await countOf(id)]).toEqual([200, 2_000]);
+  api.clock.advance({ days: 15 });
+  await sweep(api.appContext);
+  expect(await countOf(id)).toBe(0);
 });

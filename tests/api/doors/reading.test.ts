@@ -66,6 +66,23 @@ test('a sheet, its undoing, a renamed event and re-entry each take their places'
   expect(reentry?.cursor).toBe((renamed?.cursor ?? 0) + 1);
 });
 
+test('a guest whose name or e-mail was corrected takes a place, and leaves a tombstone at another e-mail', async () => {
+  const { event, guestIds } = await api.eventWith();
+  const [invitation_id = ''] = guestIds;
+  const correct = (person: { name: string; email: string }) =>
+    api.request('correctInvitation', { invitation_id, ...person }, api.host);
+  const [before] = await since(event.id);
+  await correct({ name: 'Ada Lovelace', email: 'guest-0@example.test' });
+  const [renamed] = await since(event.id, before?.cursor);
+  expect(renamed?.people).toMatchObject([{ _id: invitation_id, name: 'Ada Lovelace' }]);
+  await correct({ name: 'Ada Lovelace', email: 'ada@example.test' });
+  const [moved] = await since(event.id, renamed?.cursor);
+  expect(moved?.people).toMatchObject([
+    { _id: invitation_id, is_cancelled: true },
+    { email: 'ada@example.test', is_cancelled: false },
+  ]);
+});
+
 test('a change that is taken back by its key leaves tombstones', async () => {
   const { event } = await api.eventWith(0);
   const key = randomUUID();
@@ -135,12 +152,14 @@ test('who has not read tombstones that are gone, or read a newer database, reads
 test('invitations and entries that are written at once have each a place of their own', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
-  await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const sent = await api.send(event.id, { name: 'Ada', email: `at-once-${at}@example.test` });
-      await Promise.all([api.record(north, [doorEntry()]), api.cancel(sent.data?._id ?? '')]);
+      const then = await Promise.all([api.record(north, [doorEntry()]), api.cancel(sent.data?._id ?? '')]);
+      return [sent, ...then].map(({ status }) => status);
     }),
   );
+  expect(new Set(statuses.flat())).toEqual(new Set([200, 201]));
   const { db } = api.appContext;
   const people = await db.query.invitations.findMany({ where: (row) => eq(row.itemId, event.id) });
   const entries = await db.query.doorEntries.findMany({ where: (row) => eq(row.itemId, event.id) });

@@ -80,6 +80,14 @@ const twoWaiting = async (page: Page) => {
   await page.getByRole('link', { name: 'See all' }).click();
 };
 
+/** The network would never be idle. */
+const noStream = (page: Page) => page.route(/\/door\/stream/, (route) => route.abort());
+
+const nameDoor = async (page: Page) => {
+  await page.getByLabel('Name of the door').fill('North');
+  await press('Use this name')(page);
+};
+
 const EVENT = `/events/details/${PAID_EVENT}`;
 const LOCATION = `/locations/details/${PAID_LOCATION}`;
 const EVENT_DETAILS = { path: EVENT, says: 'EVENT DETAILS' };
@@ -110,6 +118,7 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'pass of a cancelled event', path: '/pass/7K3M0X19TB', says: 'was cancelled', before: showsPass({ state: 'event_cancelled' }) },
     { name: 'no pass', path: '/pass/nothing', says: 'THERE IS NO SUCH PASS' },
     { name: 'privacy', path: '/privacy', says: 'Privacy' },
+    { name: 'a door without a link', path: '/door', says: 'Open this page by a door’s link' },
   ],
   events: [
     { name: 'events that did not load', path: '/events/list', says: 'Try again', before: fails('listEvents') },
@@ -128,9 +137,11 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'cancel invite', ...EVENT_DETAILS, arrange: press(/^Cancel the invitation/) },
     { name: 'bulk invite with faults', ...EVENT_DETAILS, arrange: sheetWithFaults },
     { name: 'export menu', ...EVENT_DETAILS, arrange: press('Export or print') },
+    { name: 'door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', before: noStream },
+    { name: 'guests at the door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', before: noStream, arrange: nameDoor },
     { name: 'recordings', path: `${EVENT}?tab=recordings`, says: /\d\d:\d\d:\d\d [AP]M/ },
-    { name: 'doors', path: `${EVENT}?tab=doors`, says: 'Open Door' },
-    { name: 'open door refused', path: `${EVENT}?tab=doors`, says: 'Open Door', arrange: sendEmpty('Open Door', 'Open Door') },
+    { name: 'doors', path: `${EVENT}?tab=doors`, says: 'Add Door' },
+    { name: 'open door refused', path: `${EVENT}?tab=doors`, says: 'Add Door', arrange: sendEmpty('Add Door', 'Add Door') },
     { name: 'who came', path: `${EVENT}?tab=came`, says: 'Admitted' },
     { name: 'an event that is not there', path: '/events/details/unknown', says: 'Not found' },
     { name: 'a payment whose address was changed', path: '/make-payment/a/b/internal/event/gift/c', says: 'URL Tampered' },

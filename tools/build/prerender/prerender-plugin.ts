@@ -15,6 +15,7 @@ const ROUTES = {
   ],
   'auth.html': ['src/routes/_public.tsx'],
   'login.html': ['src/routes/_public.tsx', 'src/routes/_public/login.tsx'],
+  'door.html': ['src/routes/door.tsx', 'src/routes/events.door.$_id.tsx'],
   'lander.html': ['src/routes/_main.tsx', 'src/routes/_main/lander.tsx'],
 } as const satisfies Record<Shell, readonly string[]>;
 

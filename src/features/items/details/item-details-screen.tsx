@@ -24,6 +24,8 @@ interface ItemDetailsScreenProps<T extends Item, TabId extends string> {
   dialogs: (item: T) => ReactNode;
   /** What the tabs need without a connection. */
   offlineParts: OfflineParts;
+  /** Beside the title, of another feature. */
+  headerAction?: ReactNode;
   /** The tabs' contents belong to other features; the route gives them. */
   tabs: (item: T) => readonly Tab<TabId>[];
 }
@@ -39,7 +41,12 @@ export function ItemDetailsScreen<T extends Item, TabId extends string>(
       <PageHeader
         title={kind.words.details}
         back={{ label: 'Back', onPress: onBack }}
-        actions={<UpdatedAt query={shown} />}
+        actions={
+          <>
+            <UpdatedAt query={shown} />
+            {props.headerAction}
+          </>
+        }
       />
       <OfflineNote kind={kind} />
       {item && <LoadedItem {...props} item={item} />}

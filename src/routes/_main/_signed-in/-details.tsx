@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type DetailsSearch, isItemDialog, type Note } from '../../../entities/items/item-addresses.ts';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { heldMails } from '../../../entities/items/item-status.ts';
@@ -20,26 +21,26 @@ interface DetailsProps<T extends Item> {
   itemId: string;
   search: DetailsSearch;
   onSearch: Note<DetailsSearch>;
+  headerAction?: ReactNode;
   /** The tabs beside the invited people. */
   others: readonly DetailsTab<T>[];
 }
 
 /** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, others } = props;
+  const { side, companyId, itemId, search, onSearch, others, headerAction } = props;
   const { invited, paths } = side.kind;
+  const target = { kind: side.kind.entity, id: itemId };
   const navigate = useNavigate();
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
   const address = useDetailsAddress(search, onSearch, close);
-  /** Back must not lead to what is no longer there. */
   function leaveDeleted() {
     if (!entry.isStillHere()) return;
     close();
+    // Back must not lead to what is no longer there.
     void navigate({ to: paths.list, replace: true });
   }
-
-  const target = { kind: side.kind.entity, id: itemId };
   return (
     <ItemDetailsScreen
       kind={side.kind}
@@ -48,6 +49,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       tab={others.find(({ id }) => id === search.tab)?.id ?? 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
       onBack={() => void navigate({ to: paths.list })}
+      headerAction={headerAction}
       offlineParts={{
         reads: [
           readOf(invitationQueries.list(companyId, target), 'people'),

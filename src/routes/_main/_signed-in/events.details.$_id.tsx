@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { EventItem } from '../../../../common/contract/events.ts';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
+import { OpenDoorLink } from '../../../features/door/open-door-link.tsx';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { readOf } from '../../../offline/prepare/read.ts';
@@ -33,6 +34,7 @@ function EventDetails() {
       itemId={_id}
       search={search}
       onSearch={note}
+      headerAction={<OpenDoorLink eventId={_id} />}
       others={[recordingsTab(companyId, _id), ...doorTabs]}
     />
   );

@@ -1,0 +1,197 @@
+/**
+ * An IndexedDB of named stores. Every call has a time-out, because Safari's may hang for ever, and one
+ * second chance on a fresh handle, because handles die in the background ("connection lost").
+ */
+import type { Clock } from './clock.ts';
+
+/** For ever 1: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
+const DATABASE_VERSION = 1;
+const TIMEOUT_MS = 3_000;
+/** A commit under way cannot be taken back, only waited for: flushing may take long on a busy device. */
+const COMMIT_TIMEOUT_MS = 12_000;
+
+export type StoresOf<Name extends string> = Readonly<Record<Name, IDBObjectStore>>;
+
+export interface Database<Name extends string> {
+  /**
+   * One transaction over all stores. Resolves after commit (writes are flushed to the medium),
+   * rejects with the reason of the abort; `QuotaExceededError` arrives only that way.
+   * `body` must await nothing but requests of its stores.
+   */
+  run<T>(mode: 'readonly' | 'readwrite', body: (stores: StoresOf<Name>) => Promise<T>): Promise<T>;
+  /** True once the browser had to create the database anew after it was corrupted. */
+  wasLost(): boolean;
+  close(): void;
+}
+
+export interface DatabaseOptions<Name extends string> {
+  /** Asked for at the first use: prerendering has none. */
+  readonly indexedDB: () => IDBFactory;
+  readonly clock: Clock;
+  readonly name: string;
+  /** Creates each store, by its name, in a database that has none yet. */
+  readonly stores: Readonly<Record<Name, (database: IDBDatabase, name: Name) => void>>;
+}
+
+class DatabaseTimeout extends Error {
+  override name = 'DatabaseTimeout';
+}
+
+/** Nobody can say whether the change was stored: it must neither be called saved nor be sent past the table. */
+export class CommitUnknown extends Error {
+  override name = 'CommitUnknown';
+}
+
+export function indexedDatabase<Name extends string>({
+  indexedDB,
+  clock,
+  name,
+  stores,
+}: DatabaseOptions<Name>): Database<Name> {
+  const names = namesOf(stores);
+  let handle: Promise<IDBDatabase> | undefined;
+  let lost = false;
+
+  function open(): Promise<IDBDatabase> {
+    const opening = new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB().open(name, DATABASE_VERSION);
+      request.onupgradeneeded = (event) => {
+        // Chromium says so when it replaced a corrupted database by an empty one.
+        lost ||= 'dataLoss' in event && event.dataLoss === 'total';
+        for (const store of names) stores[store](request.result, store);
+      };
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const database = request.result;
+        // Without this a newer build in another tab would wait for this one for ever.
+        database.onversionchange = () => close();
+        database.onclose = () => forget(opening);
+        resolve(database);
+      };
+    });
+    opening.catch(() => forget(opening));
+    return opening;
+  }
+
+  function forget(which: Promise<IDBDatabase> | undefined): void {
+    if (handle === which) handle = undefined;
+  }
+
+  function close(): void {
+    const closing = handle;
+    handle = undefined;
+    closing?.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+  }
+
+  async function attempt<T>(
+    mode: 'readonly' | 'readwrite',
+    body: (stores: StoresOf<Name>) => Promise<T>,
+  ): Promise<T> {
+    handle ??= open();
+    const used = handle;
+    try {
+      const database = await inTime(clock, used);
+      return await transact(database, { clock, names, mode }, body);
+    } catch (error) {
+      if (isBrokenHandle(error)) {
+        forget(used);
+        used.then(
+          (database) => database.close(),
+          () => undefined,
+        );
+      }
+      throw error;
+    }
+  }
+
+  return {
+    async run(mode, body) {
+      try {
+        return await attempt(mode, body);
+      } catch (error) {
+        if (!isBrokenHandle(error)) throw error;
+        return await attempt(mode, body);
+      }
+    },
+    wasLost: () => lost,
+    close,
+  };
+}
+
+/** The value of one request. Only to be awaited inside its transaction. */
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** The keys of a record, typed as such. */
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  const names: Name[] = [];
+  for (const name in record) names.push(name);
+  return names;
+}
+
+/** The stores of a transaction by their names. */
+function storesIn<Name extends string>(transaction: IDBTransaction, names: readonly Name[]): StoresOf<Name> {
+  return Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as StoresOf<Name>;
+}
+
+async function transact<Name extends string, T>(
+  database: IDBDatabase,
+  { clock, names, mode }: { clock: Clock; names: readonly Name[]; mode: 'readonly' | 'readwrite' },
+  body: (stores: StoresOf<Name>) => Promise<T>,
+): Promise<T> {
+  const transaction = database.transaction(names, mode, { durability: 'strict' });
+  const committed = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'));
+  });
+  committed.catch(() => undefined);
+  const work = body(storesIn(transaction, names)).then(async (value) => {
+    await committed;
+    return value;
+  });
+  // A failing request aborts its transaction: the abort's reason is the one worth telling.
+  const outcome = Promise.race([work, committed.then(() => work)]);
+  try {
+    return await inTime(clock, outcome);
+  } catch (error) {
+    work.catch(() => undefined);
+    const isUndone = abort(transaction);
+    if (isUndone || !(error instanceof DatabaseTimeout)) throw error;
+    return await inTime(clock, outcome, COMMIT_TIMEOUT_MS, new CommitUnknown('The device is still storing'));
+  }
+}
+
+/** False when it was too late: the transaction has ended, or is being committed. */
+function abort(transaction: IDBTransaction): boolean {
+  try {
+    transaction.abort();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function inTime<T>(
+  clock: Clock,
+  promise: Promise<T>,
+  limitMs = TIMEOUT_MS,
+  late: Error = new DatabaseTimeout('The device storage does not answer'),
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(limitMs, () => reject(late));
+    promise.then(resolve, reject).finally(cancel);
+  });
+}
+
+function isBrokenHandle(error: unknown): boolean {
+  if (error instanceof DatabaseTimeout) return true;
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  return name === 'InvalidStateError' || name === 'UnknownError' || name === 'AbortError';
+}

@@ -1,0 +1,73 @@
+/** The files of a recording that an administrator adds. */
+import { openAsBlob } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { MediaStore, MediaType } from '../infra/media/media-store.ts';
+import { checkImage } from '../infra/media/upload-checks.ts';
+import { type CommandResult, failed } from './admin-command.ts';
+
+const MB = 1024 * 1024;
+/** Changes are refused below 128 MB, and the database grows. */
+const LEFT_OVER = 512 * MB;
+/** More than any picture that is taken. */
+const MOST_OF_STILL = 16 * MB;
+
+export interface KeptFiles {
+  files: string[];
+  poster: string | null;
+}
+
+/** Everything is looked at before anything is kept. */
+export async function keepFiles(
+  store: MediaStore,
+  { file, poster }: { file: readonly string[]; poster?: string | undefined },
+): Promise<KeptFiles | CommandResult> {
+  const videos: { path: string; type: MediaType }[] = [];
+  let bytes = 0;
+  for (const path of file) {
+    const size = await sizeOf(path);
+    const type = size === undefined ? undefined : await videoType(path);
+    if (!type) return failed(`${basename(path)} is not a WebM or MP4 video that can be read.`);
+    videos.push({ path, type });
+    bytes += size ?? 0;
+  }
+  const still = poster === undefined ? undefined : await checkedStill(poster);
+  if (still && !still.accepted) return failed(`${basename(poster ?? '')}: ${still.message}.`);
+  const free = (await store.freeBytes?.()) ?? Number.POSITIVE_INFINITY;
+  if (free - bytes < LEFT_OVER)
+    return failed(
+      `There is no room for it: ${inMb(bytes)} with ${inMb(free)} free on the disk of the media, of which ` +
+        `${inMb(LEFT_OVER)} must remain. Make room, or remove a recording: “recordings list” shows them.`,
+    );
+  const files: string[] = [];
+  for (const { path, type } of videos) {
+    files.push(await store.put({ folder: 'recordings', bytes: await openAsBlob(path, { type }), type }));
+  }
+  return { files, poster: still ? await store.put({ folder: 'recordings', ...still }) : null };
+}
+
+const inMb = (bytes: number) => `${Math.ceil(bytes / MB)} MB`;
+
+/** Undefined for what is no file, such as a named pipe, which would hold its reader for ever. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats?.isFile() ? stats.size : undefined;
+}
+
+async function checkedStill(path: string) {
+  const size = await sizeOf(path);
+  const refused = (message: string) => ({ accepted: false as const, message });
+  if (size === undefined) return refused('There is no such file');
+  if (size > MOST_OF_STILL) return refused(`The picture has ${inMb(size)}, which is more than is read`);
+  return await checkImage(new Blob([new Uint8Array(await readFile(path))]));
+}
+
+/** By the first bytes: MP4 names its brand, WebM is a Matroska file. */
+async function videoType(path: string): Promise<MediaType | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return undefined;
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0).finally(() => file.close());
+  if (bytesRead < 12) return undefined;
+  if (buffer.toString('latin1', 4, 8) === 'ftyp') return 'video/mp4';
+  return buffer.readUInt32BE(0) === 0x1a45dfa3 ? 'video/webm' : undefined;
+}

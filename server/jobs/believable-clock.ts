@@ -1,0 +1,40 @@
+/** Whether the clock may be believed before what is old by it is removed for good. */
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../context/app-context.ts';
+import { facts } from '../infra/db/schema-content.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than a server is usually off. */
+const MOST_AHEAD_MS = 7 * DAY_MS;
+const FACT = 'removals-looked-at';
+
+/**
+ * To be asked before each round of removals. A clock that is more than a week ahead of the last round is believed when it
+ * still is after a day: by then somebody has put it right, or the server was off for so long.
+ * @param uptimeMs what no clock changes
+ */
+export function watchClock(
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  uptimeMs = () => performance.now(),
+): () => Promise<boolean> {
+  let doubtedAt: number | undefined;
+  return async () => {
+    const now = clock.now();
+    const [fact] = await db.select().from(facts).where(eq(facts.key, FACT));
+    const isAhead = now.getTime() - Date.parse(String(fact?.value)) > MOST_AHEAD_MS;
+    doubtedAt = isAhead ? (doubtedAt ?? uptimeMs()) : undefined;
+    if (doubtedAt !== undefined && uptimeMs() - doubtedAt < DAY_MS) {
+      const words =
+        'the clock is over a week ahead of the last round of removals: the next one waits for a day';
+      log.warn({ lastRound: fact?.value }, words);
+      return false;
+    }
+    doubtedAt = undefined;
+    const value = now.toISOString();
+    await db
+      .insert(facts)
+      .values({ key: FACT, value })
+      .onConflictDoUpdate({ target: facts.key, set: { value } });
+    return true;
+  };
+}

@@ -1,0 +1,31 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { lockLog, placePeople } from '../doors/door-log.ts';
+
+/** Cancels invitations of one item, each with a place of its own in the log of an event. */
+export async function markCancelled(
+  tx: Tx,
+  item: Pick<ItemRow, 'id' | 'kind'>,
+  living: readonly InvitationRow[],
+  now: Date,
+): Promise<void> {
+  if (item.kind === 'event') await lockLog(tx, item.id);
+  // Under the lock of the log: another tablet may have cancelled some of them meanwhile.
+  const left = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        inArray(
+          invitations.id,
+          living.map(({ id }) => id),
+        ),
+        isNull(invitations.cancelledAt),
+      ),
+    );
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id);
+  await tx.update(invitations).set({ cancelledAt: now }).where(inArray(invitations.id, ids));
+  await placePeople(tx, item, ids);
+}

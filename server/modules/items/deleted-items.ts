@@ -1,0 +1,102 @@
+/** Items that were deleted: kept for a while for who restores them, by the administrator alone. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
+import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { type ItemRow, invitations, items, recordings } from '../../infra/db/schema.ts';
+import { doorLogs } from '../../infra/db/schema-doors.ts';
+import { removeDoorsOf } from '../doors/remove-doors.ts';
+import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
+import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
+
+/** Long enough for a company to miss what a stolen session, or a hurried colleague, has deleted. */
+export const DELETED_KEPT_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** What was deleted before that time is not kept any more. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
+}
+
+/** An item that is there again, with how much of it. */
+export interface RestoredItem {
+  item: ItemRow;
+  people: number;
+  recordings: number;
+}
+
+/**
+ * Shows a deleted item to its company again, with what is left of it. Guests whose mails were taken back are mailed as
+ * those who wait for a payment are. Undefined where no such item is deleted.
+ */
+export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem | undefined> {
+  const isDeleted = and(eq(items.id, itemId), isNotNull(items.deletedAt));
+  const [item] = await tx.select().from(items).where(isDeleted).for('update');
+  if (!item) return undefined;
+  await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
+  const isInvited = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
+  return {
+    item,
+    people: await tx.$count(invitations, isInvited),
+    recordings: await tx.$count(recordings, eq(recordings.itemId, itemId)),
+  };
+}
+
+/** Removes for good what was kept of items that were deleted long ago; each in a transaction of its own. */
+export async function sweepDeletedItems(
+  appContext: Pick<AppContext, 'db' | 'media'>,
+  now: Date,
+): Promise<void> {
+  const { db } = appContext;
+  const before = keptSince(now);
+  for (let last = ''; ; ) {
+    const page = await db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(gt(items.id, last), lt(items.deletedAt, before)))
+      .orderBy(asc(items.id))
+      .limit(ROWS_A_PIECE);
+    const ids = page.map(({ id }) => id);
+    for (const id of await withSomethingLeft(db, ids)) {
+      const paths = await db.transaction((tx) => eraseItem(tx, id, { before, now }));
+      await forgetFiles(appContext, paths);
+    }
+    if (page.length < ROWS_A_PIECE) return;
+    last = ids.at(-1) ?? last;
+    await nextTurn();
+  }
+}
+
+async function withSomethingLeft(db: Database, ids: readonly string[]): Promise<string[]> {
+  const one = { one: sql`1` };
+  const invited = db.select(one).from(invitations).where(eq(invitations.itemId, items.id));
+  const recorded = db.select(one).from(recordings).where(eq(recordings.itemId, items.id));
+  const logged = db.select(one).from(doorLogs).where(eq(doorLogs.itemId, items.id));
+  const hasRows = or(exists(invited), exists(recorded), exists(logged));
+  const left = await db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(inArray(items.id, [...ids]), or(isNotNull(items.media), hasRows)));
+  return left.map(({ id }) => id);
+}
+
+/** Answers the media paths that its rows named. */
+async function eraseItem(
+  tx: Tx,
+  itemId: string,
+  { before, now }: Record<'before' | 'now', Date>,
+): Promise<string[]> {
+  const [item] = await tx
+    .select()
+    .from(items)
+    // Not one that was restored in the meantime.
+    .where(and(eq(items.id, itemId), lt(items.deletedAt, before)))
+    .for('update');
+  if (!item) return [];
+  await removeInvitationsOf(tx, itemId, now);
+  await removeDoorsOf(tx, itemId);
+  const recorded = await removeRecordings(tx, itemId);
+  await tx.update(items).set({ media: null }).where(eq(items.id, itemId));
+  return item.media === null ? recorded : [item.media, ...recorded];
+}

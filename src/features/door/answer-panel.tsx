@@ -1,0 +1,166 @@
+import { Ban, CircleCheck, CircleSlash, QrCode, Search, TriangleAlert, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { groupPassCode } from '../../../common/lib/pass-code.ts';
+import type { BookGuest } from '../../offline/door/guest-book.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './answer-panel.module.css';
+import { admissionLabel, listLabel, VERDICT_WORDS } from './door-words.ts';
+import { lastAdmission, type Verdict } from './verdict.ts';
+
+/** How long a welcome stands, in milliseconds; everything else stays until somebody has read it. */
+const WELCOME_MS = 2_600;
+
+type Tone = 'yes' | 'caution' | 'no';
+const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
+  welcome: 'yes',
+  'walk-in': 'yes',
+  undone: 'caution',
+  'already-in': 'caution',
+  'not-listed': 'caution',
+  'no-pass': 'caution',
+  cancelled: 'no',
+  'other-event': 'no',
+  'not-saved': 'no',
+};
+/** Each has a shape of its own too: colours are not told apart by everybody, nor at night. */
+const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
+  welcome: <CircleCheck />,
+  'walk-in': <CircleCheck />,
+  undone: <Undo2 />,
+  'already-in': <TriangleAlert />,
+  'not-listed': <Search />,
+  'no-pass': <QrCode />,
+  cancelled: <Ban />,
+  'other-event': <CircleSlash />,
+  'not-saved': <CircleSlash />,
+};
+
+interface AnswerPanelProps {
+  verdict: Verdict;
+  guest: BookGuest | undefined;
+  listAt: number | null;
+  /** Something is being asked about it: it must not go away by itself. */
+  isHeld: boolean;
+  onClose: () => void;
+  /** Opens the question why, for what is done in spite of the answer. */
+  onUndo: () => void;
+  onAdmitAnyway: () => void;
+  onWalkIn: () => void;
+}
+
+/** The answer of the door, as large as it gets. */
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { verdict, guest, listAt, isHeld, onClose } = props;
+  const { kind } = verdict;
+  const next = useRef<HTMLButtonElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (verdict) next.current?.focus({ preventScroll: true });
+  }, [verdict]);
+  useEffect(() => {
+    if (TONES[verdict.kind] !== 'yes' || isHeld) return;
+    const timer = setTimeout(() => close(), WELCOME_MS);
+    return () => clearTimeout(timer);
+  }, [verdict, isHeld]);
+
+  return (
+    <section className={styles.panel} data-tone={TONES[kind]} aria-label="Answer">
+      <div className={styles.said} role="alert">
+        <span className={styles.icon} aria-hidden="true">
+          {ICONS[kind]}
+        </span>
+        <p className={styles.word}>{wordOf(verdict)}</p>
+        {guest && (
+          <p className={styles.name} dir="auto">
+            {guest.name || guest.email || 'Guest'}
+          </p>
+        )}
+        <Detail verdict={verdict} guest={guest} listAt={listAt} />
+      </div>
+      <div className={styles.actions}>
+        <Deeds {...props} />
+        <Button ref={next} size="l" fullWidth onPress={onClose}>
+          Next
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function wordOf(verdict: Verdict): string {
+  if (verdict.kind === 'welcome' && verdict.isAgain) return 'Welcome back';
+  return VERDICT_WORDS[verdict.kind];
+}
+
+function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | 'guest' | 'listAt'>) {
+  const now = Date.now();
+  const last = guest && lastAdmission(guest);
+  switch (verdict.kind) {
+    case 'already-in':
+      return last ? <p className={styles.detail}>{admissionLabel(last, now)}</p> : null;
+    case 'walk-in':
+      return <p className={styles.detail}>Let in as a walk-in</p>;
+    case 'undone':
+      return (
+        <p className={styles.detail}>{last ? `Still in: ${admissionLabel(last, now)}` : 'Not in any more'}</p>
+      );
+    case 'cancelled':
+      return <p className={styles.detail}>The invitation was cancelled</p>;
+    case 'other-event':
+      return <p className={styles.detail}>This pass is for {verdict.eventName}</p>;
+    case 'not-listed':
+      return (
+        <>
+          <p className={styles.code}>{groupPassCode(verdict.code)}</p>
+          <p className={styles.detail}>
+            Not on {listLabel(listAt, now)}. The pass may be of another event, or newer than the list.
+          </p>
+        </>
+      );
+    case 'no-pass':
+      return <p className={styles.detail}>What was scanned is no pass of an event</p>;
+    case 'not-saved':
+      return <p className={styles.detail}>This device could not store it. Nobody was let in. Try again.</p>;
+    case 'welcome':
+      return null;
+  }
+}
+
+function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn }: AnswerPanelProps) {
+  switch (verdict.kind) {
+    case 'welcome':
+    case 'walk-in':
+      return (
+        <Button size="l" fullWidth onPress={onUndo}>
+          Undo
+        </Button>
+      );
+    case 'already-in':
+      return (
+        <>
+          <Button size="l" fullWidth onPress={onAdmitAnyway}>
+            Let in again
+          </Button>
+          <Button size="l" fullWidth onPress={onUndo}>
+            Undo the admission
+          </Button>
+        </>
+      );
+    case 'cancelled':
+      return (
+        <Button size="l" fullWidth onPress={onAdmitAnyway}>
+          Let in all the same
+        </Button>
+      );
+    case 'other-event':
+    case 'not-listed':
+    case 'no-pass':
+      return (
+        <Button size="l" fullWidth onPress={onWalkIn}>
+          Let in as a walk-in
+        </Button>
+      );
+    default:
+      return null;
+  }
+}

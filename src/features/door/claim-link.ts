@@ -1,0 +1,105 @@
+/** Turning a door's link into the door of this device. The device's secret is kept before anything is sent. */
+import * as z from 'zod/mini';
+import { doorContract } from '../../../common/contract/door.ts';
+import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { holdDoor } from '../../offline/door/door-holder.ts';
+
+const CLAIM = 'door_claim';
+const ClaimSchema = z.object({ link: z.string(), secret: z.string() });
+
+/** Why a link did not open a door. `again`: worth trying once more. */
+export interface ClaimProblem {
+  readonly title: string;
+  readonly text: string;
+  readonly again: boolean;
+}
+
+const LINK = /^[\w-]{43}$/;
+
+/** Claims the door. @returns the event whose door it is, or why not */
+export async function claimLink(link: string): Promise<{ eventId: string } | ClaimProblem> {
+  if (!LINK.test(link)) return NO_LINK;
+  const device_secret = secretFor(link);
+  if (device_secret === undefined) return NOT_KEPT;
+  try {
+    const { data } = await api.send(doorContract.claimDoor, {
+      link,
+      device_secret,
+      device_name: deviceName(),
+    });
+    const { access_token: token, door, event } = data;
+    const isKept = holdDoor({ token, eventId: event._id, doorId: door._id, door: door.name });
+    return isKept ? { eventId: event._id } : NOT_KEPT;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+const NO_LINK: ClaimProblem = {
+  title: 'This is no link of a door',
+  text: 'A part of it may be missing. Scan the code again, or ask the organizer for the link.',
+  again: false,
+};
+const NOT_KEPT: ClaimProblem = {
+  title: 'This device does not keep the door',
+  text: 'Its storage is full or switched off, as in a private window. Use a normal window or another device.',
+  again: true,
+};
+
+function problemOf(error: unknown): ClaimProblem {
+  const { kind, status, message } =
+    error instanceof ApiError ? error : { kind: 'offline', status: undefined, message: '' };
+  if (status === 404)
+    return {
+      title: 'This link opens no door any more',
+      text: 'It is too old, a newer one has taken its place, or the door was ended. Ask the organizer for a new link.',
+      again: false,
+    };
+  if (status === 409)
+    return {
+      title: 'Another device has this door',
+      text: 'A link opens its door once, on one device. Ask the organizer for a link of your own.',
+      again: false,
+    };
+  if (status === 429)
+    return { title: 'Too many tries', text: 'Wait some minutes, then try again.', again: true };
+  if (kind === 'refused') return { title: 'The door was not opened', text: message, again: true };
+  return {
+    title: 'No connection',
+    text: 'To open the door this device needs a connection once. After that it works without.',
+    again: true,
+  };
+}
+
+/**
+ * The same for the same link: an answer may be lost, and the link then only opens to who repeats it. Undefined where the
+ * device keeps nothing.
+ */
+function secretFor(link: string): string | undefined {
+  try {
+    const kept = z.safeParse(ClaimSchema, JSON.parse(localStorage.getItem(CLAIM) ?? 'null'));
+    if (kept.success && kept.data.link === link) return kept.data.secret;
+    const secret = randomSecret();
+    localStorage.setItem(CLAIM, JSON.stringify({ link, secret }));
+    return secret;
+  } catch {
+    return undefined;
+  }
+}
+
+/** 32 random bytes in base64url. */
+function randomSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+const DEVICES = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'];
+
+/** How the organizer's list names this device: what its browser says of itself. */
+function deviceName(): string {
+  return DEVICES.find((name) => navigator.userAgent.includes(name)) ?? 'Device';
+}

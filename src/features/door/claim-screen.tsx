@@ -1,0 +1,61 @@
+import { DoorOpen } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type ClaimProblem, claimLink } from './claim-link.ts';
+import styles from './claim-screen.module.css';
+
+interface ClaimScreenProps {
+  /** What stood after `#`; empty without a link. */
+  link: string;
+  /** The event whose door this device has already. */
+  heldEventId: string | undefined;
+  onClaimed: (eventId: string) => void;
+}
+
+/** Opens a door by its link, on this device for good. */
+export function ClaimScreen({ link, heldEventId, onClaimed }: ClaimScreenProps) {
+  const [problem, setProblem] = useState<ClaimProblem | null>(link === '' ? NO_LINK : null);
+  const claim = useCallback(async () => {
+    setProblem(null);
+    const claimed = await claimLink(link);
+    if ('eventId' in claimed) onClaimed(claimed.eventId);
+    else setProblem(claimed);
+  }, [link, onClaimed]);
+  useEffect(() => {
+    if (link !== '') void claim();
+  }, [link, claim]);
+  return (
+    <main className={styles.claim} id="main" tabIndex={-1}>
+      <DoorOpen aria-hidden className={styles.icon} />
+      {problem ? (
+        <div role="alert" className={styles.said}>
+          <h1>{problem.title}</h1>
+          <p>{problem.text}</p>
+          {problem.again && (
+            <Button size="l" variant="primary" onPress={() => void claim()}>
+              Try again
+            </Button>
+          )}
+          {heldEventId !== undefined && (
+            <a className={buttonClass({ size: 'l' })} href={`/events/door/${heldEventId}`}>
+              To the door of this device
+            </a>
+          )}
+        </div>
+      ) : (
+        <div role="status" className={styles.said}>
+          <h1>Opening the door…</h1>
+          <p>This device gets the guest list and can check in guests without a password.</p>
+          <Spinner />
+        </div>
+      )}
+    </main>
+  );
+}
+
+const NO_LINK: ClaimProblem = {
+  title: 'Open this page by a door’s link',
+  text: 'The organizer opens doors in the details of the event. Scan the code that is shown there.',
+  again: false,
+};

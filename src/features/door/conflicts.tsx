@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Conflict } from '../../../common/door/derive-guest.ts';
+import type { DoorDevice } from '../../offline/door/door-device.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './conflicts.module.css';
+import { admissionLabel } from './door-words.ts';
+
+interface ConflictsProps {
+  device: DoorDevice;
+  /** Of the guests: they change in place. */
+  version: number;
+  now: number;
+  onSeen: (guestId: string) => void;
+}
+
+/** Guests who were let in at two doors that did not know of each other, until somebody has seen it. */
+export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
+  const guests = useMemo(
+    () => [...device.book.inside()].filter(({ state }) => state === 'conflict'),
+    [device, version],
+  );
+  if (guests.length === 0) return null;
+  return (
+    <section className={styles.conflicts} aria-label="Let in twice">
+      <h2 className={styles.title}>
+        <TriangleAlert aria-hidden /> Let in twice
+      </h2>
+      <ul className={styles.list}>
+        {guests.map((guest) => (
+          <li key={guest.id} className={styles.guest}>
+            <div className={styles.who}>
+              <strong dir="auto">{guest.name || guest.email || 'Guest'}</strong>
+              {guest.conflicts
+                .filter(({ isSeen }) => !isSeen)
+                .map((conflict) => (
+                  <span key={keyOf(conflict)}>
+                    {conflict.admissions.map((one) => admissionLabel(one, now)).join(' and ')}
+                  </span>
+                ))}
+            </div>
+            <Button onPress={() => onSeen(guest.id)} aria-label={`Seen: ${guest.name}`}>
+              Seen
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const keyOf = ({ admissions }: Conflict) => admissions.map(({ key }) => key).join();

@@ -1,0 +1,84 @@
+import { readPassCode } from '../../../common/lib/pass-code.ts';
+import type { Admitting } from './admitting.ts';
+import { DoorNameDialog } from './door-name-dialog.tsx';
+import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-words.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { Verdict } from './verdict.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+
+/** What somebody is asked before it is done. */
+export type DoorQuestion =
+  | { readonly kind: 'door' }
+  | { readonly kind: 'walk-in'; readonly name: string }
+  /** `key`: of the one admission that is meant; without it, all that count. */
+  | { readonly kind: 'undo'; readonly guestId: string; readonly key: string | undefined }
+  | { readonly kind: 'again'; readonly guestId: string; readonly isCancelled: boolean };
+
+/** The question that an answer's button asks; null where it is about nobody. */
+export function questionAbout(
+  kind: 'undo' | 'again' | 'walk-in',
+  verdict: Verdict | null,
+  query: string,
+): DoorQuestion | null {
+  if (kind === 'walk-in') return { kind, name: looksLikeName(query) ? query.trim() : '' };
+  if (!verdict || !('guestId' in verdict) || verdict.guestId === undefined) return null;
+  const { guestId } = verdict;
+  if (kind === 'again') return { kind, guestId, isCancelled: verdict.kind === 'cancelled' };
+  return { kind, guestId, key: 'key' in verdict ? verdict.key : undefined };
+}
+
+const looksLikeName = (query: string) =>
+  /\p{L}/u.test(query) && !/[@\d/]/.test(query) && readPassCode(query) === undefined;
+
+interface DoorDialogsProps {
+  question: DoorQuestion | null;
+  door: string;
+  nameOf: (guestId: string) => string;
+  admitting: Admitting;
+  onDoor: (name: string) => void;
+  onClose: () => void;
+}
+
+/** The open question of the door, if any. */
+export function DoorDialogs({ question, door, nameOf, admitting, onDoor, onClose }: DoorDialogsProps) {
+  const then = (act: () => unknown) => {
+    onClose();
+    act();
+  };
+  switch (question?.kind) {
+    case 'door':
+      return <DoorNameDialog name={door} onChoose={(name) => then(() => onDoor(name))} onClose={onClose} />;
+    case 'walk-in':
+      return (
+        <WalkInDialog
+          name={question.name}
+          onAdmit={(person) => then(() => admitting.walkIn(person))}
+          onClose={onClose}
+        />
+      );
+    case 'undo':
+      return (
+        <ReasonDialog
+          title="Undo the admission"
+          name={nameOf(question.guestId)}
+          reasons={UNDO_REASONS}
+          confirmLabel="Undo"
+          onChoose={(reason) => then(() => admitting.undo(question.guestId, reason, question.key))}
+          onClose={onClose}
+        />
+      );
+    case 'again':
+      return (
+        <ReasonDialog
+          title={question.isCancelled ? 'Let in although cancelled' : 'Let in again'}
+          name={nameOf(question.guestId)}
+          reasons={question.isCancelled ? CANCELLED_REASONS : AGAIN_REASONS}
+          confirmLabel="Let in"
+          onChoose={(reason) => then(() => admitting.admitAnyway(question.guestId, reason))}
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}

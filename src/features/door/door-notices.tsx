@@ -1,0 +1,96 @@
+import type { DoorDevice } from '../../offline/door/door-device.ts';
+import { releaseDoor } from '../../offline/door/door-holder.ts';
+import type { DoorState } from '../../offline/door/door-state.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { DoorHolder } from './door-holder-of.ts';
+
+interface DoorNoticesProps {
+  device: DoorDevice;
+  state: DoorState;
+  holder: DoorHolder;
+}
+
+/** What stands in the way, and what somebody has to know about entries that were not taken. */
+export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
+  const { refused } = state;
+  return (
+    <>
+      {state.device === 'failed' && (
+        <Notice tone="danger" title="This device does not store anything">
+          Its storage does not answer. Load the page again, or use another device.
+        </Notice>
+      )}
+      <LinkNotice state={state} holder={holder} />
+      {refused.map(({ key, guestId, state: became, message }) => (
+        <Notice
+          key={key}
+          tone="danger"
+          title={`Not taken: ${device.book.get(guestId)?.name || 'an entry'}`}
+          action={<Button onPress={() => void device.dismiss(key)}>Seen</Button>}
+        >
+          {became === 'late'
+            ? 'It was made after this door was ended.'
+            : message || 'The server could not read it.'}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function LinkNotice({ state: { link, said, waiting }, holder }: Omit<DoorNoticesProps, 'device'>) {
+  const kept = waiting > 0 ? ` ${waiting} waiting on this device: kept.` : '';
+  if (holder.kind === 'session') {
+    if (link === 'denied')
+      return (
+        <Notice
+          tone="warning"
+          title="You are logged out"
+          action={
+            <a className={buttonClass()} href={`/login?back=${encodeURIComponent(location.pathname)}`}>
+              Log in
+            </a>
+          }
+        >
+          Letting in goes on. Log in again to send it and to get the newest list.{kept}
+        </Notice>
+      );
+    if (link === 'not-found')
+      return (
+        <Notice tone="danger" title="This event is not there">
+          It was deleted, or is of another company.{kept}
+        </Notice>
+      );
+    if (link === 'ended' || link === 'forbidden' || link === 'refused')
+      return (
+        <Notice tone="danger" title="The server refuses">
+          {said || 'No reason was given.'}
+          {kept}
+        </Notice>
+      );
+    return null;
+  }
+  if (link === 'denied' || link === 'ended' || link === 'forbidden' || link === 'not-found')
+    return (
+      <Notice
+        tone="danger"
+        title="This door was ended"
+        action={waiting === 0 ? <Button onPress={leave}>Leave the door</Button> : undefined}
+      >
+        {said || 'It reads no list any more.'} Ask the organizer for a new link.{kept}
+      </Notice>
+    );
+  if (link === 'refused')
+    return (
+      <Notice tone="danger" title="The server refuses">
+        {said || 'No reason was given.'}
+        {kept}
+      </Notice>
+    );
+  return null;
+}
+
+function leave(): void {
+  releaseDoor();
+  location.assign('/door');
+}

@@ -1,0 +1,192 @@
+import { ArrowLeft, DoorOpen, ScanLine, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { readPassCode } from '../../../common/lib/pass-code.ts';
+import type { DoorDevice } from '../../offline/door/door-device.ts';
+import { chooseDoorName, doorName } from '../../offline/door/door-holder.ts';
+import { Button } from '../../ui/button.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { DoorDialogs, type DoorQuestion, questionAbout } from './door-dialogs.tsx';
+import { DoorFigures } from './door-figures.tsx';
+import { DoorGhost } from './door-ghost.tsx';
+import type { DoorHolder } from './door-holder-of.ts';
+import { DoorNotices } from './door-notices.tsx';
+import styles from './door-screen.module.css';
+import { DoorStatus } from './door-status.tsx';
+import { focusFirstGuest, GuestResults } from './guest-results.tsx';
+import { GuestSearch } from './guest-search.tsx';
+import { Recent } from './recent.tsx';
+import { wakeSound } from './signals.ts';
+import { useAdmitting } from './use-admitting.ts';
+import { useDoorDevice, useDoorState } from './use-door.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { useWedge } from './use-wedge.ts';
+
+const MINUTE_MS = 60_000;
+
+const ScanView = lazy(async () => ({ default: (await import('./scan/scan-view.tsx')).ScanView }));
+
+interface DoorScreenProps {
+  eventId: string;
+  holder: DoorHolder;
+}
+
+/** Checking guests in at the door of an event. */
+export function DoorScreen({ eventId, holder }: DoorScreenProps) {
+  const device = useDoorDevice(holder, eventId);
+  if (!device) return <DoorGhost />;
+  return <AtTheDoor key={eventId} eventId={eventId} holder={holder} device={device} />;
+}
+
+function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: DoorDevice }) {
+  const { state, index } = useDoorState(device);
+  const { admitting, verdict, close } = useAdmitting(device, eventId);
+  const [query, setQuery] = useState('');
+  const [chosenName, setChosenName] = useState(doorName);
+  const door = holder.kind === 'door' ? holder.door : chosenName;
+  const [question, setQuestion] = useState<DoorQuestion | null>(door === '' ? { kind: 'door' } : null);
+  const [isScanning, setIsScanning] = useState(false);
+  // By the minute: rows that say the same are not drawn again.
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  useWakeLock();
+
+  function scan(text: string) {
+    setQuery('');
+    void admitting.scan(text);
+  }
+  useWedge(scan);
+
+  function enter() {
+    if (readPassCode(query) === undefined) focusFirstGuest();
+    else scan(query);
+  }
+
+  function next() {
+    close();
+    setQuery('');
+  }
+
+  const ask = (kind: 'undo' | 'again' | 'walk-in') => setQuestion(questionAbout(kind, verdict, query));
+
+  return (
+    <div className={styles.door} onPointerDownCapture={wakeSound}>
+      <header className={styles.header}>
+        <div className={styles.place}>
+          {holder.kind === 'session' && (
+            // A page of its own: with it, the camera's permission ends.
+            <a className={styles.back} href={`/events/details/${eventId}`} aria-label="Back to the event">
+              <ArrowLeft aria-hidden />
+            </a>
+          )}
+          <h1 className={styles.event} dir="auto">
+            {state.event?.name || 'Door'}
+          </h1>
+          {holder.kind === 'session' ? (
+            <Button
+              icon={<DoorOpen aria-hidden />}
+              onPress={() => setQuestion({ kind: 'door' })}
+              aria-label={`Door: ${door}. Change`}
+            >
+              {door || 'Which door?'}
+            </Button>
+          ) : (
+            <p className={styles.given}>
+              <DoorOpen aria-hidden /> {door}
+            </p>
+          )}
+        </div>
+        <DoorStatus state={state} now={now} />
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1} data-searching={query !== '' || undefined}>
+        <div className={styles.search}>
+          <GuestSearch value={query} onChange={setQuery} onEnter={enter} />
+        </div>
+        <aside className={styles.side}>
+          <DoorNotices device={device} state={state} holder={holder} />
+          <DoorFigures counts={state.counts} door={door} />
+          <Conflicts
+            device={device}
+            version={state.version}
+            now={now}
+            onSeen={(id) => void admitting.markSeen(id)}
+          />
+          {query === '' && (
+            <Recent
+              device={device}
+              version={state.version}
+              door={door}
+              now={now}
+              onUndo={(guestId, key) => setQuestion({ kind: 'undo', guestId, key })}
+            />
+          )}
+        </aside>
+        <section className={styles.guests} aria-label="Guest list">
+          {state.device === 'loading' ? (
+            <p role="status">Reading the list on this device…</p>
+          ) : state.listAt === null && state.counts.expected === 0 && query === '' ? (
+            <p role="status">
+              {state.link === 'unknown' || state.link === 'online'
+                ? 'Getting the list…'
+                : 'This device has no list yet. It needs a connection once.'}
+            </p>
+          ) : (
+            <GuestResults
+              book={device.book}
+              index={index}
+              query={query}
+              listAt={state.listAt}
+              now={now}
+              onTouch={admitting.touch}
+              onWalkIn={() => ask('walk-in')}
+            />
+          )}
+        </section>
+      </main>
+      <footer className={styles.footer}>
+        <Button size="l" icon={<UserPlus aria-hidden />} onPress={() => ask('walk-in')}>
+          Walk-in
+        </Button>
+        <Button
+          size="l"
+          variant="primary"
+          icon={<ScanLine aria-hidden />}
+          onPress={() => setIsScanning(true)}
+        >
+          Scan
+        </Button>
+      </footer>
+      {isScanning && (
+        <Suspense>
+          <ScanView
+            isHeld={verdict !== null || question !== null}
+            onScan={scan}
+            onClose={() => setIsScanning(false)}
+          />
+        </Suspense>
+      )}
+      {verdict && (
+        <AnswerPanel
+          verdict={verdict}
+          guest={'guestId' in verdict ? device.book.get(verdict.guestId ?? '') : undefined}
+          listAt={state.listAt}
+          isHeld={question !== null}
+          onClose={next}
+          onUndo={() => ask('undo')}
+          onAdmitAnyway={() => ask('again')}
+          onWalkIn={() => ask('walk-in')}
+        />
+      )}
+      <DoorDialogs
+        question={question}
+        door={door}
+        nameOf={(id) => device.book.get(id)?.name ?? ''}
+        admitting={admitting}
+        onDoor={(name) => {
+          chooseDoorName(name);
+          setChosenName(name);
+        }}
+        onClose={() => setQuestion(null)}
+      />
+    </div>
+  );
+}

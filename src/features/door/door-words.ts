@@ -1,0 +1,53 @@
+/** The words of the door. */
+import type { Admission } from '../../../common/door/derive-guest.ts';
+import type { DoorState } from '../../offline/door/door-state.ts';
+import { momentLabel } from '../../offline/updated-label.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Quick answers to "why"; a person may write another. */
+export const UNDO_REASONS = ['Touched by mistake', 'Wrong person', 'Did not come in'] as const;
+export const AGAIN_REASONS = [
+  'Was outside',
+  'Checked by the host',
+  'Their pass was used by somebody else',
+] as const;
+export const CANCELLED_REASONS = ['Checked by the host', 'Invited again'] as const;
+
+/** The large word of an answer. */
+export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
+  welcome: 'Welcome',
+  'walk-in': 'Welcome',
+  undone: 'Undone',
+  'already-in': 'Already in',
+  cancelled: 'Cancelled',
+  'other-event': 'Other event',
+  'not-listed': 'Not on this list',
+  'no-pass': 'Not a pass',
+  'not-saved': 'Not saved',
+};
+
+/** `20:31, North`. A time that only a device's own clock tells is marked. */
+export function admissionLabel({ at, isCorrected, door }: Admission, now: number): string {
+  return `${isCorrected ? '' : 'about '}${momentLabel(Date.parse(at), now)}, ${door}`;
+}
+
+/** `this device’s list of 19:40`. */
+export function listLabel(listAt: number | null, now: number): string {
+  return listAt === null ? 'this device’s list' : `this device’s list of ${momentLabel(listAt, now)}`;
+}
+
+const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
+  unknown: 'Connecting…',
+  online: 'Connected',
+  offline: 'No connection',
+  foreign: 'No connection: the Wi-Fi may want a sign-in',
+  'server-trouble': 'The server is in trouble',
+  denied: 'Not logged in',
+  ended: 'Door ended',
+  forbidden: 'Not allowed',
+  'not-found': 'Event not found',
+  refused: 'The server refuses',
+};
+
+/** How the connection is, in a few words. */
+export const linkWords = (link: DoorState['link']): string => LINK_WORDS[link];

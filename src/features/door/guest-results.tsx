@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { formatCount } from '../../lib/count.ts';
+import type { BookGuest, GuestBook } from '../../offline/door/guest-book.ts';
+import type { GuestIndex } from '../../offline/door/search-guests.ts';
+import { Button } from '../../ui/button.tsx';
+import { listLabel } from './door-words.ts';
+import styles from './guest-results.module.css';
+import { GuestRow } from './guest-row.tsx';
+
+/** Nobody reads on: whoever is not among them is found by another letter. */
+const MOST_SHOWN = 40;
+
+interface GuestResultsProps {
+  book: GuestBook;
+  index: GuestIndex;
+  query: string;
+  listAt: number | null;
+  now: number;
+  onTouch: (id: string) => unknown;
+  onWalkIn: () => void;
+}
+
+/** The guests that fit what was typed; all of them while nothing was. */
+export function GuestResults({ book, index, query, listAt, now, onTouch, onWalkIn }: GuestResultsProps) {
+  const { ids, total } = useMemo(() => index.find(query, MOST_SHOWN), [index, query]);
+  const guests = ids.map((id) => book.get(id)).filter((guest): guest is BookGuest => guest !== undefined);
+  if (guests.length === 0) {
+    return (
+      <div className={styles.none} role="status">
+        <p className={styles.title}>
+          {query === '' ? 'Nobody is on the list' : `Not on ${listLabel(listAt, now)}`}
+        </p>
+        <p>
+          {query === '' ? 'Guests appear here as they are invited.' : 'Try another spelling, or the e-mail.'}
+        </p>
+        <Button size="l" onPress={onWalkIn}>
+          Let in as a walk-in
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {total > guests.length
+          ? `${formatCount(total)} guests, the first ${guests.length} shown`
+          : `${formatCount(total)} ${total === 1 ? 'guest' : 'guests'}`}
+      </p>
+      <ul className={styles.list} id="door-guests" aria-label="Guests">
+        {guests.map((guest) => (
+          <GuestRow key={guest.id} guest={guest} now={now} onTouch={onTouch} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Moves to the first guest that was found. */
+export function focusFirstGuest(): void {
+  document.querySelector<HTMLElement>('#door-guests button')?.focus();
+}

@@ -1,0 +1,51 @@
+import { Ban, Check, ChevronRight, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import type { BookGuest } from '../../offline/door/guest-book.ts';
+import { admissionLabel } from './door-words.ts';
+import styles from './guest-row.module.css';
+import { lastAdmission } from './verdict.ts';
+
+interface GuestRowProps {
+  guest: BookGuest;
+  now: number;
+  onTouch: (id: string) => unknown;
+}
+
+/** A guest as one large thing to touch. Drawn again only when something about the guest has changed. */
+export const GuestRow = memo(function GuestRow({ guest, now, onTouch }: GuestRowProps) {
+  const { id, name, email, state, isCancelled, isWalkIn } = guest;
+  const last = lastAdmission(guest);
+  const mark = state === 'out' ? (isCancelled ? 'cancelled' : 'expected') : state;
+  return (
+    <li>
+      <button type="button" className={styles.row} data-mark={mark} onClick={() => onTouch(id)}>
+        <span className={styles.who}>
+          <span className={styles.name} dir="auto">
+            {name || email || 'Guest'}
+          </span>
+          {name !== '' && email !== '' && <span className={styles.email}>{email}</span>}
+        </span>
+        <span className={styles.state}>
+          {mark === 'cancelled' && (
+            <>
+              <Ban aria-hidden /> Cancelled
+            </>
+          )}
+          {last && (
+            <>
+              {state === 'conflict' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
+              <span>
+                {isWalkIn ? 'Walk-in' : 'In'} {admissionLabel(last, now)}
+              </span>
+            </>
+          )}
+          {mark === 'expected' && (
+            <span className={styles.admit}>
+              Let in <ChevronRight aria-hidden />
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './door-dialogs.module.css';
+import { plainField, textIn } from './plain-field.ts';
+
+interface ReasonDialogProps {
+  title: string;
+  /** Whom it is about. */
+  name: string;
+  /** One touch each. */
+  reasons: readonly string[];
+  confirmLabel: string;
+  onChoose: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why: one touch for the usual reasons, a line for any other. */
+export function ReasonDialog({ title, name, reasons, confirmLabel, onChoose, onClose }: ReasonDialogProps) {
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog isOpen size="s" title={title} onClose={onClose}>
+      <div className={styles.body}>
+        <p className={styles.about} dir="auto">
+          {name}
+        </p>
+        {reasons.map((reason) => (
+          <Button key={reason} size="l" fullWidth onPress={() => onChoose(reason)}>
+            {reason}
+          </Button>
+        ))}
+        <form
+          className={styles.own}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const reason = textIn(event.currentTarget, 'reason');
+            if (reason === '') setError('Say why');
+            else onChoose(reason);
+          }}
+        >
+          <TextField field={plainField('reason', error)} label="Another reason" maxLength={LONGEST_TEXT} />
+          <Button type="submit" variant="primary" size="l" fullWidth>
+            {confirmLabel}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { DoorDevice } from '../../offline/door/door-device.ts';
+import { Button } from '../../ui/button.tsx';
+import { admissionLabel } from './door-words.ts';
+import styles from './recent.module.css';
+import { lastAdmission } from './verdict.ts';
+
+const MOST_SHOWN = 5;
+
+interface RecentProps {
+  device: DoorDevice;
+  version: number;
+  door: string;
+  now: number;
+  onUndo: (guestId: string, key: string) => void;
+}
+
+/** Who came in by this door last, each to be undone. */
+export function Recent({ device, version, door, now, onUndo }: RecentProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
+  const recent = useMemo(() => {
+    const here = [...device.book.inside()].flatMap((guest) => {
+      const last = lastAdmission(guest);
+      return last?.door === door ? [{ guest, last }] : [];
+    });
+    return here.sort((one, other) => (one.last.at < other.last.at ? 1 : -1)).slice(0, MOST_SHOWN);
+  }, [device, version, door]);
+  if (recent.length === 0) return null;
+  return (
+    <section aria-label="Last let in here">
+      <h2 className={styles.title}>Last let in here</h2>
+      <ul className={styles.list}>
+        {recent.map(({ guest, last }) => (
+          <li key={guest.id} className={styles.one}>
+            <span className={styles.who}>
+              <strong dir="auto">{guest.name || guest.email || 'Guest'}</strong>
+              <span>{admissionLabel(last, now)}</span>
+            </span>
+            <Button onPress={() => onUndo(guest.id, last.key)} aria-label={`Undo: ${guest.name}`}>
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import decodeQR from 'qr/decode.js';
+
+/** Pixels of a frame, as a canvas gives them: RGBA. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** For retries on hard frames, in milliseconds; the next frame comes anyway. */
+const TIME_LIMIT_MS = 60;
+
+/** The text of the QR code in a frame; undefined when none is found. */
+export function decodePixels({ width, height, data }: Frame): string | undefined {
+  try {
+    return decodeQR({ width, height, data }, { format: 'RGBA', timeLimit: TIME_LIMIT_MS });
+  } catch {
+    // The library's way to say that there is none.
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { CameraOff, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './scan-view.module.css';
+import { type CameraState, useCamera } from './use-camera.ts';
+
+interface ScanViewProps {
+  /** An answer or a question stands before the camera: nothing is told meanwhile. */
+  isHeld: boolean;
+  onScan: (text: string) => void;
+  onClose: () => void;
+}
+
+const PROBLEMS: Readonly<Partial<Record<CameraState, readonly [title: string, text: string]>>> = {
+  denied: [
+    'The camera is not allowed',
+    'Allow the camera for this page in the browser’s settings. Search and hardware scanners work without it.',
+  ],
+  missing: [
+    'No camera found',
+    'This device or browser gives this page no camera. Search and hardware scanners work without it.',
+  ],
+  busy: ['The camera is in use', 'Another app has it. Close that app and try again.'],
+};
+
+/** What the camera sees, with a frame to aim by. */
+export function ScanView({ isHeld, onScan, onClose }: ScanViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const state = useCamera(video, (text) => {
+    if (!isHeld) onScan(text);
+  });
+  const problem = PROBLEMS[state];
+  return (
+    <section className={styles.view} aria-label="Scan a pass">
+      <video ref={video} className={styles.video} muted playsInline />
+      {problem ? (
+        <div className={styles.problem} role="alert">
+          <CameraOff aria-hidden />
+          <h2>{problem[0]}</h2>
+          <p>{problem[1]}</p>
+        </div>
+      ) : (
+        <>
+          <div className={styles.aim} aria-hidden="true" />
+          <p className={styles.hint} role="status">
+            {state === 'on' ? 'Hold the code of the pass into the frame' : 'Starting the camera…'}
+          </p>
+        </>
+      )}
+      <div className={styles.close}>
+        <Button size="l" fullWidth icon={<X aria-hidden />} onPress={onClose}>
+          Close the camera
+        </Button>
+      </div>
+    </section>
+  );
+}

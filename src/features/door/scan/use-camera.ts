@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { openFrameReader } from './frame-reader.ts';
+import { onceAWhile } from './once-a-while.ts';
+
+/** `denied`: by the person or the browser's settings; `missing`: no camera, or none that this page may have. */
+export type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy';
+
+/** Between two frames that are looked at, in milliseconds. */
+const FRAME_MS = 80;
+
+/** Shows the camera at the back in a video, and tells each code that it sees, once. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (text: string) => void,
+): CameraState {
+  const [state, setState] = useState<CameraState>('starting');
+  const tell = useEffectEvent(onCode);
+  useEffect(() => {
+    const stop = new AbortController();
+    const shown = video.current;
+    if (shown) void run(shown, stop.signal, setState, (text) => tell(text));
+    return () => stop.abort();
+  }, [video]);
+  return state;
+}
+
+async function run(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  say: (state: CameraState) => void,
+  tell: (text: string) => void,
+): Promise<void> {
+  const stream = await openCamera();
+  if (typeof stream === 'string') return say(stream);
+  const end = () => {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  };
+  if (signal.aborted) return end();
+  signal.addEventListener('abort', end);
+  video.srcObject = stream;
+  await video.play().catch(() => undefined);
+  const reader = await openFrameReader();
+  const once = onceAWhile();
+  say('on');
+  while (!signal.aborted) {
+    const code = await reader.read(video);
+    if (signal.aborted) break;
+    if (code !== undefined && once.isNew(code, performance.now())) tell(code);
+    await new Promise((done) => setTimeout(done, FRAME_MS));
+  }
+  reader.close();
+}
+
+async function openCamera(): Promise<MediaStream | 'denied' | 'missing' | 'busy'> {
+  // Missing on an insecure origin.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices?.getUserMedia) return 'missing';
+  try {
+    return await devices.getUserMedia({
+      audio: false,
+      video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+    return name === 'NotReadableError' ? 'busy' : 'missing';
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DoorDevice } from '../../offline/door/door-device.ts';
+import { doorName } from '../../offline/door/door-holder.ts';
+import type { DoorState } from '../../offline/door/door-state.ts';
+import { openDoorDevice } from '../../offline/door/open-door.ts';
+import { type GuestIndex, indexGuests } from '../../offline/door/search-guests.ts';
+import { useObservable } from '../../offline/observable.ts';
+import type { DoorHolder } from './door-holder-of.ts';
+
+/** The door of an event on this device, as long as its screen is there; undefined for the moment before. */
+export function useDoorDevice(holder: DoorHolder, eventId: string): DoorDevice | undefined {
+  const [device, setDevice] = useState<DoorDevice>();
+  const { token } = holder;
+  const companyId = holder.kind === 'session' ? holder.companyId : '';
+  const given = holder.kind === 'door' ? holder.door : undefined;
+  useEffect(() => {
+    const door = () => given ?? doorName();
+    const opened = openDoorDevice({ at: { eventId, companyId }, token, door });
+    setDevice(opened);
+    void opened.start();
+    return () => opened.stop();
+  }, [token, companyId, given, eventId]);
+  return device;
+}
+
+/** What the device says now, and its guests in order. */
+export function useDoorState(device: DoorDevice): { state: DoorState; index: GuestIndex } {
+  const state = useObservable(device.state);
+  const { peopleVersion } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
+  const index = useMemo(() => indexGuests(device.book.all()), [device, peopleVersion]);
+  return { state, index };
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { like } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outgoingMails } from '../../../../server/infra/db/schema.ts';
+import { addEvent } from '../../../../tests/support/api-items.ts';
+import { closed, guests } from '../../../../tests/support/at-the-guest-list.ts';
+import { expectToast } from '../../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { mirrorSession } from '../../../offline/session-mirror.ts';
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+
+beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
+
+/** The details of an event with these people, of whom the mails to `typo…` were refused. */
+async function openRefused(...names: string[]) {
+  const { appContext: api, visitor } = at;
+  const { id } = await addEvent(api, visitor, { paymentStatus: 2 });
+  for (const name of names) {
+    const fields = { event_id: id, name, email: `${name.toLowerCase()}@${id}.test` };
+    await api.request('sendEventInvitation', fields, visitor);
+  }
+  await api.appContext.db
+    .update(outgoingMails)
+    .set({ dueAt: null, attempts: 2, lastError: 'rejected: 550 5.1.1 No such user' })
+    .where(like(outgoingMails.to, 'typo%'));
+  await api.appContext.mail.deliverDue();
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText(`${names.length} of 50 invited`);
+  const listed = async () =>
+    (await api.request('listEventInvitations', { event_id: id }, visitor)).data?.map(
+      ({ email, mail }) => `${email.replace(`@${id}`, '')} ${mail?.state}`,
+    );
+  return { listed, domain: `${id}.test` };
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('People who were not reached', () => {
+  test('are told with the reason, corrected and sent again', async () => {
+    const { listed, domain } = await openRefused('Ana', 'Typo');
+    expect(screen.getByText('1 invitation was not delivered.')).toBeTruthy();
+    const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
+    expect(cards.getByText('There is no such mailbox.')).toBeTruthy();
+    expect(cards.getByText('550 5.1.1 No such user')).toBeTruthy();
+    await press('Correct and send again: Typo');
+    const dialog = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND AGAIN' }));
+    const email = dialog.getByLabelText<HTMLInputElement>('Email');
+    expect(email.value).toBe(`typo@${domain}`);
+    await user.clear(email);
+    await user.type(email, `ana@${domain}`);
+    const send = () => user.click(dialog.getByRole('button', { name: 'Send again' }));
+    await send();
+    expect(await dialog.findByText(`ana@${domain} is already invited to this event.`)).toBeTruthy();
+    await user.clear(email);
+    await user.type(email, `tyra@${domain}`);
+    await send();
+    await closed();
+    await expectToast('The invitation is sent again');
+    await waitFor(() => expect(screen.queryByText('1 invitation was not delivered.')).toBeNull());
+    expect(await listed()).toEqual(['ana.test sent', 'tyra.test queued']);
+  });
+
+  test('without a connection are corrected on the device, and sent again later', async () => {
+    const { domain } = await openRefused('Typo');
+    const back = at.network.whenever('correctInvitation', () => 'no network');
+    await press('Send again: Typo');
+    await expectToast('Saved on this device');
+    expect(await screen.findByText(`Waiting to be sent to typo@${domain}`)).toBeTruthy();
+    back();
+  });
+
+  test('are all sent again at once, and shown alone when they are many', async () => {
+    const { listed } = await openRefused('Ana', 'Typo1', 'Typo2', 'Typo3', 'Typo4');
+    expect(screen.getByText('4 invitations were not delivered.')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Not delivered' })).toBeNull();
+    await press('Show them');
+    expect(within(screen.getByRole('list', { name: 'Not delivered' })).getAllByRole('listitem')).toHaveLength(
+      4,
+    );
+    await user.click(screen.getByRole('button', { name: /Show people by what became of their mail/ }));
+    await user.click(await screen.findByRole('option', { name: 'Sent · 1' }));
+    await waitFor(() => expect(guests()).toHaveLength(1));
+    await press('Send all again');
+    await expectToast('The invitations are sent again');
+    await waitFor(async () =>
+      expect((await listed())?.filter((guest) => guest.endsWith('queued'))).toHaveLength(4),
+    );
+  });
+});
+
+test('An API that says nothing of mails shows nothing of it', async () => {
+  const { appContext: api, visitor } = at;
+  const { id } = await addEvent(api, visitor, { paymentStatus: 2 });
+  const result = [{ _id: 'x', name: 'Ana', email: 'ana@guests.test' }];
+  at.network.whenever('listEventInvitations', () => answerOf(200, { data: { result } }));
+  await openPortal(`/events/details/${id}`);
+  await screen.findByText('1 of 50 invited');
+  expect(guests().join()).not.toContain('Sent');
+  expect(screen.queryByRole('button', { name: /what became of their mail/ })).toBeNull();
+});

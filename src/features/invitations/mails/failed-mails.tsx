@@ -1,0 +1,173 @@
+import { CircleAlert, Clock, Pencil, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Invitation } from '../../../../common/contract/invitations.ts';
+import { hasFailed } from '../../../../common/contract/mail-states.ts';
+import { discard } from '../../../entities/collections/discard.ts';
+import styles from '../../../entities/collections/member-card.module.css';
+import { formatCount } from '../../../lib/count.ts';
+import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { useFirstRows } from '../../../ui/use-first-rows.tsx';
+import { Initials } from '../initials.tsx';
+import type { InvitationTarget } from '../invitation-target.ts';
+import own from './mails.module.css';
+import { type Refusal, useSendAgain } from './use-send-again.ts';
+
+interface FailedMailsProps {
+  companyId: string;
+  target: InvitationTarget;
+  people: readonly Invitation[];
+  /** What waits for the item. */
+  waiting: readonly OutboxEntry[];
+  /** Opens the form of one. */
+  onCorrect: (invitationId: string) => void;
+}
+
+/** So many stand open; more than that would push the list out of sight. */
+const SHOWN_OPEN = 3;
+
+/** Who has no invitation, though one was sent: why, and how it is sent again. */
+export function FailedMails({ companyId, target, people, waiting, onCorrect }: FailedMailsProps) {
+  const failed = people.filter(({ mail }) => hasFailed(mail));
+  const again = useSendAgain(companyId, target);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [busy, setBusy] = useState<string>();
+  const { shown, showMore } = useFirstRows(failed, () => false);
+  if (failed.length === 0) return null;
+  const waits = waiting.find(({ call, state }) => call === 'resendFailedInvitations' && state !== 'failed');
+  const isOpen = isUnfolded || failed.length <= SHOWN_OPEN;
+
+  async function send(what: string, sending: () => Promise<Refusal | undefined>) {
+    if (busy !== undefined) return;
+    setBusy(what);
+    const refusal = await sending();
+    setBusy(undefined);
+    if (refusal) toasts.error(refusal.message);
+  }
+
+  return (
+    <>
+      <Notice
+        tone="danger"
+        title={
+          failed.length === 1
+            ? '1 invitation was not delivered.'
+            : `${formatCount(failed.length)} invitations were not delivered.`
+        }
+        action={
+          <div className={own.actions}>
+            {failed.length > SHOWN_OPEN && (
+              <Button size="s" aria-expanded={isOpen} onPress={() => setIsUnfolded(!isOpen)}>
+                {isOpen ? 'Hide them' : 'Show them'}
+              </Button>
+            )}
+            {failed.length > 1 && (
+              <Button
+                size="s"
+                icon={<RotateCw aria-hidden />}
+                isBusy={busy === 'all'}
+                busyLabel="Sending..."
+                disabledReason={waits && 'They are sent again as soon as there is a connection'}
+                onPress={() => void send('all', again.allFailed)}
+              >
+                Send all again
+              </Button>
+            )}
+          </div>
+        }
+      >
+        Correct what is misspelt. The others can be sent again as they are.
+      </Notice>
+      {isOpen && (
+        // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
+        <ul role="list" className={styles.waitingList} aria-label="Not delivered">
+          {shown.map((person) => (
+            <FailedMail
+              key={person._id}
+              companyId={companyId}
+              person={person}
+              entry={waiting.find(
+                ({ call, request }) => call === 'correctInvitation' && request.invitation_id === person._id,
+              )}
+              isBusy={busy === person._id}
+              onSendAgain={() => void send(person._id, () => again.one(person))}
+              onCorrect={() => onCorrect(person._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {isOpen && showMore}
+    </>
+  );
+}
+
+interface FailedMailProps {
+  companyId: string;
+  person: Invitation;
+  /** Its correction, which waits or was refused. */
+  entry: OutboxEntry | undefined;
+  isBusy: boolean;
+  onSendAgain: () => void;
+  onCorrect: () => void;
+}
+
+function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }: FailedMailProps) {
+  const { name, email, mail } = person;
+  const isWaiting = entry !== undefined && entry.state !== 'failed';
+  return (
+    <li className={styles.waitingCard} data-state={isWaiting ? 'waiting' : 'refused'}>
+      <Initials name={name} />
+      <div className={styles.texts}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.detail}>{email}</span>
+        {isWaiting ? (
+          <span className={styles.waiting}>
+            <Clock aria-hidden /> Waiting to be sent to {entry.request.email}
+          </span>
+        ) : (
+          <span className={styles.refused}>
+            <CircleAlert aria-hidden />{' '}
+            {entry ? `Not sent again: ${entry.message ?? 'the server refused it.'}` : mail?.reason}
+          </span>
+        )}
+        {!entry && mail && mail.said !== '' && <span className={styles.detail}>{mail.said}</span>}
+      </div>
+      <div className={styles.refusedActions}>
+        {entry ? (
+          <Button
+            size="s"
+            icon={<X aria-hidden />}
+            aria-label={`Discard: ${name}`}
+            onPress={() => void discard(companyId, entry.id)}
+          >
+            Discard
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="s"
+              icon={<Pencil aria-hidden />}
+              aria-label={`Correct and send again: ${name}`}
+              onPress={onCorrect}
+            >
+              Correct
+            </Button>
+            <Button
+              size="s"
+              icon={<RotateCw aria-hidden />}
+              aria-label={`Send again: ${name}`}
+              isBusy={isBusy}
+              onPress={onSendAgain}
+            >
+              Send again
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the list says of somebody's invitation mail. */
+import type { Invitation } from '../../../../common/contract/invitations.ts';
+import type { MailState } from '../../../../common/contract/mail-states.ts';
+import type { MemberNote } from '../../../entities/collections/collection-kind.ts';
+import { formatCount } from '../../../lib/count.ts';
+
+export type MailStateName = MailState['state'];
+
+const NOTES: Readonly<Record<MailStateName, MemberNote>> = {
+  held: { text: 'Not sent yet', tone: 'warning' },
+  queued: { text: 'On its way', tone: 'muted' },
+  sent: { text: 'Sent', tone: 'muted' },
+  refused: { text: 'Refused', tone: 'danger' },
+  given_up: { text: 'Not delivered', tone: 'danger' },
+};
+
+/** Undefined on an API that says nothing of mails. A mail that is tried again says so. */
+export function mailNote(mail: MailState | undefined): MemberNote | undefined {
+  if (!mail) return undefined;
+  const isDelayed = mail.state === 'queued' && mail.reason !== '';
+  return isDelayed ? { text: 'Tried again', tone: 'warning' } : NOTES[mail.state];
+}
+
+/** Those who need somebody first. */
+const ORDER: readonly MailStateName[] = ['refused', 'given_up', 'held', 'queued', 'sent'];
+
+/** The states that a list can be narrowed to, with how many there are of each; none on an API that says nothing of them. */
+export function mailChoices(
+  people: readonly Pick<Invitation, 'mail'>[],
+): { value: MailStateName | 'all'; label: string }[] {
+  const counts = new Map<MailStateName, number>();
+  for (const { mail } of people) if (mail) counts.set(mail.state, (counts.get(mail.state) ?? 0) + 1);
+  if (counts.size === 0) return [];
+  const choices = ORDER.flatMap((state) => {
+    const count = counts.get(state);
+    return count === undefined
+      ? []
+      : [{ value: state, label: `${NOTES[state].text} · ${formatCount(count)}` }];
+  });
+  return [{ value: 'all', label: `Everybody · ${formatCount(people.length)}` }, ...choices];
+}

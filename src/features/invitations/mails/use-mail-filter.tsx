@@ -1,0 +1,22 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Invitation } from '../../../../common/contract/invitations.ts';
+import type { Member } from '../../../entities/collections/collection-kind.ts';
+import { MailFilter } from './mail-filter.tsx';
+import { type MailStateName, mailChoices } from './mail-words.ts';
+
+/** The choice of a state of mails, and who is shown by it. */
+export function useMailFilter(people: readonly Invitation[] | undefined): {
+  readonly control: ReactNode;
+  readonly admits: ((member: Member) => boolean) | undefined;
+} {
+  const [wanted, setWanted] = useState<MailStateName | 'all'>('all');
+  const choices = useMemo(() => mailChoices(people ?? []), [people]);
+  // The last of a state may have gone meanwhile.
+  const state = choices.some(({ value }) => value === wanted) ? wanted : 'all';
+  const admits = useMemo(() => {
+    if (state === 'all') return undefined;
+    const ids = new Set((people ?? []).flatMap(({ _id, mail }) => (mail?.state === state ? _id : [])));
+    return ({ _id }: Member) => ids.has(_id);
+  }, [people, state]);
+  return { control: <MailFilter choices={choices} value={state} onChange={setWanted} />, admits };
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { calls } from '../../../../common/contract/calls.ts';
+import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
+import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
+import { readNowAndLater } from '../../../offline/read-later.ts';
+import { type QueuedChange, submitQueued } from '../../../offline/submit.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
+import type { InvitationTarget } from '../invitation-target.ts';
+import { invitationQueries } from '../queries.ts';
+
+export interface Corrected {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface Refusal {
+  readonly status: number | null;
+  readonly message: string;
+}
+
+/** Sends invitation mails once more: at once where there is a connection, else as soon as there is one. */
+export function useSendAgain(companyId: string, target: InvitationTarget) {
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const queueKey = queueKeyOf(target);
+  const { queryKey } = invitationQueries.list(companyId, target);
+
+  async function submit(
+    change: Pick<QueuedChange, 'id' | 'request' | 'label'> & {
+      call: 'correctInvitation' | 'resendFailedInvitations';
+    },
+  ): Promise<Refusal | undefined> {
+    const result = await submitQueued({ companyId, queueKey, ...change });
+    if (result.outcome === 'refused') return result;
+    if (result.outcome === 'not-saved') return { status: null, message: result.message };
+    if (result.outcome === 'accepted') toasts.success(result.message || calls[change.call].success);
+    else toasts.info(result.outcome === 'uncertain' ? result.message : SAVED_ON_DEVICE);
+    void readNowAndLater(queryClient, queryKey);
+    return undefined;
+  }
+
+  return {
+    /** @param id the Idempotency-Key, minted when the form opened */
+    one: ({ _id, name, email }: Corrected, id?: string) =>
+      submit({
+        ...(id !== undefined && { id }),
+        call: 'correctInvitation',
+        request: { invitation_id: _id, name, email },
+        label: `Send again: ${name}`,
+      }),
+    allFailed: () =>
+      submit({
+        call: 'resendFailedInvitations',
+        request: { item_id: target.id },
+        label: 'Send all invitations again that were not delivered',
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+/** What an earlier door of a company has left on this device, delivered while no door is open. */
+import { answerOf } from '../../../common/lib/indexed-database.ts';
+import type { Locks } from '../../../common/outbox/drain.ts';
+import { deliverEntries } from './deliver-entries.ts';
+import type { DoorCaller } from './door-calls.ts';
+import type { DoorDatabase } from './door-database.ts';
+import type { EventRecord, WaitingKey } from './kept-event.ts';
+
+interface Left {
+  readonly database: DoorDatabase;
+  readonly locks: Locks;
+  readonly caller: Omit<DoorCaller, 'eventId'>;
+  /** Whose session it is; empty for a door's own token. */
+  readonly companyId: string;
+}
+
+/** Sends what waits of every event of the company. What is not answered goes on waiting. */
+export async function deliverLeft({ database, locks, caller, companyId }: Left): Promise<void> {
+  for (const eventId of await eventsWithWaiting(database, companyId)) {
+    const at = { eventId, companyId };
+    const delivery = { database, locks, at, caller: { ...caller, eventId }, onSettled: () => undefined };
+    await deliverEntries(delivery, false);
+  }
+}
+
+function eventsWithWaiting(database: DoorDatabase, companyId: string): Promise<string[]> {
+  return database.run('readonly', async (stores) => {
+    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
+    const records: EventRecord[] = await answerOf(stores.events.getAll());
+    const waiting = new Set(queue.map(({ eventId }) => eventId));
+    const own = records.filter((record) => record.companyId === companyId && waiting.has(record.eventId));
+    return own.map(({ eventId }) => eventId);
+  });
+}

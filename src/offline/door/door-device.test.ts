@@ -1,0 +1,190 @@
+import { expect, test, vi } from 'vitest';
+import { admission, walkIn } from '../../../common/door/make-entry.ts';
+import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import type { DoorDevice } from './door-device.ts';
+import { keepFresh, readKept } from './door-store.ts';
+import { forgetDoors } from './forget-doors.ts';
+
+const api = forThisFile(createDoorFixture);
+
+/** A device that has read its list. */
+async function atTheDoor(guests = 1) {
+  const { event, guestIds } = await api.eventWith(guests);
+  const { token } = await api.device(event.id);
+  const hand = doorAtHand(api, { token, eventId: event.id });
+  await hand.device.start();
+  await vi.waitFor(() => expect(hand.device.state.get()).toMatchObject({ link: 'online', version: 2 }));
+  return { ...hand, event, guestIds };
+}
+
+async function admit(device: DoorDevice, id = '') {
+  const guest = device.book.get(id);
+  if (!guest) throw new Error('No such guest');
+  return await device.record((stamp) => admission(guest, stamp));
+}
+
+const inLog = async (eventId: string) =>
+  (await api.read(api.host, { event_id: eventId })).data?.entries.map(({ key }) => key);
+const recordings = ({ requests }: Pick<DoorAtHand, 'requests'>) =>
+  requests.filter((request) => request.startsWith('POST')).length;
+
+test('the list is on the device, and what is made there reaches the log under its key', async () => {
+  const { device, event, guestIds } = await atTheDoor(2);
+  expect(device.state.get().counts).toMatchObject({ expected: 2, admitted: 0 });
+  const { key } = await admit(device, guestIds[0]);
+  expect(device.state.get()).toMatchObject({ counts: { admitted: 1 }, waiting: 1 });
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  expect(await inLog(event.id)).toEqual([key]);
+});
+
+test('an entry is on the medium before anything is said, and survives a restart without a connection', async () => {
+  const { device, between, again, event, guestIds } = await atTheDoor();
+  between(() => 'no network');
+  const { key } = await admit(device, guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
+  device.stop();
+  const restarted = again();
+  await restarted.start();
+  expect(restarted.state.get()).toMatchObject({ device: 'ready', waiting: 1, counts: { admitted: 1 } });
+  between(undefined);
+  restarted.look();
+  await vi.waitFor(() => expect(restarted.state.get().waiting).toBe(0));
+  expect(await inLog(event.id)).toEqual([key]);
+});
+
+const html = () =>
+  new Response('<html>Welcome to the Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+test.each([
+  ['a sign-in page', html],
+  ['JSON of somebody else', () => json({ data: { results: [{ state: 'kept' }] } })],
+  ['a 401 of a gateway', () => json({}, 401)],
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: '/portal' } })],
+  ['an outage', () => json({}, 503)],
+  ['a lost answer', () => 'answer lost' as const],
+])(
+  '%s in the place of the answer drops nothing: it is sent again until the server has answered',
+  async (_, other) => {
+    const { device, between, pass, event, guestIds } = await atTheDoor();
+    between((path) => (path.startsWith('POST') ? other() : undefined));
+    const { key } = await admit(device, guestIds[0]);
+    await vi.waitFor(() => expect(device.state.get().link).not.toBe('online'));
+    expect(device.state.get().waiting).toBe(1);
+    between(undefined);
+    // The backoff of one failure is at most four seconds.
+    pass(4_000);
+    await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+    expect(await inLog(event.id)).toEqual([key]);
+  },
+);
+
+test('hundreds of entries go in batches, the first-made first, and a lost answer leaves none twice', async () => {
+  const hand = await atTheDoor();
+  const { device, between, pass, event } = hand;
+  between((path) => (path.startsWith('POST') ? 'no network' : undefined));
+  const made: string[] = [];
+  for (let at = 0; at < 230; at += 1) {
+    made.push((await device.record((stamp) => walkIn({ name: `Walk-in ${at}`, email: '' }, stamp))).key);
+  }
+  await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
+  let lost = 1;
+  between((path) => (path.startsWith('POST') && lost-- > 0 ? 'answer lost' : undefined));
+  pass(300_000);
+  await vi.waitFor(() => expect(lost).toBe(0));
+  pass(300_000);
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  expect(await inLog(event.id)).toEqual(made);
+  const before = recordings(hand);
+  device.sendNow();
+  await vi.waitFor(() => expect(device.state.get().link).toBe('online'));
+  expect(recordings(hand)).toBe(before);
+});
+
+test('two tabs send each entry once, and each shows what the other has made', async () => {
+  const hand = await atTheDoor();
+  const other = hand.again();
+  await other.start();
+  await Promise.all([
+    hand.device.record((stamp) => walkIn({ name: 'Ada', email: '' }, stamp)),
+    other.record((stamp) => walkIn({ name: 'Bo', email: '' }, stamp)),
+  ]);
+  for (const { state } of [hand.device, other]) {
+    await vi.waitFor(() => {
+      hand.pass(4_000);
+      expect(state.get()).toMatchObject({ waiting: 0, counts: { walkIns: 2 } });
+    });
+  }
+  expect(await inLog(hand.event.id)).toHaveLength(2);
+});
+
+test('what the server cannot read stays on the device with its reason, until somebody has seen it', async () => {
+  const { device, again } = await atTheDoor();
+  const { key } = await device.record((stamp) => walkIn({ name: 'x'.repeat(5_000), email: '' }, stamp));
+  await vi.waitFor(() => expect(device.state.get().refused).toMatchObject([{ key, state: 'invalid' }]));
+  expect(device.state.get().waiting).toBe(0);
+  const later = again();
+  await later.start();
+  expect(later.state.get().refused).toMatchObject([{ key }]);
+  await later.dismiss(key);
+  await vi.waitFor(() => expect(device.state.get().refused).toEqual([]));
+});
+
+test('entries tell how far the device’s clock is off', async () => {
+  const { device, event, guestIds, pass } = await atTheDoor();
+  pass(3_600_000);
+  await vi.waitFor(() => expect(device.state.get().link).toBe('online'));
+  await device.record((stamp) => walkIn({ name: 'Ada', email: '' }, stamp));
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  await admit(device, guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
+  expect(entries?.[1]).toMatchObject({ skew_ms: -3_600_000 });
+});
+
+test('while nothing changes the log is asked for by its tag, and a cancelled guest is told of', async () => {
+  const { device, requests, pass, guestIds } = await atTheDoor();
+  pass(4_000);
+  await vi.waitFor(() => expect(requests.filter((one) => one.startsWith('GET')).length).toBeGreaterThan(1));
+  await api.cancel(guestIds[0] ?? '');
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(device.book.get(guestIds[0] ?? '')).toMatchObject({ isCancelled: true, isInvited: false });
+  });
+});
+
+test('what was left by a door that is closed is delivered without its screen', async () => {
+  const { device, between, event, database, guestIds, deliverLeft } = await atTheDoor();
+  between(() => 'no network');
+  const { key } = await admit(device, guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
+  device.stop();
+  between(undefined);
+  await deliverLeft();
+  expect(await inLog(event.id)).toEqual([key]);
+  expect((await readKept(database, { eventId: event.id, companyId: '' })).waiting).toEqual([]);
+});
+
+test('after a log-out nothing of the company’s guests is left, but what was not delivered is', async () => {
+  const { device, between, event, database, guestIds, again } = await atTheDoor(2);
+  const at = { eventId: event.id, companyId: 'host' };
+  await admit(device, guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  between(() => 'no network');
+  const { key } = await admit(device, guestIds[1]);
+  device.stop();
+  // As the log of a company's session, which the one of a door's own token is not.
+  await keepFresh(database, at, 1);
+  await forgetDoors(database, (companyId) => companyId === 'host');
+  expect((await readKept(database, at)).people).toHaveLength(2);
+  await forgetDoors(database, () => false);
+  const kept = await readKept(database, at);
+  expect(kept).toMatchObject({ people: [], waiting: [key], record: { cursor: 0 } });
+  expect(kept.entries.map(({ entry }) => entry.key)).toEqual([key]);
+  const back = again();
+  between(undefined);
+  await back.start();
+  await vi.waitFor(() => expect(back.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 2 } }));
+});

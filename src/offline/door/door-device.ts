@@ -1,0 +1,203 @@
+/**
+ * A device at a door: its guests in memory and on the medium, what it makes, and its talk with the server. It knows no
+ * screens. An entry is on the medium before `record` resolves, and leaves the queue only by the server's answer.
+ */
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import type { EntryStamp } from '../../../common/door/make-entry.ts';
+import type { Clock, Random } from '../../../common/lib/clock.ts';
+import type { Locks } from '../../../common/outbox/drain.ts';
+import { type Observable, observable } from '../observable.ts';
+import { type Answered, deliverEntries } from './deliver-entries.ts';
+import type { DoorCaller, Trouble } from './door-calls.ts';
+import type { DoorDatabase } from './door-database.ts';
+import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
+import { type DoorAt, dismissRefusal, keepMade, readKept } from './door-store.ts';
+import { followLog, type LogFollower } from './follow-log.ts';
+import { createGuestBook, type GuestBook } from './guest-book.ts';
+import type { KeptEntry, KeptEvent } from './kept-event.ts';
+import { createSendRounds, type Tried } from './send-rounds.ts';
+
+/** Tells the device's other tabs that something is kept of an event, and hears of theirs. */
+export interface DoorNews {
+  publish(eventId: string): void;
+  subscribe(listener: (eventId: string) => void): () => void;
+}
+
+export interface DeviceOptions {
+  readonly database: DoorDatabase;
+  readonly locks: Locks;
+  readonly news: DoorNews;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly at: DoorAt;
+  readonly caller: DoorCaller;
+  /** Of the device and its door, for the entries that it makes. */
+  readonly stamp: () => Pick<EntryStamp, 'door' | 'device'>;
+  readonly newKey: () => string;
+  readonly isSeen: () => boolean;
+  readonly isTold?: () => boolean;
+}
+
+export interface DoorDevice {
+  readonly state: Observable<DoorState>;
+  readonly book: GuestBook;
+  /** Reads what is kept, then begins to talk with the server. Resolves after the former. */
+  start(): Promise<void>;
+  /** Makes an entry of a stamp, and keeps it. Rejects when the device does not store it: then nothing has happened. */
+  record(make: (stamp: EntryStamp) => DoorEntry): Promise<DoorEntry>;
+  dismiss(key: string): Promise<void>;
+  /** Something may be new: somebody looks again, the network is back, the stream tells of it. */
+  look(): void;
+  sendNow(): void;
+  stop(): void;
+}
+
+export function createDoorDevice(options: DeviceOptions): DoorDevice {
+  const { database, clock, at, caller, news } = options;
+  const state = observable<DoorState>(INITIAL_STATE);
+  const book = createGuestBook();
+  const waiting = new Set<string>();
+  const refused = new Map<string, RefusedEntry>();
+  let skewMs: number | null = null;
+  let follower: LogFollower | undefined;
+  let isTimeKnown = false;
+  let isStale = false;
+
+  const amend = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
+
+  /** After each change of what is kept: everything that follows from it. */
+  function show(changes: Partial<DoorState> = {}, hasNewPeople = false): void {
+    const { version, peopleVersion } = state.get();
+    amend({
+      counts: book.counts(),
+      waiting: waiting.size,
+      refused: [...refused.values()],
+      version: version + 1,
+      peopleVersion: peopleVersion + Number(hasNewPeople),
+      ...changes,
+    });
+  }
+
+  function note({
+    entry: { key, invitation_id: guestId = key },
+    refusal,
+  }: Pick<KeptEntry, 'entry' | 'refusal'>) {
+    if (refusal) refused.set(key, { ...refusal, key, guestId });
+  }
+
+  function take({ record, people, entries, waiting: keys }: KeptEvent): void {
+    skewMs = record.skewMs;
+    book.take({ people, restart: true, entries: entries.map(({ entry }) => entry) });
+    waiting.clear();
+    for (const key of keys) waiting.add(key);
+    refused.clear();
+    for (const kept of entries) note(kept);
+    show({ device: 'ready', event: record.event, listAt: record.readAt }, true);
+  }
+
+  /** Another tab has written: everything is read again, once somebody looks. */
+  async function reread(): Promise<void> {
+    isStale = !options.isSeen();
+    if (isStale) return;
+    const kept = await readKept(database, at).catch(() => undefined);
+    if (kept) take(kept);
+  }
+
+  function noteTrouble(trouble: Trouble): void {
+    amend({ link: trouble.kind, said: 'message' in trouble ? trouble.message : '' });
+  }
+
+  async function send(): Promise<Tried> {
+    const delivery = { database, locks: options.locks, at, caller, onSettled: settled };
+    const outcome = await deliverEntries(delivery, !isTimeKnown).catch(() => ({ kind: 'offline' }) as const);
+    if (outcome.kind === 'busy' || outcome.kind === 'delivered') return { isAnswered: true };
+    noteTrouble(outcome);
+    return { isAnswered: false, waitMs: outcome.kind === 'server-trouble' ? outcome.waitMs : undefined };
+  }
+
+  function settled({ entries, results, skewMs: told }: Answered): void {
+    isTimeKnown = true;
+    skewMs = told ?? skewMs;
+    for (const [index, entry] of entries.entries()) {
+      waiting.delete(entry.key);
+      const { state: became, message } = results[index] ?? { state: 'kept', message: '' };
+      if (became === 'late' || became === 'invalid') note({ entry, refusal: { state: became, message } });
+    }
+    if (entries.length === 0) return;
+    show({ link: 'online', said: '' });
+    news.publish(at.eventId);
+  }
+
+  const rounds = createSendRounds({
+    clock,
+    random: options.random,
+    isWaiting: () => waiting.size > 0 || !isTimeKnown,
+    send,
+  });
+
+  const unsubscribe = news.subscribe((eventId) => {
+    if (eventId === at.eventId) void reread();
+  });
+
+  return {
+    state,
+    book,
+    async start() {
+      try {
+        const kept = await readKept(database, at);
+        take(kept);
+        follower = followLog({
+          ...{ database, clock, at, caller, cursor: kept.record.cursor, isSeen: options.isSeen },
+          isTold: options.isTold ?? (() => false),
+          onPage({ people, entries, restart, event }) {
+            book.take({ people, entries, restart });
+            if (people.length + entries.length === 0 && !event && !restart) return;
+            show(event ? { event } : {}, people.length > 0 || restart);
+            // Whatever was made here waits again.
+            if (restart) void reread();
+            news.publish(at.eventId);
+          },
+          onRead(outcome) {
+            if (outcome.kind !== 'read') return noteTrouble(outcome);
+            amend({ link: 'online', said: '', listAt: outcome.at });
+            if (waiting.size > 0 || !isTimeKnown) rounds.proof();
+          },
+        });
+      } catch {
+        amend({ device: 'failed' });
+        return;
+      }
+      void follower.look();
+      void rounds.now();
+    },
+    async record(make) {
+      const stamp = { key: options.newKey(), made_at: new Date(clock.now()).toISOString(), skew_ms: skewMs };
+      const entry = make({ ...options.stamp(), ...stamp });
+      await keepMade(database, at, entry);
+      book.take({ entries: [entry] });
+      waiting.add(entry.key);
+      show({}, entry.kind === 'walk-in');
+      news.publish(at.eventId);
+      void rounds.now();
+      return entry;
+    },
+    async dismiss(key) {
+      await dismissRefusal(database, at, key);
+      refused.delete(key);
+      show();
+      news.publish(at.eventId);
+    },
+    look() {
+      if (!options.isSeen()) return;
+      if (isStale) void reread();
+      void follower?.look();
+      rounds.attention();
+    },
+    sendNow: () => void rounds.now(),
+    stop() {
+      unsubscribe();
+      follower?.stop();
+      rounds.stop();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** What the screen of a door shows, as one value. */
+import type { DoorEvent } from '../../../common/contract/door.ts';
+import type { DoorCounts } from '../../../common/door/count-guests.ts';
+import type { Trouble } from './door-calls.ts';
+import type { Refusal } from './kept-event.ts';
+
+/** How the last call ended; `unknown` before the first. */
+export type DoorLink = 'unknown' | 'online' | Trouble['kind'];
+
+/** An entry of this device that the server did not keep. */
+export interface RefusedEntry extends Refusal {
+  readonly key: string;
+  readonly guestId: string;
+}
+
+export interface DoorState {
+  /** `loading` until what the device keeps is read; `failed` when its storage does not answer. */
+  readonly device: 'loading' | 'ready' | 'failed';
+  readonly event: DoorEvent | null;
+  /** When the list was last known to be whole, by this device's clock; null before the first time. */
+  readonly listAt: number | null;
+  readonly link: DoorLink;
+  /** The server's words, where it refused. */
+  readonly said: string;
+  /** Own entries that no answer has named yet. */
+  readonly waiting: number;
+  readonly counts: DoorCounts;
+  readonly refused: readonly RefusedEntry[];
+  /** Another number after each change of the guests. */
+  readonly version: number;
+  /** Another number when people came or went: an index of names is old then. */
+  readonly peopleVersion: number;
+}
+
+export const INITIAL_STATE: DoorState = {
+  device: 'loading',
+  event: null,
+  listAt: null,
+  link: 'unknown',
+  said: '',
+  waiting: 0,
+  counts: { expected: 0, admitted: 0, walkIns: 0, conflicts: 0, byDoor: new Map() },
+  refused: [],
+  version: 0,
+  peopleVersion: 0,
+};

@@ -1,0 +1,85 @@
+/**
+ * The guests of an event in memory: derived once, and after each change only for those whom it is about, so that a touch
+ * is answered at once among ten thousand.
+ */
+import type { DoorPerson } from '../../../common/contract/door.ts';
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { countGuests, type DoorCounts } from '../../../common/door/count-guests.ts';
+import { deriveGuest, type Guest } from '../../../common/door/derive-guest.ts';
+
+/** Somebody of the log, with what is derived about them. Cancelled people are among them. */
+export interface BookGuest extends Guest {
+  readonly passCode: string;
+  readonly isCancelled: boolean;
+}
+
+export interface GuestBook {
+  /** Replaces and adds people and entries; `restart` forgets the people of before. */
+  take(changes: { people?: readonly DoorPerson[]; entries?: readonly DoorEntry[]; restart?: boolean }): void;
+  get(id: string): BookGuest | undefined;
+  /** Whose pass it is. @param code as `readPassCode` gives it */
+  byCode(code: string): BookGuest | undefined;
+  /** Everybody, in no particular order. */
+  all(): Iterable<BookGuest>;
+  /** Everybody who is in. */
+  inside(): Iterable<BookGuest>;
+  counts(): DoorCounts;
+}
+
+export function createGuestBook(): GuestBook {
+  const people = new Map<string, DoorPerson>();
+  const entriesOf = new Map<string, Map<string, DoorEntry>>();
+  const guests = new Map<string, BookGuest>();
+  const idOfCode = new Map<string, string>();
+  const inside = new Map<string, BookGuest>();
+
+  function derive(id: string): void {
+    const person = people.get(id);
+    const entries = [...(entriesOf.get(id)?.values() ?? [])];
+    if (!person && entries.length === 0) {
+      guests.delete(id);
+      inside.delete(id);
+      return;
+    }
+    const passCode = person?.pass_code ?? '';
+    const isCancelled = person?.is_cancelled ?? false;
+    const guest = { ...deriveGuest(id, person, entries), passCode, isCancelled };
+    guests.set(id, guest);
+    if (guest.state === 'out') inside.delete(id);
+    else inside.set(id, guest);
+    if (passCode !== '') idOfCode.set(passCode, id);
+  }
+
+  return {
+    take({ people: told = [], entries = [], restart = false }) {
+      const touched = new Set<string>();
+      if (restart) {
+        for (const id of people.keys()) touched.add(id);
+        people.clear();
+        idOfCode.clear();
+      }
+      for (const person of told) {
+        people.set(person._id, person);
+        touched.add(person._id);
+      }
+      for (const entry of entries) {
+        const id = guestOf(entry);
+        const own = entriesOf.get(id) ?? new Map<string, DoorEntry>();
+        own.set(entry.key, entry);
+        entriesOf.set(id, own);
+        touched.add(id);
+      }
+      for (const id of touched) derive(id);
+    },
+    get: (id) => guests.get(id),
+    byCode: (code) => guests.get(idOfCode.get(code) ?? ''),
+    all: () => guests.values(),
+    inside: () => inside.values(),
+    counts: () => countGuests(guests.values()),
+  };
+}
+
+/** The guest that an entry is about; a walk-in is one by the key of their first entry. */
+function guestOf({ kind, key, invitation_id }: DoorEntry): string {
+  return kind === 'walk-in' ? key : (invitation_id ?? '');
+}

@@ -1,0 +1,57 @@
+/** What a device keeps of one event, as it is stored. */
+import type { DoorEvent, DoorPerson } from '../../../common/contract/door.ts';
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+
+export interface KeptPerson {
+  readonly eventId: string;
+  readonly person: DoorPerson;
+}
+
+/** Why the server did not keep an entry; it stays until somebody has read it. */
+export interface Refusal {
+  readonly state: 'late' | 'invalid';
+  readonly message: string;
+}
+
+export interface KeptEntry {
+  readonly eventId: string;
+  readonly entry: DoorEntry;
+  /** Made on this device. */
+  readonly isOwn: boolean;
+  readonly refusal?: Refusal | undefined;
+}
+
+export interface WaitingKey {
+  readonly eventId: string;
+  /** Counts on, event by event: what was made first is sent first. */
+  readonly order: number;
+  readonly key: string;
+}
+
+/** What a device knows of an event beside its people and entries. */
+export interface EventRecord {
+  readonly eventId: string;
+  /** The company whose session read the log; empty where a door's own token did. */
+  readonly companyId: string;
+  readonly event: DoorEvent | null;
+  readonly cursor: number;
+  /** Of this device, when the log was last known to be whole; null before the first time. */
+  readonly readAt: number | null;
+  /** Server's clock minus this device's, in milliseconds; null while nobody has told. */
+  readonly skewMs: number | null;
+  /** Of the next own entry. */
+  readonly nextOrder: number;
+}
+
+export function emptyRecord(eventId: string, companyId: string): EventRecord {
+  return { eventId, companyId, event: null, cursor: 0, readAt: null, skewMs: null, nextOrder: 1 };
+}
+
+/** All that a device keeps of an event. */
+export interface KeptEvent {
+  readonly record: EventRecord;
+  readonly people: readonly DoorPerson[];
+  readonly entries: readonly KeptEntry[];
+  /** Keys of what waits to be sent, in the order in which it was made. */
+  readonly waiting: readonly string[];
+}

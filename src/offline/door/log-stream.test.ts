@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import { steppedClock } from '../../../tests/support/stepped-clock.ts';
+import { eventsIn, openLogStream } from './log-stream.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function bodyOf(...chunks: string[]) {
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(bytes(chunk));
+      controller.close();
+    },
+  });
+}
+
+test('events are read however the network cuts them, and comments are none', async () => {
+  const seen: unknown[] = [];
+  const body = bodyOf(
+    ':\n\nevent: cur',
+    'sor\ndata: {"cursor": 1}\n',
+    '\n:\n\nevent: end\r\ndata: x\r\n\r\n',
+  );
+  for await (const event of eventsIn(body)) seen.push(event);
+  expect(seen).toEqual([
+    { event: 'cursor', data: '{"cursor": 1}' },
+    { event: 'end', data: 'x' },
+  ]);
+});
+
+/** A stream whose server is the test. */
+function stream(headers: Record<string, string> = { 'x-vantage-api': '1' }) {
+  const { clock, pass } = steppedClock();
+  const connections: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        connections.push(controller);
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream', ...headers } });
+  };
+  const onNews = vi.fn();
+  const caller = { fetch, clock, isOwnApi: true, apiBase: 'http://v.test/api/v1/', token: 't', eventId: 'e' };
+  const log = openLogStream({ caller, isSeen: () => true, onNews });
+  log.open();
+  return { log, pass, connections, onNews };
+}
+
+test('each news of the log makes it read, and a lost stream comes back after half a minute', async () => {
+  const { log, pass, connections, onNews } = stream();
+  await vi.waitFor(() => expect(log.isOpen()).toBe(true));
+  connections[0]?.enqueue(bytes('event: cursor\ndata: {"cursor": 3}\n\n'));
+  await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+  connections[0]?.close();
+  await vi.waitFor(() => expect(log.isOpen()).toBe(false));
+  pass(30_000);
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
+});
+
+test('a stream that is silent for a minute is given up', async () => {
+  const { log, pass } = stream();
+  await vi.waitFor(() => expect(log.isOpen()).toBe(true));
+  pass(60_000);
+  await vi.waitFor(() => expect(log.isOpen()).toBe(false));
+});
+
+test('after the end of the door nobody comes back', async () => {
+  const { log, pass, connections } = stream();
+  await vi.waitFor(() => expect(log.isOpen()).toBe(true));
+  connections[0]?.enqueue(bytes('event: end\ndata: {"reason": "ended"}\n\n'));
+  await vi.waitFor(() => expect(log.isOpen()).toBe(false));
+  pass(600_000);
+  log.open();
+  expect(connections).toHaveLength(1);
+});
+
+test('what is not our server’s is no stream', async () => {
+  const { log, connections, onNews } = stream({});
+  await vi.waitFor(() => expect(connections).toHaveLength(1));
+  await vi.waitFor(() => expect(log.isOpen()).toBe(false));
+  expect(onNews).not.toHaveBeenCalled();
+});

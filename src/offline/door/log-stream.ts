@@ -1,0 +1,134 @@
+/** Listens to the stream that tells when an event's log has grown. It only ever says when to read; what is new is read as ever. */
+
+import { sourceOf } from '../../../common/contract/answer-source.ts';
+import { DOOR_STREAM_PATH } from '../../../common/contract/door.ts';
+import type { DoorCaller } from './door-calls.ts';
+
+/** Before another try, in milliseconds; the log is polled meanwhile. */
+const COME_BACK_MS = 30_000;
+/** A stream that says nothing is dead: a comment comes each 25 s. */
+const SILENCE_MS = 60_000;
+
+export interface LogStream {
+  /** Whether the stream is open, so that polling may be slow. */
+  isOpen(): boolean;
+  /** Opens it, if it should be open and is not: somebody looks again. */
+  open(): void;
+  stop(): void;
+}
+
+interface Options {
+  readonly caller: DoorCaller;
+  readonly isSeen: () => boolean;
+  /** The log has grown, or may have. */
+  readonly onNews: () => void;
+}
+
+export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
+  const { clock } = caller;
+  let connection: AbortController | undefined;
+  let isHeard = false;
+  let hasEnded = false;
+  let cancelRetry = () => {};
+
+  async function listen(own: AbortController): Promise<void> {
+    let cancelSilence = () => {};
+    const alive = () => {
+      cancelSilence();
+      cancelSilence = clock.after(SILENCE_MS, () => own.abort());
+    };
+    try {
+      alive();
+      const address = `${caller.apiBase}${DOOR_STREAM_PATH}?event_id=${encodeURIComponent(caller.eventId)}`;
+      const answer = await caller.fetch(address, {
+        headers: { Authorization: `Bearer ${caller.token}`, Accept: 'text/event-stream' },
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'manual',
+        signal: own.signal,
+      });
+      const isOurs = sourceOf(answer.headers, caller.isOwnApi) === 'ours';
+      const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+      if (!answer.ok || !isOurs || !isStream || !answer.body) {
+        await answer.body?.cancel();
+        return;
+      }
+      isHeard = true;
+      for await (const { event, data } of eventsIn(answer.body, alive)) {
+        if (event === 'cursor') onNews();
+        if (event === 'end') {
+          hasEnded = data.includes('"ended"');
+          onNews();
+          own.abort();
+        }
+      }
+    } catch {
+      // Lost, or given up: the log is polled.
+    } finally {
+      cancelSilence();
+    }
+  }
+
+  function open(): void {
+    if (connection || hasEnded || !isSeen()) return;
+    cancelRetry();
+    const own = new AbortController();
+    connection = own;
+    void listen(own).then(() => {
+      if (connection !== own) return;
+      connection = undefined;
+      isHeard = false;
+      cancelRetry = clock.after(COME_BACK_MS, open);
+    });
+  }
+
+  return {
+    isOpen: () => isHeard,
+    open,
+    stop() {
+      hasEnded = true;
+      cancelRetry();
+      connection?.abort();
+      connection = undefined;
+    },
+  };
+}
+
+interface ServerEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/**
+ * The events in a body, as https://html.spec.whatwg.org/multipage/server-sent-events.html has them.
+ * @param onBytes told of every sign of life, comments too
+ */
+export async function* eventsIn(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onBytes();
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split(/\r?\n\r?\n/);
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = fieldIn(block, 'event');
+        if (event !== '') yield { event, data: fieldIn(block, 'data') };
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+function fieldIn(block: string, name: string): string {
+  const line = block.split(/\r?\n/).find((one) => one.startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trim() ?? '';
+}

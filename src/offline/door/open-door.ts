@@ -1,0 +1,129 @@
+/** The door of this page: its database, its tabs, and what in a browser is a sign that the server may be reached. */
+import { systemClock } from '../../../common/lib/clock.ts';
+import { apiBaseUrl, isOwnApi, outcomes } from '../../api/api.ts';
+import { pageLocks } from '../outbox-page.ts';
+import { deliverLeft } from './deliver-left.ts';
+import { doorDatabase } from './door-database.ts';
+import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
+import { deviceId } from './door-holder.ts';
+import type { DoorAt } from './door-store.ts';
+import { eventOfCode, forgetDoors } from './forget-doors.ts';
+import { openLogStream } from './log-stream.ts';
+
+const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
+
+const CHANNEL = 'door';
+
+/** Between the tabs of this device. */
+function doorNews(): DoorNews & { close(): void } {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  return {
+    publish: (eventId) => channel?.postMessage(eventId),
+    subscribe(listener) {
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === 'string') listener(data);
+      };
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+    close: () => channel?.close(),
+  };
+}
+
+const isSeen = () => document.visibilityState === 'visible';
+
+interface OpenDoor {
+  readonly at: DoorAt;
+  /** Of a company's session, or of the door itself. */
+  readonly token: string;
+  /** Name of the door, asked at each entry. */
+  readonly door: () => string;
+}
+
+/** Opens the door of an event on this device, until `stop`. */
+export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
+  // From now on a log-out and a start of the portal look after what is kept here.
+  const deviceOfEntries = deviceId();
+  const news = doorNews();
+  const caller = { ...transport(), token, eventId: at.eventId };
+  const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
+  const device: DoorDevice = createDoorDevice({
+    ...{
+      database: doorData,
+      locks: pageLocks(),
+      news,
+      clock: systemClock,
+      random: Math.random,
+      at,
+      caller,
+      isSeen,
+    },
+    stamp: () => ({ door: door(), device: deviceOfEntries }),
+    newKey: () => crypto.randomUUID(),
+    isTold: stream.isOpen,
+  });
+  const look = () => {
+    stream.open();
+    device.look();
+  };
+  const stops = [
+    outcomes.subscribe((outcome) => {
+      if (outcome === 'answered') device.look();
+    }),
+    on(window, 'online', look),
+    on(window, 'pageshow', look),
+    on(document, 'visibilitychange', look),
+    stream.stop,
+  ];
+  return {
+    ...device,
+    async start() {
+      await device.start();
+      stream.open();
+    },
+    stop() {
+      for (const stop of stops) stop();
+      device.stop();
+      news.close();
+    },
+  };
+}
+
+const transport = () => ({
+  fetch: ownFetch,
+  clock: systemClock,
+  isOwnApi: isOwnApi(),
+  apiBase: apiBaseUrl,
+});
+
+/** Called on the page's global each time: it wants to be, and tests put theirs there. */
+const ownFetch: typeof fetch = (...request) => fetch(...request);
+
+function on(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
+
+/** Delivers what earlier doors of a company have left here. Never rejects. */
+export async function deliverLeftOf({
+  companyId,
+  token,
+}: {
+  companyId: string;
+  token: string;
+}): Promise<void> {
+  const caller = { ...transport(), token };
+  // The device's storage may not answer: the next start tries again.
+  await deliverLeft({ database: doorData, locks: pageLocks(), caller, companyId }).catch(() => undefined);
+}
+
+/** The name of another event on this device on whose list a pass is. */
+export async function nameOfOtherEvent(code: string, besides: string): Promise<string | undefined> {
+  const record = await eventOfCode(doorData, code, besides);
+  return record?.event?.name;
+}
+
+/** Forgets what companies have read of their doors here, except those that `isKept` names; never what waits to be sent. */
+export async function forgetDoorsOfOthers(isKept: (companyId: string) => boolean): Promise<void> {
+  await forgetDoors(doorData, isKept);
+}

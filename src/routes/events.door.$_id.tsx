@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DoorScreen } from '../features/door/door-screen.tsx';
+
+export const Route = createFileRoute('/events/door/$_id')({
+  beforeLoad: async ({ context, location, params }) => {
+    const { enterDoor } = await import('./-enter-door.ts');
+    return { holder: await enterDoor(context, location, params._id) };
+  },
+  staticData: { title: 'Door' },
+  component: Door,
+});
+
+function Door() {
+  const { holder } = Route.useRouteContext();
+  const { _id } = Route.useParams();
+  return <DoorScreen eventId={_id} holder={holder} />;
+}

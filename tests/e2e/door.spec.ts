@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test';
+import { logIn, type TestCompany } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { mustCall } from '../support/portal-api.ts';
+import type { RunningServer } from '../support/start-server.ts';
+import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
+import { DoorScreen } from './screens/door-screen.ts';
+
+test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(410)) });
+
+const GUESTS = ['Ada Lovelace', 'Björn Åkesson', 'Chidi Anagonye'];
+
+/** An event with three guests, and the session's token. */
+async function eventWithGuests(server: RunningServer, company: TestCompany) {
+  const token = await logIn(server, company);
+  const eventId = await addEvent(server, token, { name: 'Nordlys Gala', onTrial: true });
+  for (const [index, name] of GUESTS.entries()) {
+    const guest = { event_id: eventId, name, email: `g${index}-${company.email}` };
+    await mustCall(server, 'sendEventInvitation', guest, token);
+  }
+  return { token, eventId };
+}
+
+/** A device that has got the door of an event by its link, without a password. */
+async function deviceAt(browser: Browser, server: RunningServer, link: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto(link);
+  return page;
+}
+
+async function linkOf(server: RunningServer, token: string, eventId: string, name: string): Promise<string> {
+  const opened = (await mustCall(server, 'openDoor', { event_id: eventId, name }, token)) as { _id: string };
+  const { link } = (await mustCall(server, 'linkDoor', { door_id: opened._id }, token)) as { link: string };
+  return `/door#${link.split('#')[1]}`;
+}
+
+test('a guest is let in without a connection; another device sees it once there is one', async ({
+  office: page,
+  context,
+  browser,
+  server,
+  company,
+}) => {
+  const { token, eventId } = await eventWithGuests(server, company);
+  await page.goto(`/events/details/${eventId}`);
+  await page.getByRole('link', { name: 'Open the door' }).click();
+  const north = new DoorScreen(page);
+  await north.chooseName('North');
+  await expect(north.guest('Ada Lovelace')).toBeVisible();
+  // The worker has the page by now: it comes back without a connection, with its list.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await north.search('bjorn');
+  await north.guest('Björn Åkesson').click();
+  await north.expectAnswer('Welcome', 'Björn Åkesson');
+  await north.next();
+  await north.walkIn('Dag Solstad');
+  await north.expectAnswer('Welcome', 'Dag Solstad');
+  await north.next();
+  await expect(page.getByText('2 waiting to be sent')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 waiting to be sent')).toBeVisible();
+
+  const device = await deviceAt(browser, server, await linkOf(server, token, eventId, 'South'));
+  const south = new DoorScreen(device);
+  await expect(south.guest('Björn Åkesson')).toContainText('Let in');
+  await context.setOffline(false);
+  await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: 30_000 });
+  await expect(south.guest('Björn Åkesson')).toContainText('North', { timeout: 30_000 });
+  await south.guest('Björn Åkesson').click();
+  await south.expectAnswer('Already in', 'North');
+  // It has no session: what is installed on it opens at its door.
+  await device.goto('/start');
+  await expect(south.guest('Björn Åkesson')).toBeVisible();
+  await device.context().close();
+});
+
+test('an admission is undone with a reason, and two that did not know of each other are shown until seen', async ({
+  office: page,
+  context,
+  browser,
+  server,
+  company,
+}) => {
+  const { token, eventId } = await eventWithGuests(server, company);
+  await page.goto(`/events/door/${eventId}`);
+  const north = new DoorScreen(page);
+  await north.chooseName('North');
+  await north.guest('Ada Lovelace').click();
+  await north.expectAnswer('Welcome', 'Ada Lovelace');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Wrong person' }).click();
+  await north.expectAnswer('Undone', 'Ada Lovelace');
+  await north.next();
+  await expect(north.guest('Ada Lovelace')).toContainText('Let in');
+
+  const device = await deviceAt(browser, server, await linkOf(server, token, eventId, 'South'));
+  const south = new DoorScreen(device);
+  await expect(south.guest('Chidi Anagonye')).toBeVisible();
+  await context.setOffline(true);
+  await north.guest('Chidi Anagonye').click();
+  await north.expectAnswer('Welcome', 'Chidi Anagonye');
+  await south.guest('Chidi Anagonye').click();
+  await south.expectAnswer('Welcome', 'Chidi Anagonye');
+  await context.setOffline(false);
+  const conflict = device.getByRole('region', { name: 'Let in twice' });
+  await expect(conflict).toContainText('Chidi Anagonye', { timeout: 30_000 });
+  await expect(conflict).toContainText('North');
+  await expect(conflict).toContainText('South');
+  await conflict.getByRole('button', { name: 'Seen' }).click();
+  await expect(conflict).toBeHidden();
+  await device.context().close();
+});
+
+test('a hardware scanner is heard wherever the focus is', async ({ office: page, server, company }) => {
+  const { token, eventId } = await eventWithGuests(server, company);
+  const log = (await mustCall(server, 'readDoorLog', { event_id: eventId }, token)) as {
+    people: { name: string; pass_code: string }[];
+  };
+  const code = log.people.find(({ name }) => name === 'Ada Lovelace')?.pass_code ?? '';
+  await page.goto(`/events/door/${eventId}`);
+  const door = new DoorScreen(page);
+  await door.chooseName('North');
+  await expect(door.guest('Ada Lovelace')).toBeVisible();
+  await page.getByRole('button', { name: 'Walk-in' }).focus();
+  await page.keyboard.type(`${server.url}/pass/${code}`, { delay: 2 });
+  await page.keyboard.press('Enter');
+  await door.expectAnswer('Welcome', 'Ada Lovelace');
+  await page.keyboard.type('7K3MQX9TBD', { delay: 2 });
+  await page.keyboard.press('Enter');
+  await door.expectAnswer('Not on this list', 'newer than the list');
+});
+
+test('only the door’s own document may ask for the camera, from the worker’s cache too', async ({
+  office: page,
+  context,
+  server,
+  company,
+}) => {
+  const { eventId } = await eventWithGuests(server, company);
+  const mayAsk = () =>
+    page.evaluate(() => {
+      const { featurePolicy } = document as unknown as {
+        featurePolicy: { allowsFeature(name: string): boolean };
+      };
+      return featurePolicy.allowsFeature('camera');
+    });
+  expect(await mayAsk()).toBe(false);
+  await page.goto(`/events/door/${eventId}`);
+  expect(await mayAsk()).toBe(true);
+  await new DoorScreen(page).chooseName('North');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search guests' })).toBeVisible();
+  expect(await mayAsk()).toBe(true);
+});
+
+test('a link that opens nothing says so, and what to do', async ({ page }) => {
+  await page.goto('/door#nonsense');
+  await expect(page.getByRole('heading', { name: 'This is no link of a door' })).toBeVisible();
+  await expect(page).toHaveURL('/door');
+});

@@ -1,0 +1,110 @@
+/** A device at a door of the real API in process: its own database, a clock that stands still, a network of the test. */
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../../common/lib/clock.ts';
+import type { Locks } from '../../common/outbox/drain.ts';
+import { deliverLeft } from '../../src/offline/door/deliver-left.ts';
+import { type DoorDatabase, doorDatabase } from '../../src/offline/door/door-database.ts';
+import { createDoorDevice, type DoorDevice, type DoorNews } from '../../src/offline/door/door-device.ts';
+import type { ApiFixture } from './api-fixture.ts';
+import { type SteppedClock, steppedClock } from './stepped-clock.ts';
+
+const API = 'http://vantage.test/api/v1/';
+
+/** What answers in the place of the API; undefined where it answers itself. */
+export type InBetween = (path: string) => Response | 'no network' | 'answer lost' | undefined;
+
+export interface DoorAtHand extends SteppedClock {
+  device: DoorDevice;
+  database: DoorDatabase;
+  /** Requests made so far: method and path below the API. */
+  requests: string[];
+  /** Puts something between the device and the API, or takes it away. */
+  between(what: InBetween | undefined): void;
+  /** As the portal does at its start, without the screen of the door. */
+  deliverLeft(): Promise<void>;
+  /** Another tab of the same device, or the same one after a restart. */
+  again(): DoorDevice;
+}
+
+/** One lock of each name over all tabs. */
+function sharedLocks(): Locks {
+  const held = new Set<string>();
+  return {
+    async request(name, _options, callback) {
+      if (held.has(name)) return await callback(null);
+      held.add(name);
+      try {
+        return await callback({});
+      } finally {
+        held.delete(name);
+      }
+    },
+  };
+}
+
+/** News between tabs, heard by all but the one that tells. */
+function sharedNews(): () => DoorNews {
+  const listeners = new Map<(eventId: string) => void, symbol>();
+  return () => {
+    const tab = Symbol('tab');
+    return {
+      publish(eventId) {
+        for (const [listener, of] of listeners) if (of !== tab) listener(eventId);
+      },
+      subscribe(listener) {
+        listeners.set(listener, tab);
+        return () => listeners.delete(listener);
+      },
+    };
+  };
+}
+
+export function doorAtHand(
+  { app }: Pick<ApiFixture, 'app'>,
+  { token, eventId, door = 'North' }: { token: string; eventId: string; door?: string },
+): DoorAtHand {
+  const steps = steppedClock(Date.parse('2026-03-14T09:00:00Z'));
+  const { clock } = steps;
+  const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
+  const requests: string[] = [];
+  let inBetween: InBetween | undefined;
+  const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+    const address = String(input);
+    const path = `${init?.method} ${address.slice(API.length)}`;
+    requests.push(path);
+    const instead = inBetween?.(path);
+    if (instead instanceof Response) return instead;
+    if (instead === 'no network') throw new TypeError('Failed to fetch');
+    const answer = await app.request(address, init);
+    if (instead === 'answer lost') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const locks = sharedLocks();
+  const news = sharedNews();
+  const open = () =>
+    createDoorDevice({
+      ...{ database, locks, news: news(), clock, random: () => 0.5, newKey: randomUUID },
+      at: { eventId, companyId: '' },
+      caller: { fetch, clock, isOwnApi: true, apiBase: API, token, eventId },
+      stamp: () => ({ door, device: 'tablet-1' }),
+      isSeen: () => true,
+    });
+  return {
+    ...steps,
+    device: open(),
+    database,
+    requests,
+    between(what) {
+      inBetween = what;
+    },
+    deliverLeft: () =>
+      deliverLeft({
+        database,
+        locks,
+        companyId: '',
+        caller: { fetch, clock, isOwnApi: true, apiBase: API, token },
+      }),
+    again: open,
+  };
+}
