@@ -3,6 +3,7 @@ import { peopleSheet } from '../../tests/support/sheets.ts';
 import { type Arrange, fail, hasDialog, hold, inTurn, press, type Shot, sees, submitDialog } from './shot.ts';
 
 const EVENT = { path: `/events/details/${PAID_EVENT}`, as: 'events' } as const;
+const DOORS = { path: `${EVENT.path}?tab=doors`, as: 'events' } as const;
 const RECORDINGS = { path: `${EVENT.path}?tab=recordings`, as: 'events' } as const;
 const LOCATION = { path: `/locations/details/${PAID_LOCATION}`, as: 'security' } as const;
 const CAMERAS = { path: `${LOCATION.path}?tab=cameras`, as: 'security' } as const;
@@ -70,6 +71,9 @@ export const detailsShots: readonly Shot[] = [
     arrange: inTurn(press('Send Bulk Invite'), chooseSheet, sees(/rows are ready/)),
   },
   { name: 'export-menu', ...EVENT, isCut: true, arrange: press('Export or print') },
+  { name: 'doors', ...DOORS },
+  { name: 'door-add', ...DOORS, ...dialog('Add Door') },
+  { name: 'who-came', path: `${EVENT.path}?tab=came`, as: 'events' },
   { name: 'recordings', ...RECORDINGS },
   { name: 'recordings-loading', ...RECORDINGS, before: hold('listRecordings') },
   { name: 'recordings-error', ...RECORDINGS, before: fail('listRecordings'), arrange: sees('Try again') },

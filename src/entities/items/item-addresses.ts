@@ -36,8 +36,8 @@ export interface MemberDialog {
 
 /** What stands in the address of an item's details. */
 export const DetailsSearchSchema = z.object({
-  /** The second tab; the first has no name. */
-  tab: z.catch(z.optional(z.enum(['recordings', 'cameras'])), undefined),
+  /** A tab other than the first, which has no name. */
+  tab: z.catch(z.optional(z.enum(['recordings', 'cameras', 'doors', 'came'])), undefined),
   /** What is searched for in the open tab. */
   search: z.catch(z.optional(z.string()), undefined),
   dialog: z.catch(z.optional(z.enum([...ABOUT_ITEM, ...ABOUT_BELONGINGS])), undefined),

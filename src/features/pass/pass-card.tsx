@@ -4,10 +4,10 @@ import type { Pass } from '../../../common/contract/passes.ts';
 import { groupPassCode, passAddress } from '../../../common/lib/pass-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './pass-card.module.css';
 import { END_WORDS, longDay, movedWords } from './pass-words.ts';
-import { QrCode } from './qr-code.tsx';
 import { useKept } from './use-kept.ts';
 
 interface PassCardProps {

@@ -140,6 +140,9 @@ export const everyScreen: Readonly<Record<Visitor, readonly ScreenState[]>> = {
     { name: 'door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', before: noStream },
     { name: 'guests at the door', path: `/events/door/${PAID_EVENT}`, says: 'Which door is this?', before: noStream, arrange: nameDoor },
     { name: 'recordings', path: `${EVENT}?tab=recordings`, says: /\d\d:\d\d:\d\d [AP]M/ },
+    { name: 'doors', path: `${EVENT}?tab=doors`, says: 'Add Door' },
+    { name: 'open door refused', path: `${EVENT}?tab=doors`, says: 'Add Door', arrange: sendEmpty('Add Door', 'Add Door') },
+    { name: 'who came', path: `${EVENT}?tab=came`, says: 'Admitted' },
     { name: 'an event that is not there', path: '/events/details/unknown', says: 'Not found' },
     { name: 'a payment whose address was changed', path: '/make-payment/a/b/internal/event/gift/c', says: 'URL Tampered' },
     { name: 'payment', ...EVENTS, arrange: async (page) => {

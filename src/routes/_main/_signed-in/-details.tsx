@@ -8,13 +8,10 @@ import { InvitationsPanel } from '../../../features/invitations/invitations-pane
 import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { keepSheetsOffline } from '../../../features/invitations/sheets/sheets.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
-import {
-  type TabAddress,
-  useDetailsAddress,
-  withoutDialog,
-} from '../../../features/items/details/use-details-address.ts';
-import { type Read, readOf } from '../../../offline/prepare/read.ts';
+import { useDetailsAddress, withoutDialog } from '../../../features/items/details/use-details-address.ts';
+import { readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
+import type { DetailsTab } from './-details-tab.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemRouteConfig } from './-item-route-config.ts';
 
@@ -25,18 +22,13 @@ interface DetailsProps<T extends Item> {
   search: DetailsSearch;
   onSearch: Note<DetailsSearch>;
   headerAction?: ReactNode;
-  /** The tab beside the invited people. */
-  second: {
-    readonly id: NonNullable<DetailsSearch['tab']>;
-    readonly label: string;
-    readonly reads: Read;
-    readonly content: (item: T, address: TabAddress) => ReactNode;
-  };
+  /** The tabs beside the invited people. */
+  others: readonly DetailsTab<T>[];
 }
 
 /** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, second, headerAction } = props;
+  const { side, companyId, itemId, search, onSearch, others, headerAction } = props;
   const { invited, paths } = side.kind;
   const target = { kind: side.kind.entity, id: itemId };
   const navigate = useNavigate();
@@ -54,13 +46,16 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
       kind={side.kind}
       companyId={companyId}
       itemId={itemId}
-      tab={search.tab === second.id ? second.id : 'invited'}
+      tab={others.find(({ id }) => id === search.tab)?.id ?? 'invited'}
       onTab={(tab) => onSearch(() => (tab === 'invited' ? {} : { tab }), 'in place')}
       onBack={() => void navigate({ to: paths.list })}
       headerAction={headerAction}
       offlineParts={{
-        reads: [readOf(invitationQueries.list(companyId, target), 'people'), second.reads],
-        code: [keepSheetsOffline],
+        reads: [
+          readOf(invitationQueries.list(companyId, target), 'people'),
+          ...others.flatMap(({ reads }) => reads),
+        ],
+        code: [keepSheetsOffline, ...others.flatMap(({ code = [] }) => code)],
       }}
       onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }), 'dialog')}
       dialogs={(item) =>
@@ -92,7 +87,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
             />
           ),
         },
-        { id: second.id, label: second.label, content: second.content(item, address) },
+        ...others.map(({ id, label, content }) => ({ id, label, content: content(item, address) })),
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { EventItem } from '../../../../common/contract/events.ts';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { OpenDoorLink } from '../../../features/door/open-door-link.tsx';
@@ -7,6 +8,8 @@ import { RecordingsPanel } from '../../../features/recordings/recordings-panel.t
 import { readOf } from '../../../offline/prepare/read.ts';
 import { useNote } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
+import type { DetailsTab } from './-details-tab.ts';
+import { useDoorTabs } from './-door-tabs.tsx';
 import { eventRouteConfig } from './-item-route-config.ts';
 import { readDetails } from './-read-details.ts';
 
@@ -22,6 +25,7 @@ function EventDetails() {
   const { companyId } = Route.useRouteContext();
   const { _id } = Route.useParams();
   const search = Route.useSearch();
+  const doorTabs = useDoorTabs(companyId, _id);
   const note = useNote<DetailsSearch>(Route.useNavigate());
   return (
     <Details
@@ -31,19 +35,18 @@ function EventDetails() {
       search={search}
       onSearch={note}
       headerAction={<OpenDoorLink eventId={_id} />}
-      second={{
-        id: 'recordings',
-        label: 'Recordings',
-        reads: readOf(recordingQueries.list(companyId, _id, ''), 'recordings'),
-        content: ({ _id: eventId }, address) => (
-          <RecordingsPanel
-            companyId={companyId}
-            eventId={eventId}
-            search={address.search}
-            onSearch={address.onSearch}
-          />
-        ),
-      }}
+      others={[recordingsTab(companyId, _id), ...doorTabs]}
     />
   );
+}
+
+function recordingsTab(companyId: string, itemId: string): DetailsTab<EventItem> {
+  return {
+    id: 'recordings',
+    label: 'Recordings',
+    reads: [readOf(recordingQueries.list(companyId, itemId, ''), 'recordings')],
+    content: ({ _id: eventId }, { search, onSearch }) => (
+      <RecordingsPanel companyId={companyId} eventId={eventId} search={search} onSearch={onSearch} />
+    ),
+  };
 }

@@ -32,20 +32,22 @@ function LocationDetails() {
       itemId={_id}
       search={search}
       onSearch={note}
-      second={{
-        id: 'cameras',
-        label: 'Connected Cameras',
-        reads: readOf(cameraQueries.list(companyId, _id), 'cameras'),
-        content: ({ _id: locationId, camera_limit }, address) => (
-          <CamerasPanel
-            companyId={companyId}
-            locationId={locationId}
-            limit={camera_limit}
-            label="Connected Cameras"
-            {...address}
-          />
-        ),
-      }}
+      others={[
+        {
+          id: 'cameras',
+          label: 'Connected Cameras',
+          reads: [readOf(cameraQueries.list(companyId, _id), 'cameras')],
+          content: ({ _id: locationId, camera_limit }, address) => (
+            <CamerasPanel
+              companyId={companyId}
+              locationId={locationId}
+              limit={camera_limit}
+              label="Connected Cameras"
+              {...address}
+            />
+          ),
+        },
+      ]}
     />
   );
 }

@@ -1,0 +1,28 @@
+import type { Admission } from '../../../../common/door/derive-guest.ts';
+import { momentLabel } from '../../../offline/updated-label.ts';
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `18:02:05` in the viewer's time zone. */
+function clockLabel(at: number): string {
+  const then = new Date(at);
+  return `${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
+}
+
+/**
+ * `18:02`; with its day where that is neither the event's nor today.
+ * @param at ISO
+ * @param eventDay `2026-03-20`
+ */
+export function arrivalLabel(at: string, eventDay: string, now: number): string {
+  const then = new Date(at);
+  if (Number.isNaN(then.getTime())) return '';
+  const day = `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+  return momentLabel(then.getTime(), day === eventDay ? then.getTime() : now);
+}
+
+/** `North 18:02:05`, and whose clock says so where it may be wrong. */
+export function admissionLabel({ door, at, isCorrected }: Admission): string {
+  const moment = Number.isNaN(Date.parse(at)) ? at : clockLabel(Date.parse(at));
+  return `${door} ${moment}${isCorrected ? '' : ' (by its own clock)'}`;
+}

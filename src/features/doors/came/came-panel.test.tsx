@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
+import { addEvent } from '../../../../tests/support/api-items.ts';
+import { doorEntry } from '../../../../tests/support/door-entries.ts';
+import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { connection } from '../../../offline/connectivity.ts';
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+
+/** An event with Ada, Bo and Cy invited, to which so much has happened. */
+async function openCame(entriesOf: (ids: { ada: string; bo: string }) => DoorEntry[] = () => []) {
+  const event = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
+  const invite = async (name: string) => {
+    const fields = { event_id: event.id, name, email: `${name.toLowerCase()}@came.test` };
+    return (await at.appContext.request('sendEventInvitation', fields, at.visitor)).data?._id ?? '';
+  };
+  const ids = { ada: await invite('Ada'), bo: await invite('Bo') };
+  await invite('Cy');
+  const record = (entries: DoorEntry[]) =>
+    at.appContext.request('recordAdmissions', { event_id: event.id, entries }, at.visitor);
+  await record(entriesOf(ids));
+  const portal = await openPortal(`/events/details/${event.id}?tab=came`);
+  await screen.findByRole('heading', { name: 'Who Came' });
+  const look = () =>
+    act(() =>
+      portal.queryClient.refetchQueries({ queryKey: [at.visitor.company.id, 'door-looks', event.id] }),
+    );
+  return { ...portal, ids, record, look, eventId: event.id };
+}
+
+const guests = () =>
+  within(screen.getByRole('list', { name: 'Guests' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
+const choose = (name: RegExp) => user.click(screen.getByRole('radio', { name }));
+
+describe('Who came', () => {
+  test('is counted and listed, and grows while it is looked at', async () => {
+    const { ids, record, look } = await openCame();
+    expect(figure('Admitted')).toBe('Admitted0of 3 expected');
+    const walkIn = doorEntry({ kind: 'walk-in', door: 'South', person: { name: 'Zed', email: '' } });
+    await record([doorEntry({ invitation_id: ids.ada }), walkIn]);
+    await look();
+    await waitFor(() => expect(figure('Admitted')).toBe('Admitted1of 3 expected'));
+    expect([figure('Walk-ins'), figure('North'), figure('South')]).toEqual([
+      'Walk-ins1',
+      'North1by this door',
+      'South1by this door',
+    ]);
+    expect(guests()[0]).toMatch(/^AdaInada@came.test.* · North$/);
+    // The event's day is over.
+    await choose(/^No-shows/);
+    expect(guests()).toEqual(['BoNo-showbo@came.test', 'CyNo-showcy@came.test']);
+    await choose(/^Walk-ins/);
+    expect(guests()[0]).toContain('Zed');
+    await choose(/^All/);
+    await user.type(screen.getByRole('searchbox'), 'bo@');
+    await waitFor(() => expect(guests()).toHaveLength(1));
+  });
+
+  test('names a conflict with both doors, until somebody has marked it as seen', async () => {
+    await openCame(({ ada }) => [
+      doorEntry({ invitation_id: ada }),
+      doorEntry({ invitation_id: ada, door: 'South', skew_ms: null }),
+    ]);
+    const conflicts = within(await screen.findByRole('region', { name: 'Admitted twice' }));
+    expect(
+      conflicts.getByText(/^North \d\d:\d\d:\d\d and South \d\d:\d\d:\d\d \(by its own clock\)$/),
+    ).toBeTruthy();
+    at.network.next('recordAdmissions', answerOf(409, { message: 'The log is full.' }));
+    const button = conflicts.getByRole('button', { name: 'Mark as seen: Ada' });
+    await user.click(button);
+    await screen.findByText('The log is full.');
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Admitted twice' })).toBeNull());
+    expect(guests()[0]).toContain('AdaIn');
+  });
+
+  test('is read from the device without a connection, and cannot be marked then', async () => {
+    const { eventId, queryClient } = await openCame(({ ada }) => [
+      doorEntry({ invitation_id: ada }),
+      doorEntry({ invitation_id: ada, door: 'South' }),
+    ]);
+    await screen.findByRole('region', { name: 'Admitted twice' });
+    const key = [at.visitor.company.id, 'door-log', eventId];
+    expect(JSON.stringify(queryClient.getQueryData(key))).toContain('ada@came.test');
+    for (const name of ['readDoorLog', 'listDoors', 'recordAdmissions'] as const)
+      at.network.whenever(name, () => 'no network');
+    act(() => connection.set('offline'));
+    const button = screen.getByRole('button', { name: 'Mark as seen: Ada' });
+    await waitFor(() => expect(button.title).toBe('Needs a connection'));
+    expect(guests()).toHaveLength(3);
+    act(() => connection.set('online'));
+  });
+
+  test('has its arrivals as bars with a sentence, and as a table', async () => {
+    const moments = ['18:00', '18:01', '18:12'];
+    await openCame(() =>
+      moments.map((moment, index) =>
+        doorEntry({
+          kind: 'walk-in',
+          person: { name: `Guest ${index}`, email: '' },
+          made_at: `2026-03-20T${moment}:00.000Z`,
+        }),
+      ),
+    );
+    const plot = within(await screen.findByRole('region', { name: 'Arrivals' }));
+    expect(plot.getByRole('img', { name: /each bar 5 minutes; the most, 2, from/ })).toBeTruthy();
+    const counts = plot
+      .getAllByRole('row', { hidden: true })
+      .map(({ textContent }) => textContent?.slice(-1));
+    expect(counts.slice(1)).toEqual(['2', '0', '1']);
+  });
+});

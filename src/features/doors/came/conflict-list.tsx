@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Guest } from '../../../../common/door/derive-guest.ts';
+import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { refusalOf } from '../../../ui/form/submit-error.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
+import { useMarkSeen } from '../mutations.ts';
+import { admissionLabel } from './came-messages.ts';
+import styles from './came-panel.module.css';
+import { type GuestRow, rowsOf } from './guest-rows.ts';
+
+/** So many are named at once; the others follow as these are seen. */
+const SHOWN = 20;
+
+interface ConflictListProps {
+  companyId: string;
+  eventId: string;
+  rows: readonly GuestRow[];
+}
+
+/** Guests who were admitted twice by doors that did not know of each other, until somebody has looked at it. */
+export function ConflictList({ companyId, eventId, rows }: ConflictListProps) {
+  const conflicts = rowsOf(rows, 'conflict');
+  const more = conflicts.length - SHOWN;
+  if (conflicts.length === 0) return null;
+  return (
+    <section className={styles.conflicts} aria-labelledby="door-conflicts">
+      <h3 id="door-conflicts">Admitted twice</h3>
+      <p className={styles.hint}>
+        Neither door knew of the other: one of them had no connection. Perhaps a pass was shown by two people.
+      </p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+      <ul role="list">
+        {conflicts.slice(0, SHOWN).map(({ guest, name }) => (
+          <ConflictRow key={guest.id} {...{ companyId, eventId, guest, name }} />
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.hint}>{`And ${more.toLocaleString('en-US')} more.`}</p>}
+    </section>
+  );
+}
+
+interface ConflictRowProps {
+  companyId: string;
+  eventId: string;
+  guest: Guest;
+  name: string;
+}
+
+function ConflictRow({ companyId, eventId, guest, name }: ConflictRowProps) {
+  const toasts = useToasts();
+  const needsConnection = useNeedsConnection();
+  const mark = useMarkSeen(companyId, eventId);
+  const [isMarking, setIsMarking] = useState(false);
+  const unseen = guest.conflicts.filter(({ isSeen }) => !isSeen);
+
+  async function markSeen() {
+    setIsMarking(true);
+    try {
+      await mark.mutateAsync(guest);
+    } catch (error) {
+      toasts.error(refusalOf(error).message);
+    }
+    setIsMarking(false);
+  }
+
+  return (
+    <li className={styles.conflict}>
+      <div className={styles.texts}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {unseen.map(({ admissions: [one, other] }) => (
+          <span key={`${one.key} ${other.key}`} className={styles.detail}>
+            {admissionLabel(one)} and {admissionLabel(other)}
+          </span>
+        ))}
+      </div>
+      <Button
+        size="s"
+        aria-label={`Mark as seen: ${name}`}
+        isBusy={isMarking}
+        disabledReason={needsConnection}
+        onPress={() => void markSeen()}
+      >
+        Mark as seen
+      </Button>
+    </li>
+  );
+}

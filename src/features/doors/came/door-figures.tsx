@@ -1,0 +1,35 @@
+import type { DoorCounts } from '../../../../common/door/count-guests.ts';
+import { formatCount } from '../../../lib/count.ts';
+import styles from './came-panel.module.css';
+
+interface DoorFiguresProps {
+  counts: DoorCounts;
+  /** Once the event's day is over. */
+  noShows: number | undefined;
+}
+
+/** How many came, of how many, and by which door. */
+export function DoorFigures({ counts: { admitted, expected, walkIns, byDoor }, noShows }: DoorFiguresProps) {
+  return (
+    <dl className={styles.figures}>
+      <Figure name="Admitted" value={formatCount(admitted)} detail={`of ${formatCount(expected)} expected`} />
+      <Figure name="Walk-ins" value={formatCount(walkIns)} />
+      {noShows !== undefined && <Figure name="No-shows" value={formatCount(noShows)} />}
+      {[...byDoor].map(([door, count]) => (
+        <Figure key={door} name={door} value={formatCount(count)} detail="by this door" />
+      ))}
+    </dl>
+  );
+}
+
+function Figure({ name, value, detail }: { name: string; value: string; detail?: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt dir="auto">{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+        {detail && <span>{detail}</span>}
+      </dd>
+    </div>
+  );
+}

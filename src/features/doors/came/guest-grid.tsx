@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { VisibleGrid } from '../../../ui/visible-grid.tsx';
+import { arrivalLabel } from './came-messages.ts';
+import styles from './guest-grid.module.css';
+import { arrivalOf, type GuestRow, stateWord } from './guest-rows.ts';
+
+/** Pixels from row to row; `guest-grid.module.css` says the same. */
+const ROW_HEIGHT = 76;
+const COLUMN_WIDTH = 340;
+const DRAWN_WHOLE = 48;
+
+const TONES = { in: 'success', out: 'neutral', conflict: 'warning' } as const;
+
+interface GuestGridProps {
+  rows: readonly GuestRow[];
+  /** How many there are when none is searched for. */
+  total: number;
+  /** `2026-03-20` */
+  eventDay: string;
+  isOver: boolean;
+}
+
+/** Guests with what became of them. Of ten thousand those in sight are drawn. */
+export function GuestGrid({ rows, total, eventDay, isOver }: GuestGridProps) {
+  return (
+    <VisibleGrid
+      label="Guests"
+      rows={rows}
+      total={total}
+      rowHeight={ROW_HEIGHT}
+      columnWidth={COLUMN_WIDTH}
+      drawnWhole={DRAWN_WHOLE}
+      className={styles.grid}
+    >
+      {(row, position) => (
+        <GuestCard
+          key={row.guest.id}
+          row={row}
+          position={position}
+          count={rows.length}
+          eventDay={eventDay}
+          isOver={isOver}
+        />
+      )}
+    </VisibleGrid>
+  );
+}
+
+interface GuestCardProps extends Pick<GuestGridProps, 'eventDay' | 'isOver'> {
+  row: GuestRow;
+  /** Of how many this is which, counted from 1: most of a long list is not in the page. */
+  position: number;
+  count: number;
+}
+
+const GuestCard = memo(function GuestCard({ row, position, count, eventDay, isOver }: GuestCardProps) {
+  const { guest, name, detail } = row;
+  const [first] = guest.admissions;
+  return (
+    <li className={styles.card} aria-setsize={count} aria-posinset={position}>
+      <span className={styles.name} dir="auto" title={name}>
+        {name}
+      </span>
+      <Badge tone={TONES[guest.state]}>{stateWord(guest, isOver)}</Badge>
+      <span className={styles.detail} title={detail}>
+        {detail}
+      </span>
+      {first && (
+        <span className={styles.when} title={`${first.door} ${arrivalOf(guest)}`}>
+          {arrivalLabel(first.at, eventDay, Date.now())} · <bdi>{first.door}</bdi>
+        </span>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { deriveGuests } from '../../../../common/door/derive-guests.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { filterCounts, guestRows, rowsOf, stateWord } from './guest-rows.ts';
+import { guestTable } from './guest-table.ts';
+
+const people = ['Ada', 'Bo', 'Cy', 'Di'].map((name) =>
+  doorPerson({ _id: name.toLowerCase(), name, email: `${name.toLowerCase()}@example.test` }),
+);
+const north = doorEntry({ invitation_id: 'ada', made_at: '2026-03-20T18:00:00.000Z' });
+const south = doorEntry({
+  invitation_id: 'ada',
+  door: 'South',
+  made_at: '2026-03-20T18:00:05.000Z',
+  skew_ms: null,
+});
+const bo = doorEntry({ invitation_id: 'bo', made_at: '2026-03-20T18:30:00.000Z' });
+const walkIn = doorEntry({
+  kind: 'walk-in',
+  person: { name: '=Zed', email: '' },
+  made_at: '2026-03-20T18:10:00.000Z',
+});
+const fresh = { ...doorPerson({ _id: 'ed', name: 'Ed', is_cancelled: true }) };
+const rows = guestRows(
+  deriveGuests([...people, fresh], [north, south, bo, walkIn, doorEntry({ invitation_id: 'ed' })]).values(),
+);
+const names = (listed: ReturnType<typeof rowsOf>) => listed.map(({ name }) => name);
+
+describe('Guests', () => {
+  test('are counted by what became of them', () => {
+    expect(filterCounts(rows)).toEqual({ all: 6, in: 4, out: 2, 'walk-in': 1, conflict: 1 });
+  });
+
+  test('are listed by name, and who is in with the latest first', () => {
+    expect(names(rowsOf(rows, 'out'))).toEqual(['Cy', 'Di']);
+    expect(names(rowsOf(rows, 'in')).slice(0, 2)).toEqual(['Bo', '=Zed']);
+    expect(names(rowsOf(rows, 'conflict'))).toEqual(['Ada']);
+  });
+
+  test('who have not come are no-shows once the day is over', () => {
+    const words = (isOver: boolean) => rows.map(({ guest }) => stateWord(guest, isOver));
+    expect(words(false).filter((word) => word === 'Not yet')).toHaveLength(2);
+    expect(words(true).filter((word) => word === 'No-show')).toHaveLength(2);
+  });
+
+  test('say what is out of the ordinary', () => {
+    expect(rows.find(({ name }) => name === 'Ed')?.detail).toBe('ada@example.test · Invitation cancelled');
+    expect(rows.find(({ name }) => name === '=Zed')?.detail).toBe('Walk-in');
+  });
+});
+
+test('The exported table has everybody, and both doors of a conflict', () => {
+  const { columns, rows: cells } = guestTable(rows, true);
+  expect(cells.every((row) => row.length === columns.length)).toBe(true);
+  const [ada] = cells.filter(([name]) => name === 'Ada');
+  expect(ada?.slice(1, 4)).toEqual(['ada@example.test', 'Invited', 'In']);
+  expect(ada?.slice(5, 7)).toEqual(['North', '2']);
+  expect(ada?.[7]).toMatch(/^North \d\d:\d\d:00 and South \d\d:\d\d:05 \(by its own clock\)$/);
+  expect(cells.filter(([, , , state]) => state === 'No-show')).toHaveLength(2);
+});

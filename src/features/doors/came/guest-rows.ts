@@ -1,0 +1,61 @@
+import type { Guest } from '../../../../common/door/derive-guest.ts';
+
+/** Which guests are listed. */
+export const GUEST_FILTERS = ['all', 'in', 'out', 'walk-in', 'conflict'] as const;
+export type GuestFilter = (typeof GUEST_FILTERS)[number];
+
+/** A guest as listed and searched for. The same object while the guest has not changed. */
+export interface GuestRow {
+  readonly guest: Guest;
+  readonly name: string;
+  /** The e-mail, and what is out of the ordinary. */
+  readonly detail: string;
+}
+
+const BELONGS: Readonly<Record<GuestFilter, (guest: Guest) => boolean>> = {
+  all: () => true,
+  in: ({ state }) => state !== 'out',
+  out: ({ state, isInvited }) => state === 'out' && isInvited,
+  'walk-in': ({ isWalkIn, state }) => isWalkIn && state !== 'out',
+  conflict: ({ state }) => state === 'conflict',
+};
+
+/** The guests by name. */
+export function guestRows(guests: Iterable<Guest>): readonly GuestRow[] {
+  return [...guests]
+    .map((guest) => ({ guest, name: guest.name || 'No name', detail: detailOf(guest) }))
+    .sort((one, other) => byName.compare(one.name, other.name));
+}
+
+/** How many guests each filter lists. */
+export function filterCounts(rows: readonly GuestRow[]): Readonly<Record<GuestFilter, number>> {
+  const counts = { all: 0, in: 0, out: 0, 'walk-in': 0, conflict: 0 };
+  for (const { guest } of rows)
+    for (const filter of GUEST_FILTERS) if (BELONGS[filter](guest)) counts[filter] += 1;
+  return counts;
+}
+
+/** The rows of a filter; who is in with the latest first, everybody else by name. */
+export function rowsOf(rows: readonly GuestRow[], filter: GuestFilter): readonly GuestRow[] {
+  const listed = rows.filter(({ guest }) => BELONGS[filter](guest));
+  if (filter !== 'in' && filter !== 'walk-in') return listed;
+  return listed.sort((one, other) => (arrivalOf(one.guest) < arrivalOf(other.guest) ? 1 : -1));
+}
+
+/** When a guest came in first: ISO, or empty. */
+export const arrivalOf = ({ admissions: [first] }: Guest): string => first?.at ?? '';
+
+/** What became of a guest, in words. */
+export function stateWord({ state, isInvited }: Guest, isOver: boolean): string {
+  if (state === 'in') return 'In';
+  if (state === 'conflict') return 'Conflict';
+  if (!isInvited) return 'Taken back';
+  return isOver ? 'No-show' : 'Not yet';
+}
+
+function detailOf({ email, isWalkIn, isInvited }: Guest): string {
+  const unusual = isWalkIn ? 'Walk-in' : isInvited ? '' : 'Invitation cancelled';
+  return [email, unusual].filter(Boolean).join(' · ');
+}
+
+const byName = new Intl.Collator();

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { countGuests } from '../../../../common/door/count-guests.ts';
+import { deriveGuests } from '../../../../common/door/derive-guests.ts';
+import { doorQueries } from '../queries.ts';
+import { guestRows } from './guest-rows.ts';
+
+/** Who came to an event as far as the device knows, and looks for more while it is shown. */
+export function useWhoCame(companyId: string, eventId: string) {
+  const query = useQuery(doorQueries.log(companyId, eventId));
+  useQuery(doorQueries.looks(companyId, eventId));
+  const log = query.data;
+  const known = useMemo(() => {
+    if (!log) return undefined;
+    const guests = [...deriveGuests(log.people, log.entries).values()];
+    return { rows: guestRows(guests), counts: countGuests(guests) };
+  }, [log]);
+  return { query, known };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Door, DoorSchema } from '../../../common/contract/door.ts';
+import { doorState, sinceLabel, waitingLabel } from './door-messages.ts';
+
+const NOW = Date.parse('2026-03-20T18:00:00.000Z');
+const door = (fields: Partial<Door>): Door => DoorSchema.parse({ _id: 'd', name: 'North', ...fields });
+
+test.each([
+  ['2026-03-20T18:00:30.000Z', 'just now'],
+  ['2026-03-20T17:59:30.000Z', 'just now'],
+  ['2026-03-20T17:58:00.000Z', '2 min ago'],
+  ['2026-03-20T15:01:00.000Z', '2 h ago'],
+])('%s reads as "%s"', (at, label) => {
+  expect(sinceLabel(at, NOW)).toBe(label);
+});
+
+test('What is more than a day ago has its date', () => {
+  expect(sinceLabel('2026-03-18T12:00:00.000Z', NOW)).toMatch(/^18-03-2026 \d\d:00$/);
+});
+
+test.each([
+  [null, ''],
+  [0, ''],
+  [1, '1 entry waits on it'],
+  [1200, '1,200 entries wait on it'],
+])('%s entries read as "%s"', (waiting, label) => {
+  expect(waitingLabel(waiting)).toBe(label);
+});
+
+test.each([
+  [{}, 'No device', ['Waits for a device']],
+  [
+    { device: 'iPad', claimed_at: '2026-03-20T17:00:00.000Z', last_seen_at: '2026-03-20T17:59:30.000Z' },
+    'In touch',
+    ['iPad', 'seen just now'],
+  ],
+  [
+    {
+      device: 'iPad',
+      claimed_at: '2026-03-20T17:00:00.000Z',
+      last_seen_at: '2026-03-20T17:50:00.000Z',
+      waiting: 3,
+    },
+    'Not in touch',
+    ['iPad', 'seen 10 min ago', '3 entries wait on it'],
+  ],
+  [{ ended_at: '2026-03-20T17:55:00.000Z' }, 'Ended', ['ended 5 min ago']],
+] as const)('A door of %j is: %s', (fields, word, facts) => {
+  expect(doorState(door(fields), NOW)).toMatchObject({ word, facts });
+});

@@ -1,0 +1,62 @@
+import type { Door } from '../../../common/contract/door.ts';
+import { formatCount } from '../../lib/count.ts';
+import { momentLabel } from '../../offline/updated-label.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A device that has a connection is seen every half minute. */
+const SILENT_AFTER_MS = 2 * MINUTE_MS;
+
+/**
+ * How long ago something was: `just now`, `2 min ago`, `3 h ago`, else the moment.
+ * @param at ISO
+ * @param now epoch milliseconds
+ */
+export function sinceLabel(at: string, now: number): string {
+  const then = Date.parse(at);
+  const ago = now - then;
+  // Also where the device's clock is behind the server's.
+  if (ago < MINUTE_MS) return 'just now';
+  if (ago < HOUR_MS) return `${Math.floor(ago / MINUTE_MS)} min ago`;
+  if (ago < DAY_MS) return `${Math.floor(ago / HOUR_MS)} h ago`;
+  return momentLabel(then, now);
+}
+
+/** `3 entries wait on it`; empty while nobody knows, or nothing does. */
+export function waitingLabel(waiting: number | null): string {
+  if (!waiting) return '';
+  return waiting === 1 ? '1 entry waits on it' : `${formatCount(waiting)} entries wait on it`;
+}
+
+export interface DoorState {
+  readonly tone: 'neutral' | 'success' | 'warning' | 'info';
+  readonly word: string;
+  /** What there is to say of it, in short parts. */
+  readonly facts: readonly string[];
+}
+
+/** How a door is doing, in words. */
+export function doorState(door: Door, now: number): DoorState {
+  const device = door.device || 'A device';
+  const facts = [
+    door.last_seen_at && `seen ${sinceLabel(door.last_seen_at, now)}`,
+    waitingLabel(door.waiting),
+  ];
+  if (door.ended_at !== '') {
+    const ended = `ended ${sinceLabel(door.ended_at, now)}`;
+    const had = door.claimed_at === '' ? [] : [device];
+    return {
+      tone: 'neutral',
+      word: 'Ended',
+      facts: [...had, ended, waitingLabel(door.waiting)].filter(Boolean),
+    };
+  }
+  if (door.claimed_at === '') return { tone: 'info', word: 'No device', facts: ['Waits for a device'] };
+  const isSilent = now - Date.parse(door.last_seen_at || door.claimed_at) > SILENT_AFTER_MS;
+  return {
+    tone: isSilent ? 'warning' : 'success',
+    word: isSilent ? 'Not in touch' : 'In touch',
+    facts: [device, ...facts].filter(Boolean),
+  };
+}

@@ -1,0 +1,55 @@
+import { QrCode as QrIcon } from 'lucide-react';
+import type { Door } from '../../../common/contract/door.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { doorState } from './door-messages.ts';
+import styles from './doors-panel.module.css';
+
+interface DoorRowProps {
+  door: Door;
+  /** Epoch milliseconds. */
+  now: number;
+  disabledReason: string | undefined;
+  onLink: (doorId: string) => void;
+  onEnd: (doorId: string) => void;
+}
+
+/** A door: its name, which device has it, and how that is doing. */
+export function DoorRow({ door, now, disabledReason, onLink, onEnd }: DoorRowProps) {
+  const { _id, name } = door;
+  const { tone, word, facts } = doorState(door, now);
+  const isOpen = door.ended_at === '';
+  return (
+    <li className={styles.door} data-ended={!isOpen || undefined}>
+      <div className={styles.texts}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </div>
+      <Badge tone={tone}>{word}</Badge>
+      {isOpen && (
+        <div className={styles.actions}>
+          {door.claimed_at === '' && (
+            <Button
+              size="s"
+              icon={<QrIcon aria-hidden />}
+              aria-label={`Link of ${name}`}
+              onPress={() => onLink(_id)}
+            >
+              Link
+            </Button>
+          )}
+          <Button
+            size="s"
+            aria-label={`End ${name}`}
+            disabledReason={disabledReason}
+            onPress={() => onEnd(_id)}
+          >
+            End door
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { newSecret } from '../../../server/core/secret.ts';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { connection } from '../../offline/connectivity.ts';
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+
+async function openDoors() {
+  const event = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
+  const portal = await openPortal(`/events/details/${event.id}?tab=doors`);
+  await screen.findByRole('heading', { name: 'Doors' });
+  return { ...portal, eventId: event.id };
+}
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+
+async function openNorth() {
+  await press('Add Door');
+  const form = within(await screen.findByRole('dialog', { name: 'ADD DOOR' }));
+  await user.type(form.getByLabelText(/^Name of the door/), 'North');
+  await user.click(form.getByRole('button', { name: 'Add Door' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'DOOR LINK' }));
+  const link = dialog.getByText(/\/door#/).textContent ?? '';
+  return { dialog, link };
+}
+
+const claim = (link: string, fields = {}) =>
+  at.appContext.request('claimDoor', {
+    link: link.split('#')[1] ?? '',
+    device_secret: newSecret(),
+    device_name: 'iPad',
+    ...fields,
+  });
+
+describe('The doors of an event', () => {
+  test('are none at first; one is opened, its link shown and copied, and a device takes it', async () => {
+    const { eventId, queryClient } = await openDoors();
+    expect(await screen.findByText('NO DOOR YET')).toBeTruthy();
+    const { dialog, link } = await openNorth();
+    expect(dialog.getByRole('img', { name: 'QR code that opens North' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    await expectToast('Link copied');
+    expect(await navigator.clipboard.readText()).toBe(link);
+    expect((await claim(link)).status).toBe(200);
+    await queryClient.refetchQueries({ queryKey: [at.visitor.company.id, 'doors', eventId] });
+    expect(await dialog.findByText('iPad has this door.')).toBeTruthy();
+    await user.click(dialog.getByText('Close'));
+    const row = within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem');
+    expect(row.textContent).toContain('iPad · seen ');
+  });
+
+  test('keep no link on the device, and a new one replaces the one before', async () => {
+    await openDoors();
+    const first = await openNorth();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(first.link.split('#')[1]);
+    await user.click(first.dialog.getByRole('button', { name: 'New link' }));
+    const next = await waitFor(() => {
+      const link = first.dialog.getByText(/\/door#/).textContent ?? '';
+      expect(link).not.toBe(first.link);
+      return link;
+    });
+    expect((await claim(first.link)).status).toBe(404);
+    expect((await claim(next)).status).toBe(200);
+  });
+
+  test('want a name, and say what the server refuses', async () => {
+    await openDoors();
+    await press('Add Door');
+    const form = within(await screen.findByRole('dialog', { name: 'ADD DOOR' }));
+    await user.click(form.getByRole('button', { name: 'Add Door' }));
+    await expectToast('Door Name is not allowed to empty');
+    at.network.next('openDoor', answerOf(409, { message: 'This event has 100 doors.' }));
+    await user.type(form.getByLabelText(/^Name of the door/), 'North');
+    await user.click(form.getByRole('button', { name: 'Add Door' }));
+    await expectToast('This event has 100 doors.');
+  });
+
+  test('are ended after a question that says what follows', async () => {
+    await openDoors();
+    const { dialog, link } = await openNorth();
+    await claim(link);
+    await user.click(dialog.getByText('Close'));
+    await press('End North');
+    const question = within(await screen.findByRole('alertdialog', { name: 'END DOOR' }));
+    await user.click(question.getByRole('button', { name: 'End door' }));
+    await expectToast('Door ended');
+    const row = within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem');
+    await waitFor(() => expect(row.textContent).toContain('iPad · ended '));
+    expect(within(row).queryByRole('button')).toBeNull();
+  });
+
+  test('allow re-entry or not', async () => {
+    await openDoors();
+    const toggle = await screen.findByRole('switch', { name: 'Allow re-entry' });
+    await waitFor(() => expect(toggle.getAttribute('aria-disabled')).toBeNull());
+    await user.click(toggle);
+    expect(await screen.findByText('Who is in and comes again is let in once more.')).toBeTruthy();
+    await waitFor(() => expect(at.network.calls).toContain('setReentry'));
+  });
+
+  test('need a connection to be changed, and say so', async () => {
+    await openDoors();
+    await screen.findByText('NO DOOR YET');
+    const [button] = screen.getAllByRole('button', { name: 'Add Door' });
+    at.network.whenever('listDoors', () => 'no network');
+    at.network.whenever('readDoorLog', () => 'no network');
+    connection.set('offline');
+    await waitFor(() => expect(button?.getAttribute('aria-disabled')).toBe('true'));
+    expect(button?.title).toBe('Needs a connection');
+    connection.set('online');
+  });
+
+  test('are not shown where the API has none', async () => {
+    at.network.whenever('listExtensions', () => answerOf(404, { message: 'Not found' }));
+    const event = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
+    await openPortal(`/events/details/${event.id}?tab=doors`);
+    expect(await screen.findByRole('tab', { name: 'Recordings' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Invited Users' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.queryByRole('tab', { name: 'Doors' })).toBeNull();
+    expect(at.network.calls).not.toContain('listDoors');
+  });
+});

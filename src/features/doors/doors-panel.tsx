@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { DoorOpen, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Door } from '../../../common/contract/door.ts';
+import { NotLoaded } from '../../entities/items/not-loaded.tsx';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DoorLinkDialog } from './door-link-dialog.tsx';
+import { DoorRow } from './door-row.tsx';
+import styles from './doors-panel.module.css';
+import { EndDoorDialog } from './end-door-dialog.tsx';
+import { OpenDoorDialog } from './open-door-dialog.tsx';
+import { doorQueries } from './queries.ts';
+import { ReentrySwitch } from './reentry-switch.tsx';
+import { useNow } from './use-now.ts';
+
+interface DoorsPanelProps {
+  companyId: string;
+  eventId: string;
+}
+
+/** What is asked over the list; `link` and `end` are about a door, by its id. */
+type Asked = { kind: 'open' } | { kind: 'link' | 'end'; doorId: string };
+
+/** The doors of an event: opened, given to devices by a link, watched, and ended. */
+export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
+  const doors = useQuery(doorQueries.list(companyId, eventId));
+  const needsConnection = useNeedsConnection();
+  const [asked, setAsked] = useState<Asked>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setAsked(undefined);
+  const about = asked && asked.kind !== 'open' && doors.data?.find(({ _id }) => _id === asked.doorId);
+  const openButton = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={needsConnection}
+      onPress={() => setAsked({ kind: 'open' })}
+    >
+      Add Door
+    </Button>
+  );
+
+  return (
+    <div className={styles.panel}>
+      <header className={styles.header}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          Doors
+        </h2>
+        <UpdatedAt query={doors} />
+        {openButton}
+      </header>
+      <p className={styles.hint}>
+        A door lets guests in on one device: a tablet or a phone at the entrance. It works without a
+        connection, and this page shows who came.
+      </p>
+      <ReentrySwitch companyId={companyId} eventId={eventId} />
+      {doors.data === undefined && doors.isError && <NotLoaded what="The doors" query={doors} />}
+      {doors.data === undefined && !doors.isError && <Skeleton shape="card" height="5.5rem" />}
+      {doors.data?.length === 0 && (
+        <EmptyState
+          icon={<DoorOpen />}
+          title="NO DOOR YET"
+          text="Open one for each entrance. Its QR code or link gives it to the device that stands there."
+        />
+      )}
+      {doors.data && doors.data.length > 0 && (
+        <DoorList
+          doors={doors.data}
+          disabledReason={needsConnection}
+          onLink={(doorId) => setAsked({ kind: 'link', doorId })}
+          onEnd={(doorId) => setAsked({ kind: 'end', doorId })}
+        />
+      )}
+      {asked?.kind === 'open' && (
+        <OpenDoorDialog
+          companyId={companyId}
+          eventId={eventId}
+          onClose={close}
+          onOpened={(doorId) => setAsked({ kind: 'link', doorId })}
+        />
+      )}
+      {asked?.kind === 'link' && about && (
+        <DoorLinkDialog key={about._id} companyId={companyId} door={about} onClose={close} />
+      )}
+      {asked?.kind === 'end' && about && (
+        <EndDoorDialog
+          companyId={companyId}
+          eventId={eventId}
+          door={about}
+          onClose={close}
+          onEnded={() => {
+            close();
+            // The button that had the focus has gone.
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DoorListProps {
+  doors: readonly Door[];
+  disabledReason: string | undefined;
+  onLink: (doorId: string) => void;
+  onEnd: (doorId: string) => void;
+}
+
+function DoorList({ doors, ...rest }: DoorListProps) {
+  const now = useNow();
+  const isEnded = ({ ended_at }: Door) => ended_at !== '';
+  const openFirst = [...doors.filter((door) => !isEnded(door)), ...doors.filter(isEnded)];
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
+    <ul role="list" className={styles.list} aria-label="Doors">
+      {openFirst.map((door) => (
+        <DoorRow key={door._id} door={door} now={now} {...rest} />
+      ))}
+    </ul>
+  );
+}

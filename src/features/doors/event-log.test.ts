@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { DoorLog } from '../../../common/contract/door.ts';
+import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
+import { type EventLog, readOn } from './event-log.ts';
+
+const NOTHING: DoorLog = {
+  event: null,
+  restart: false,
+  people: [],
+  entries: [],
+  cursor: 0,
+  has_more: false,
+};
+const logged = { ...doorEntry(), seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' };
+
+/** Answers pages by the cursor that is asked for. */
+function pages(known: Readonly<Record<number, Partial<DoorLog>>>) {
+  const asked: number[] = [];
+  const read = async (cursor: number) => {
+    asked.push(cursor);
+    return { ...NOTHING, cursor, ...known[cursor] };
+  };
+  return { asked, read };
+}
+
+test('A log is read to its end, and read on from there; nobody’s pass is kept', async () => {
+  const { asked, read } = pages({
+    0: { people: [doorPerson()], cursor: 1, has_more: true },
+    1: { entries: [logged], cursor: 2 },
+  });
+  const log = await readOn(undefined, read);
+  expect(log).toMatchObject({ people: [{ _id: 'ada', pass_code: '' }], entries: [logged], cursor: 2 });
+  expect(await readOn(log, read)).toBe(log);
+  expect(asked).toEqual([0, 1, 2]);
+});
+
+test('A log that begins anew has its people from the start, and loses no entry', async () => {
+  const kept: EventLog = { event: null, people: [doorPerson()], entries: [logged], cursor: 9 };
+  const { read } = pages({ 9: { restart: true, people: [doorPerson({ _id: 'bo' })], cursor: 1 } });
+  const log = await readOn(kept, read);
+  expect(log.people.map(({ _id }) => _id)).toEqual(['bo']);
+  expect(log.entries).toHaveLength(1);
+});
+
+test('An answer that says there is more and leads nowhere is not asked for for ever', async () => {
+  const { asked, read } = pages({ 0: { has_more: true } });
+  expect(await readOn(undefined, read)).toMatchObject({ cursor: 0, people: [] });
+  expect(asked).toEqual([0]);
+});

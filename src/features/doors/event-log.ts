@@ -1,0 +1,56 @@
+import type { DoorEvent, DoorLog, DoorPerson } from '../../../common/contract/door.ts';
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { withPage } from '../../../common/door/kept-log.ts';
+
+/** An event's log as the device keeps it: plain lists, which are stored as JSON. */
+export interface EventLog {
+  readonly event: DoorEvent | null;
+  readonly people: readonly DoorPerson[];
+  readonly entries: readonly DoorEntry[];
+  /** From where to read on. */
+  readonly cursor: number;
+}
+
+const NO_LOG: EventLog = { event: null, people: [], entries: [], cursor: 0 };
+
+/**
+ * Reads a log to its end, from where it was left.
+ * @param readPage a page of the log after a cursor; what it throws is thrown on
+ * @returns the same object where nothing has changed
+ */
+export async function readOn(
+  kept: EventLog | undefined,
+  readPage: (cursor: number) => Promise<DoorLog>,
+): Promise<EventLog> {
+  let log = kept ?? NO_LOG;
+  for (;;) {
+    const asked = log.cursor;
+    const page = await readPage(asked);
+    log = isNews(page, asked) ? withNews(log, page) : log;
+    // An answer that leads nowhere must not be asked for again and again.
+    if (!page.has_more || page.cursor === asked)
+      return kept === undefined && log === NO_LOG ? { ...log } : log;
+  }
+}
+
+function isNews(page: DoorLog, asked: number): boolean {
+  const { event, people, entries, restart, cursor } = page;
+  return restart || event !== null || people.length + entries.length > 0 || cursor !== asked;
+}
+
+function withNews({ event, people, entries, cursor }: EventLog, page: DoorLog): EventLog {
+  const kept = {
+    event,
+    people: new Map(people.map((person) => [person._id, person])),
+    entries: new Map(entries.map((entry) => [entry.key, entry])),
+    cursor,
+  };
+  const read = withPage(kept, page);
+  return {
+    event: read.event,
+    // Whoever has a code has the pass: it is of no use here, and not kept.
+    people: [...read.people.values()].map((person) => ({ ...person, pass_code: '' })),
+    entries: [...read.entries.values()],
+    cursor: read.cursor,
+  };
+}

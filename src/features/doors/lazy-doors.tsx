@@ -1,0 +1,49 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { CamePanel as LoadedCame } from './came/came-panel.tsx';
+import type { DoorsPanel as LoadedDoors } from './doors-panel.tsx';
+
+/** Only where an event has doors is their code wanted; undefined where it is neither on the device nor to be had. */
+const loadDoors = () => import('./doors-panel.tsx').catch(() => undefined);
+const loadCame = () => import('./came/came-panel.tsx').catch(() => undefined);
+
+const Doors = lazy(async () => ({ default: orNotHere((await loadDoors())?.DoorsPanel) }));
+const Came = lazy(async () => ({ default: orNotHere((await loadCame())?.CamePanel) }));
+
+/** Brings the code of both panels to the device. */
+export async function keepDoorsOffline(): Promise<void> {
+  await Promise.all([loadDoors(), loadCame()]);
+}
+
+/** The doors of an event. */
+export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Doors {...props} />
+    </Suspense>
+  );
+}
+
+/** Who came to an event. */
+export function CamePanel(props: ComponentProps<typeof LoadedCame>) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Came {...props} />
+    </Suspense>
+  );
+}
+
+const Loading = () => <Skeleton shape="card" height="16rem" />;
+
+function orNotHere<Props>(panel: ComponentType<Props> | undefined): ComponentType<Props> {
+  return panel ?? NotHere;
+}
+
+function NotHere() {
+  return (
+    <Notice tone="warning">
+      This part of the app is not on this device yet. Connect once and reload the page, then try again.
+    </Notice>
+  );
+}

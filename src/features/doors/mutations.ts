@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { doorContract } from '../../../common/contract/door.ts';
+import type { Guest } from '../../../common/door/derive-guest.ts';
+import { seen } from '../../../common/door/make-entry.ts';
+import { api } from '../../api/api.ts';
+import { sendOnce } from '../../api/send-once.ts';
+import { doorQueries } from './queries.ts';
+
+/** What a door's link is, and until when it opens the door (ISO). */
+export interface DoorLink {
+  readonly link: string;
+  readonly valid_until: string;
+}
+
+/** What this side calls itself in entries that it makes: no door. */
+const OFFICE = { door: 'Office', device: 'portal' };
+
+/** The name of the form that opens a door: what it sends is sent once. */
+export const openDoorForm = (companyId: string, eventId: string) => `${companyId}:door:${eventId}`;
+
+/** Opens a door of an event. */
+export function useOpenDoor(companyId: string, eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) =>
+      (
+        await sendOnce(openDoorForm(companyId, eventId), (idempotencyKey) =>
+          api.send(doorContract.openDoor, { event_id: eventId, name }, { idempotencyKey }),
+        )
+      ).data,
+    onSuccess: () => client.invalidateQueries(doorQueries.list(companyId, eventId)),
+  });
+}
+
+/** Makes a link for a door, by its id, and remembers it while the page is open. The one before opens nothing any more. */
+export function useLinkDoor(companyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (door_id: string) => (await api.send(doorContract.linkDoor, { door_id })).data,
+    onSuccess: (made: DoorLink, doorId) =>
+      void client.setQueryData(doorQueries.link(companyId, doorId), made),
+  });
+}
+
+/** Ends a door, by its id. */
+export function useEndDoor(companyId: string, eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (door_id: string) => api.send(doorContract.endDoor, { door_id }),
+    onSuccess: () => client.invalidateQueries(doorQueries.list(companyId, eventId)),
+  });
+}
+
+/** Says whether who is in may come in again. */
+export function useSetReentry(companyId: string, eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (allows: boolean) =>
+      api.send(doorContract.setReentry, { event_id: eventId, allows_reentry: allows ? '1' : '0' }),
+    onSuccess: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
+  });
+}
+
+/** Says that somebody has looked at a guest's conflicts. */
+export function useMarkSeen(companyId: string, eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (guest: Guest) => {
+      const stamp = {
+        ...OFFICE,
+        key: crypto.randomUUID(),
+        made_at: new Date().toISOString(),
+        skew_ms: null,
+      };
+      const request = { event_id: eventId, entries: [seen(guest, stamp)] };
+      return await api.send(doorContract.recordAdmissions, request);
+    },
+    onSuccess: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
+  });
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { doorContract } from '../../../common/contract/door.ts';
+import { api } from '../../api/api.ts';
+import { persisted } from '../../offline/persister.ts';
+import { type EventLog, readOn } from './event-log.ts';
+
+/** How often a screen that is looked at asks for what is new, in milliseconds; and how often while that fails. */
+const LOOK_MS = 4_000;
+const LOOK_AFTER_FAILURE_MS = 30_000;
+
+/** An interval for `refetchInterval`. A hidden page does not ask. */
+function lookAgain({ state }: { state: { status: string } }): number {
+  return state.status === 'error' ? LOOK_AFTER_FAILURE_MS : LOOK_MS;
+}
+
+export const doorQueries = {
+  /** The doors of an event, the newest first. */
+  list: (companyId: string, eventId: string) =>
+    queryOptions({
+      queryKey: [companyId, 'doors', eventId],
+      queryFn: async ({ signal }) =>
+        (await api.send(doorContract.listDoors, { event_id: eventId }, { signal })).data,
+      persister: persisted.persisterFn,
+      refetchInterval: lookAgain,
+      // Not found is the event itself, which the screen around it says and shows.
+      meta: { saysNotFound: true, leavesReadable: () => true },
+    }),
+
+  /** Everything that is known of who came, read on from where it was left. Kept on the device. */
+  log: (companyId: string, eventId: string) =>
+    queryOptions({
+      queryKey: logKey(companyId, eventId),
+      queryFn: ({ client, signal }) => readLog(client, { companyId, eventId, signal }),
+      persister: persisted.persisterFn,
+      // A log of thousands is replaced as a whole, and only when it has grown.
+      structuralSharing: false,
+      meta: { saysNotFound: true, leavesReadable: () => true },
+    }),
+
+  /**
+   * Looks whether a log has grown, again and again, and writes it to the device only then. Holds the cursor. Does nothing
+   * before the log was read.
+   */
+  looks: (companyId: string, eventId: string) =>
+    queryOptions({
+      queryKey: [companyId, 'door-looks', eventId],
+      queryFn: async ({ client, signal }) => {
+        const key = logKey(companyId, eventId);
+        const before = client.getQueryData<EventLog>(key);
+        if (!before) return 0;
+        const now = await readLog(client, { companyId, eventId, signal });
+        client.setQueryData(key, now);
+        if (now !== before) await persisted.persistQueryByKey(key, client);
+        return now.cursor;
+      },
+      refetchInterval: lookAgain,
+      retry: false,
+      meta: { quiet: true },
+    }),
+
+  /** The link of a door that this page has asked for; on no disk, since it opens the door. */
+  link: (companyId: string, doorId: string) => [companyId, 'door-link', doorId] as const,
+};
+
+const logKey = (companyId: string, eventId: string) => [companyId, 'door-log', eventId];
+
+function readLog(
+  client: QueryClient,
+  { companyId, eventId, signal }: { companyId: string; eventId: string; signal: AbortSignal },
+): Promise<EventLog> {
+  return readOn(client.getQueryData<EventLog>(logKey(companyId, eventId)), async (cursor) => {
+    const request = { event_id: eventId, cursor: String(cursor) };
+    return (await api.send(doorContract.readDoorLog, request, { signal })).data;
+  });
+}

@@ -1,0 +1,41 @@
+import type { EventItem } from '../../../../common/contract/events.ts';
+import { useExtension } from '../../../entities/session/extensions.ts';
+import { CamePanel, DoorsPanel, keepDoorsOffline } from '../../../features/doors/lazy-doors.tsx';
+import { doorQueries } from '../../../features/doors/queries.ts';
+import { eventKind } from '../../../features/events/event-kind.tsx';
+import { csvOf } from '../../../features/invitations/sheets/csv.ts';
+import { sheetOf } from '../../../features/invitations/sheets/sheets.ts';
+import { readOf } from '../../../offline/prepare/read.ts';
+import type { DetailsTab } from './-details-tab.ts';
+
+const writers = { excel: sheetOf, csv: csvOf };
+
+/** The tabs of an event's doors; none where the API has no doors. */
+export function useDoorTabs(companyId: string, eventId: string): readonly DetailsTab<EventItem>[] {
+  const hasDoors = useExtension('openDoor');
+  if (!hasDoors) return [];
+  return [
+    {
+      id: 'doors',
+      label: 'Doors',
+      reads: [readOf(doorQueries.list(companyId, eventId))],
+      content: ({ _id }) => <DoorsPanel companyId={companyId} eventId={_id} />,
+    },
+    {
+      id: 'came',
+      label: 'Who Came',
+      reads: [readOf(doorQueries.log(companyId, eventId))],
+      code: [keepDoorsOffline],
+      content: (event, { search, onSearch }) => (
+        <CamePanel
+          companyId={companyId}
+          event={event}
+          isOver={eventKind.pastDay(event, new Date()) !== undefined}
+          search={search}
+          onSearch={onSearch}
+          writers={writers}
+        />
+      ),
+    },
+  ];
+}
