@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { doorContract } from '../../common/contract/door.ts';
 import { deriveGuests } from '../../common/door/derive-guests.ts';
 import { admission } from '../../common/door/make-entry.ts';
-import { PAID_EVENT } from '../../dev/demo/demo-items.ts';
 import { newSecret } from '../../server/core/secret.ts';
-import { DEMO_PASSWORD, EVENTS_DEMO } from '../../server/modules/demo/demo-companies.ts';
 import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
 import { call, mustCall } from '../support/portal-api.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
@@ -14,7 +13,6 @@ import { enterByCall } from './screens/enter-by-call.ts';
 
 test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } });
 
-const HOST = { email: EVENTS_DEMO.email, password: DEMO_PASSWORD };
 const GUEST = { name: 'Ottilie Door', email: 'ottilie@door.test' };
 
 /** Claims a door by its link, as the device at the entrance does. @returns its token */
@@ -47,12 +45,14 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
   page,
   context,
   server,
+  company,
 }) => {
-  const session = await logIn(server, HOST);
-  const invited = await mustCall(server, 'sendEventInvitation', { event_id: PAID_EVENT, ...GUEST }, session);
+  const session = await logIn(server, company);
+  const event_id = await addEvent(server, session, { name: 'Quay Night', onTrial: true });
+  const invited = await mustCall(server, 'sendEventInvitation', { event_id, ...GUEST }, session);
   const guestId = (invited as { _id: string })._id;
-  await enterByCall(page, server, HOST);
-  await page.goto(`/events/details/${PAID_EVENT}`);
+  await enterByCall(page, server, company);
+  await page.goto(`/events/details/${event_id}`);
 
   await page.getByRole('tab', { name: 'Doors' }).click();
   await page.getByRole('button', { name: 'Add Door' }).click();
@@ -84,7 +84,7 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
       .click()
       .then(() => page.getByRole('menuitem', { name: 'Download as Excel' }).click()),
   ]);
-  expect(download.suggestedFilename()).toBe('Nordlys-Open-Air-who-came.xlsx');
+  expect(download.suggestedFilename()).toBe('Quay-Night-who-came.xlsx');
 
   await page.getByRole('tab', { name: 'Doors' }).click();
   await page.getByRole('button', { name: 'End North' }).click();

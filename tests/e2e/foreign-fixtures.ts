@@ -10,6 +10,9 @@ interface ForeignFixture {
   url: string;
 }
 
+/** How Chromium reports that an API of another make knows nothing of our extensions, which it is asked for. */
+export const NO_EXTENSIONS = /status of 404 \(Not Found\) \(.*\/common\/extensions\)/;
+
 /** Where Stripe's loader finds its script. */
 const CARD_SCRIPT = 'https://js.stripe.com/**';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PAID_EVENT } from '../../dev/demo/demo-items.ts';
-import { DEMO_PASSWORD, EVENTS_DEMO } from '../../server/modules/demo/demo-companies.ts';
-import { logIn } from '../support/companies.ts';
+import { logIn, type TestCompany } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
@@ -9,13 +8,12 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-const HOST = { email: EVENTS_DEMO.email, password: DEMO_PASSWORD };
-
-/** Invites somebody to the demo's paid event. @returns the path of the pass that was mailed */
-async function mailedPass(server: RunningServer, name: string): Promise<string> {
+/** Invites somebody to an event of the company. @returns the path of the pass that was mailed */
+async function mailedPass(server: RunningServer, company: TestCompany, name: string): Promise<string> {
   const email = `${name.toLowerCase()}@pass.test`;
-  const token = await logIn(server, HOST);
-  await mustCall(server, 'sendEventInvitation', { event_id: PAID_EVENT, name, email }, token);
+  const token = await logIn(server, company);
+  const event_id = await addEvent(server, token, { name: 'Nordlys Open Air', onTrial: true });
+  await mustCall(server, 'sendEventInvitation', { event_id, name, email }, token);
   await expect.poll(async () => (await server.mailsTo(email)).length, { timeout: 20_000 }).toBe(1);
   const [mail] = await server.mailsTo(email);
   return /\/pass\/\w{10}/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -33,8 +31,9 @@ test('A guest opens the pass out of the mail, and again without a connection', a
   page,
   context,
   server,
+  company,
 }) => {
-  const path = await mailedPass(server, 'Sunniva');
+  const path = await mailedPass(server, company, 'Sunniva');
   const answer = await page.goto(path);
   expect(answer?.headers()).toMatchObject({
     'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -64,11 +63,12 @@ test('A log-out loses no pass of the device, and nobody else’s session shows o
   page,
   context,
   server,
+  company,
 }) => {
-  const path = await mailedPass(server, 'Torbjorn');
+  const path = await mailedPass(server, company, 'Torbjorn');
   await page.goto(path);
   await expect(page.getByText('Torbjorn')).toBeVisible();
-  await new LoginScreen(page).enter(HOST);
+  await new LoginScreen(page).enter(company);
   await page.goto('/account');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -1,7 +1,7 @@
 import { dayFromNow } from '../support/events.ts';
 import { THIRD_PARTY_COMPANY } from '../support/third-party-api/session.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
-import { test } from './foreign-fixtures.ts';
+import { NO_EXTENSIONS, test } from './foreign-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -10,7 +10,9 @@ import { logOut } from './screens/profile-menu.ts';
 
 // One worker, one build.
 test.describe.configure({ mode: 'default' });
-test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(401, 402, 500), /ERR_EMPTY_RESPONSE/) });
+test.use({
+  expectedNoise: anyOf(NO_NETWORK, NO_EXTENSIONS, refusedAnswer(401, 402, 500), /ERR_EMPTY_RESPONSE/),
+});
 
 test('The event journey works against an API of another make', { tag: '@full' }, async ({
   page,

@@ -4,14 +4,14 @@ import { oldEvent } from '../support/third-party-api/answers.ts';
 import { THIRD_PARTY_COMPANY } from '../support/third-party-api/session.ts';
 import type { ThirdPartyApi } from '../support/third-party-api/third-party-api-fake.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
-import { test } from './foreign-fixtures.ts';
+import { NO_EXTENSIONS, test } from './foreign-fixtures.ts';
 import { BulkDialog } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 // One worker, one build.
 test.describe.configure({ mode: 'default' });
-test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(500), /ERR_EMPTY_RESPONSE/) });
+test.use({ expectedNoise: anyOf(NO_NETWORK, NO_EXTENSIONS, refusedAnswer(500), /ERR_EMPTY_RESPONSE/) });
 
 const UPLOAD = 'company/event/invitation/bulk-send';
 const THREE = ['ada@sheet.test', 'bo@sheet.test', 'cy@sheet.test'] as const;
