@@ -8,8 +8,8 @@ import { formatCount } from '../../../lib/count.ts';
 import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toasts } from '../../../ui/toasts.ts';
 import { useFirstRows } from '../../../ui/use-first-rows.tsx';
+import { useToasts } from '../../../ui/use-toasts.ts';
 import { Initials } from '../initials.tsx';
 import type { InvitationTarget } from '../invitation-target.ts';
 import own from './mails.module.css';
@@ -30,6 +30,7 @@ const SHOWN_OPEN = 3;
 
 /** Who has no invitation, though one was sent: why, and how it is sent again. */
 export function FailedMails({ companyId, target, people, waiting, onCorrect }: FailedMailsProps) {
+  const toasts = useToasts();
   const failed = people.filter(({ mail }) => hasFailed(mail));
   const again = useSendAgain(companyId, target);
   const [isUnfolded, setIsUnfolded] = useState(false);
