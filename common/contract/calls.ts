@@ -3,7 +3,9 @@
  * Portal client, server routes, worker, OpenAPI page and the authorization test are all derived from it.
  * Schemas of requests and answers stand in the files beside this one, keyed by the same names.
  */
+
 import type { CompanyKind } from './company-kinds.ts';
+import { keysOf } from './members.ts';
 
 /**
  * Who may make a call: `company` is one of any kind; `door` a device with the token of an event's door, or an event
@@ -129,4 +131,4 @@ export function callOf(name: CallName): Call {
 }
 
 /** All names, in the table's order. */
-export const callNames = Object.keys(calls) as CallName[];
+export const callNames = keysOf(calls);

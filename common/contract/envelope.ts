@@ -1,11 +1,13 @@
 /** What surrounds every answer: `{message, data}`, a list at `data.result` or at `data` itself. */
 
+import { isRecord, memberOf } from './members.ts';
+
 /** Our server's refusal (422) of another content under an Idempotency-Key: so the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
 /** The message of an answer, when it is a text with anything in it, or a list of such texts. */
 export function messageOf(answer: unknown): string | undefined {
-  const message = (answer as { message?: unknown } | null | undefined)?.message;
+  const message = memberOf(answer, 'message');
   const texts = (Array.isArray(message) ? message : [message]).filter(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
@@ -37,16 +39,15 @@ function isErrorStatus(value: unknown): boolean {
 
 /** The field of the request that a refusal is about: our server names it where only the server can judge. */
 export function fieldOf(answer: unknown): string | undefined {
-  const field = (answer as { field?: unknown } | null | undefined)?.field;
+  const field = memberOf(answer, 'field');
   return typeof field === 'string' ? field : undefined;
 }
 
 /** The content of an answer. A list may stand at `data.result`, at `data`, or be a payment provider's own at `data.data`. */
 export function dataOf(answer: unknown): unknown {
-  const data = (answer as { data?: unknown } | null | undefined)?.data;
-  const inner = data as { result?: unknown; data?: unknown } | null | undefined;
-  if (Array.isArray(inner?.result)) return inner.result;
-  return Array.isArray(inner?.data) ? inner.data : data;
+  const data = memberOf(answer, 'data');
+  const lists = [memberOf(data, 'result'), memberOf(data, 'data')];
+  return lists.find(Array.isArray) ?? data;
 }
 
 /**
@@ -56,8 +57,8 @@ export function dataOf(answer: unknown): unknown {
  */
 export function isNoList(data: unknown): boolean {
   if (data === null) return true;
-  if (typeof data !== 'object' || Array.isArray(data) || '_id' in data) return false;
-  const { result, ...rest } = data as { result?: unknown };
+  if (!isRecord(data) || Array.isArray(data) || '_id' in data) return false;
+  const { result, ...rest } = data;
   return (
     (result ?? null) === null &&
     Object.values(rest).every((value) => typeof value !== 'object' || value === null)

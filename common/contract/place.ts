@@ -1,3 +1,4 @@
+import { isRecord } from './members.ts';
 import { numberIn, parseJson, read } from './tolerant.ts';
 
 /** A named point. Coordinates are `[longitude, latitude]` in degrees, as GeoJSON orders them. */
@@ -13,8 +14,8 @@ export const NO_PLACE: Place = { name: '', coordinates: [0, 0], type: 'point' };
 /** Reads a place from an object, JSON text, null or nothing; never fails. */
 export function readPlace(value: unknown): Place {
   const raw = typeof value === 'string' ? parseJson(value) : value;
-  if (typeof raw !== 'object' || raw === null) return NO_PLACE;
-  const { name, coordinates } = raw as { name?: unknown; coordinates?: unknown };
+  if (!isRecord(raw)) return NO_PLACE;
+  const { name, coordinates } = raw;
   const [lng = null, lat = null] = Array.isArray(coordinates) ? coordinates.map(numberIn) : [];
   const valid = lng !== null && lat !== null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
   return {

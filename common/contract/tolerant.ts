@@ -1,7 +1,9 @@
 /** Readers that accept what other backends send: numbers as text, null for absent, `id` beside `_id`. */
+
 import * as z from 'zod/mini';
 import { onlyDayIn } from './date-texts.ts';
 import { isNoList } from './envelope.ts';
+import { isRecord } from './members.ts';
 
 /** A field that never fails: read by `reader` when present, the default when absent. */
 export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
@@ -69,8 +71,8 @@ export const flag = read(
 export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.pipe(
     z.transform((value: unknown): unknown => {
-      if (typeof value !== 'object' || value === null) return value;
-      const { _id, id } = value as { _id?: unknown; id?: unknown };
+      if (!isRecord(value)) return value;
+      const { _id, id } = value;
       const known = _id ?? id;
       // Nothing else is made a text of: that of an object may throw, and would be the id of every row that has one.
       return typeof known === 'string' || typeof known === 'number'

@@ -19,6 +19,7 @@ export const shells: readonly Shell[] = [
   'door.html',
 ];
 
+const LOG_IN = /^\/login(\/|$)/;
 const AUTH_SCREENS =
   /^\/(register|waiting-for-review|forgot-password|otp-verification|reset-password|generate-password)(\/|$)/;
 const DOORS = /^\/(events\/)?door(\/|$)/;
@@ -38,7 +39,12 @@ export function shellFor(pathname: string, hasSession?: boolean): Shell {
   if (AUTH_SCREENS.test(pathname)) return 'auth.html';
   if (PUBLIC_SCREENS.test(pathname)) return 'index.html';
   // What is left wants a session, except log-in, which leads away from itself when there is one.
-  if (/^\/login(\/|$)/.test(pathname)) return hasSession ? 'index.html' : 'login.html';
+  if (LOG_IN.test(pathname)) return hasSession ? 'index.html' : 'login.html';
   if (hasSession === false) return 'login.html';
   return DASHBOARDS.test(pathname) ? 'dashboard.html' : 'index.html';
+}
+
+/** Whether a path is of a screen for logging in, registering or resetting a password. */
+export function isAuthScreen(pathname: string): boolean {
+  return LOG_IN.test(pathname) || AUTH_SCREENS.test(pathname);
 }

@@ -3,7 +3,9 @@
  * tablets hold such rows, and after a rollback an older build reads what a newer one wrote. The code's own words begin
  * behind these functions.
  */
+
 import { calls } from '../contract/calls.ts';
+import { isRecord } from '../contract/members.ts';
 import { ENTRY_VERSION, type Entry, type EntryState, type Row } from './entry.ts';
 
 const STORED_STATE = {
@@ -57,10 +59,6 @@ export function readRow(stored: unknown): Row {
 /** One pure step a version. Version 1 is the first, so there is nothing to bring up to date yet. */
 function migrate(stored: unknown): unknown {
   return stored;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isStoredEntry(value: unknown): value is StoredEntry {

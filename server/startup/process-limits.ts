@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
+import { memberOf } from '../../common/contract/members.ts';
 
 /** What the system and the runtime give this process. */
 export interface ProcessLimits {
@@ -9,8 +10,7 @@ export interface ProcessLimits {
 }
 
 export function processLimits(): ProcessLimits {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
-  const soft = userLimits?.open_files?.soft;
+  const soft = memberOf(memberOf(memberOf(process.report.getReport(), 'userLimits'), 'open_files'), 'soft');
   return {
     // Windows tells none, and has no small one.
     descriptors: typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY,

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isAuthScreen } from '../../common/lib/shells.ts';
 import { denials } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
-import { isAuthScreen, noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
+import { noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   deniedSession,
   denyToken,

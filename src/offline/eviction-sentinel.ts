@@ -5,6 +5,7 @@
  */
 
 import type { QueueableCall } from '../../common/contract/calls.ts';
+import { keysOf } from '../../common/contract/members.ts';
 import { isUnsupported, type Row } from '../../common/outbox/entry.ts';
 import { lastSeqIn, tableNameIn } from '../../common/outbox/records.ts';
 import { rowsIn } from '../../common/outbox/table.ts';
@@ -69,7 +70,7 @@ function isAnotherTable(remembered: EvictionSentinel, now: EvictionSentinel): bo
 function noteErased(companyId: string, { n, kinds = {} }: EvictionSentinel): void {
   const before = readErased(companyId);
   const sum: Partial<Record<QueueableCall | 'other', number>> = { ...before?.kinds };
-  for (const kind of Object.keys(kinds) as (keyof Kinds)[]) sum[kind] = (sum[kind] ?? 0) + (kinds[kind] ?? 0);
+  for (const kind of keysOf(kinds)) sum[kind] = (sum[kind] ?? 0) + (kinds[kind] ?? 0);
   const all = { count: n + (before?.count ?? 0), kinds: sum };
   write(erasedKeyOf(companyId), all);
   erased.set(all);

@@ -8,9 +8,12 @@ test.use({ expectedNoise: refusedAnswer(401) });
 
 const EVENTS = { email: 'events@demo.test', password: 'Demo-pass-1' };
 
-/** All that may be on a device where nobody is signed in, by store and name. Nothing of it is of a company. */
+/**
+ * All that may be on a device where nobody is signed in, by store and name. Nothing of it is of a company:
+ * `api_extensions` says which calls the API has.
+ */
 const MAY_STAY = [
-  /^localStorage (dark_mode|font_ready|item_card_folded|install_refused|home_screen_seen|untold_logouts)$/,
+  /^localStorage (dark_mode|font_ready|item_card_folded|install_refused|home_screen_seen|untold_logouts|api_extensions)$/,
   /^sessionStorage tsr-scroll-restoration[\w-]*$/,
   // The order counter, the name of the table, how long to wait for a server that fails.
   /^vantage-outbox\/records "(seq|table|hold)"$/,

@@ -179,5 +179,6 @@ function cardFrame(): HTMLIFrameElement {
 
 /** Only what can be sent to another window: options may hold functions of the page's own. */
 function plain(options: CardOptions): CardOptions {
-  return JSON.parse(JSON.stringify(options)) as CardOptions;
+  const copy: CardOptions = JSON.parse(JSON.stringify(options));
+  return copy;
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../common/contract/members.ts';
 import type { CardOptions, VariantStyle } from './frame-messages.ts';
 
 const properties = {
@@ -10,7 +11,7 @@ const properties = {
   lineHeight: '--line-height',
 } as const satisfies Partial<Record<keyof VariantStyle, string>>;
 
-const styleNames = Object.keys(properties) as (keyof typeof properties)[];
+const styleNames = keysOf(properties);
 const variants = ['base', 'invalid', 'complete', 'empty'] as const;
 
 /** Hands the page's `style` option to the frame's stylesheet, as custom properties such as `--base-color`. */

@@ -52,7 +52,7 @@ const COMMON_NAMES: Readonly<Record<string, string>> = {
 
 function read(): readonly City[] {
   // By `require`, so that nothing of it is loaded before somebody types an address.
-  const { cityMapping } = createRequire(import.meta.url)('city-timezones') as typeof import('city-timezones');
+  const { cityMapping }: typeof import('city-timezones') = createRequire(import.meta.url)('city-timezones');
   const namesakes = new Map<string, number>();
   const nameOf = (row: { city: string; country: string }) => `${folded(row.city)} ${row.country}`;
   for (const row of cityMapping) namesakes.set(nameOf(row), (namesakes.get(nameOf(row)) ?? 0) + 1);

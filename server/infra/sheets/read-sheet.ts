@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/contract/members.ts';
 import { decode } from '../decoder/decoder-process.ts';
 import type { SheetReading } from './people-in-sheet.ts';
 
@@ -23,7 +24,7 @@ function isReading(answer: unknown): answer is SheetReading {
 }
 
 function isPerson(one: unknown): boolean {
-  if (typeof one !== 'object' || one === null) return false;
-  const { row, name, email } = one as { row?: unknown; name?: unknown; email?: unknown };
+  if (!isRecord(one)) return false;
+  const { row, name, email } = one;
   return typeof row === 'number' && typeof name === 'string' && typeof email === 'string';
 }

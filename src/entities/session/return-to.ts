@@ -1,10 +1,5 @@
 /** Where `back` may lead: a path of this origin, and not into the logged-out screens. */
-
-const AUTH_SCREENS =
-  /^\/(login|register|waiting-for-review|forgot-password|otp-verification|reset-password|generate-password)(\/|$)/;
-
-/** Whether a path is of a screen for logging in, registering or resetting a password. */
-export const isAuthScreen = (pathname: string): boolean => AUTH_SCREENS.test(pathname);
+import { isAuthScreen } from '../../../common/lib/shells.ts';
 
 /** The path, search and hash to return to, or undefined when the text leads anywhere else. */
 export function safeReturnTo(text: unknown): string | undefined {
@@ -13,7 +8,7 @@ export function safeReturnTo(text: unknown): string | undefined {
   const here = 'https://here.invalid';
   if (!URL.canParse(text, here)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, here);
-  if (origin !== here || pathname.startsWith('//') || AUTH_SCREENS.test(pathname)) return undefined;
+  if (origin !== here || pathname.startsWith('//') || isAuthScreen(pathname)) return undefined;
   return pathname + search + hash;
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from '../../../common/contract/members.ts';
+
 /** The card brands we take (specification, section 2, Payment screen), by the provider's code. */
 const ACCEPTED = {
   visa: 'Visa',
@@ -11,7 +13,7 @@ const ACCEPTED = {
 
 export type AcceptedBrand = keyof typeof ACCEPTED;
 
-export const acceptedBrands = Object.keys(ACCEPTED) as AcceptedBrand[];
+export const acceptedBrands = keysOf(ACCEPTED);
 
 const OTHER_NAMES: Record<string, string> = {
   cartes_bancaires: 'Cartes Bancaires',

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../common/contract/members.ts';
 import type { Erased, Kinds } from '../../offline/eviction-sentinel.ts';
 
 const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>> = {
@@ -17,7 +18,7 @@ const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>>
 
 /** "2 invitations, 1 new camera."; empty where nobody noted the kinds. */
 export function erasedWords({ kinds }: Pick<Erased, 'kinds'>): string {
-  const parts = (Object.keys(names) as (keyof Kinds)[]).flatMap((kind) => {
+  const parts = keysOf(names).flatMap((kind) => {
     const count = kinds[kind] ?? 0;
     return count === 0 ? [] : [`${count} ${names[kind][count === 1 ? 0 : 1]}`];
   });

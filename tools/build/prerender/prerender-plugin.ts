@@ -5,6 +5,11 @@ import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { type Shell, shells } from '../../../common/lib/shells.ts';
 import { writeShell } from './write-shell.ts';
 
+/** What `src/app/prerender.tsx` exports. */
+interface Prerendering {
+  prerender: (shell: Shell) => Promise<string>;
+}
+
 /** The route whose code a shell's first screen needs, beside the layout around it. */
 const ROUTES = {
   'index.html': ['src/routes/_main.tsx'],
@@ -66,8 +71,7 @@ async function startRenderer(root: string) {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
   });
-  const { prerender } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as {
-    prerender: (shell: Shell) => Promise<string>;
-  };
+  const { prerender }: Partial<Prerendering> = await server.ssrLoadModule('/src/app/prerender.tsx');
+  if (!prerender) throw new Error('There is nothing that draws the first screens');
   return { render: prerender, close: () => server.close() };
 }
