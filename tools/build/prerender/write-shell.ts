@@ -41,9 +41,7 @@ interface ShellParts {
  * Nothing is painted before the whole first screen is parsed: painted in halves, its card would move as it grows.
  * Browsers that do not know the link paint as they did.
  */
-const WHOLE = '<link rel="expect" href="#shell-end" blocking="render">';
-/** Stands behind the first screen. That one itself counts as there by its first tag already. */
-const END = '<div id="shell-end" hidden></div>';
+const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 
 /**
  * Puts a first screen into the built document. The CSS goes into the page; the files that it stands for are named
@@ -67,7 +65,7 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${scriptOf(parts.name)}</div>${END}`,
+      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${scriptOf(parts.name)}</div>`,
     );
 }
 
