@@ -3,7 +3,7 @@ import type { DoorEntry } from '../contract/door-entries.ts';
 import { deriveGuest, type Guest } from './derive-guest.ts';
 
 /** The guest that an entry is about. A walk-in is a guest by the key of their first entry. */
-function guestIdOf({ kind, key, invitation_id }: DoorEntry): string {
+export function guestIdOf({ kind, key, invitation_id }: DoorEntry): string {
   return kind === 'walk-in' ? key : (invitation_id ?? '');
 }
 

@@ -25,7 +25,7 @@ export function admission(guest: Guest, stamp: EntryStamp, reason?: string): Doo
     invitation_id,
     // Kept readable for when the invitation is gone.
     ...(name === '' ? {} : { person: { name, email } }),
-    knew: keysOf(guest),
+    knew: admissionKeysOf(guest),
     ...(reason ? { reason } : {}),
   };
 }
@@ -43,7 +43,7 @@ export function undo(guest: Guest, stamp: EntryStamp, reason?: string): DoorEntr
     ...NAMES_NOTHING,
     kind: 'undo',
     invitation_id: guest.id,
-    undoes: keysOf(guest),
+    undoes: admissionKeysOf(guest),
     ...(reason ? { reason } : {}),
   };
 }
@@ -61,4 +61,4 @@ export function seen(guest: Guest, stamp: EntryStamp): DoorEntry {
 }
 
 /** Of more than an entry may name, the latest: they knew of those before. */
-const keysOf = ({ admissions }: Guest) => admissions.map(({ key }) => key).slice(-MOST_KEYS_NAMED);
+const admissionKeysOf = ({ admissions }: Guest) => admissions.map(({ key }) => key).slice(-MOST_KEYS_NAMED);

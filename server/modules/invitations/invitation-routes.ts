@@ -4,8 +4,10 @@ import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
 import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
@@ -17,19 +19,34 @@ import { peopleOf } from './parse-invitees.ts';
 import { correctInvitation as correctGuest, resendFailed, resentMessage } from './send-again.ts';
 import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
 
+interface MailboxRefusal {
+  /** Set where the answer is that the mailbox takes no more. */
+  isMailboxFull: boolean;
+  countRefusal: () => Promise<void>;
+}
+
+/** Steps that count a refusal for a full mailbox: the transaction that refuses is rolled back, with all it counted. */
+const COUNTING_FULL_MAILBOXES = {
+  prepare: async (ask: {
+    company: Pick<CompanyRow, 'id'>;
+    now: Date;
+    appContext: Pick<AppContext, 'db'>;
+  }): Promise<MailboxRefusal> => ({
+    isMailboxFull: false,
+    countRefusal: () => countMailboxRefusal(ask.appContext.db, ask.company.id, ask.now),
+  }),
+  discard: async ({ isMailboxFull, countRefusal }: MailboxRefusal): Promise<void> => {
+    if (isMailboxFull) await countRefusal();
+  },
+};
+
 function serveInviting<Request extends z.ZodMiniType<{ name: string; email: string }>>(
   kind: ItemKind,
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
   return defineRoute(contract, {
-    prepare: async ({ company, now, appContext: { db } }) => ({
-      isMailboxFull: false,
-      countRefusal: () => countMailboxRefusal(db, company.id, now),
-    }),
-    async discard({ isMailboxFull, countRefusal }) {
-      if (isMailboxFull) await countRefusal();
-    },
+    ...COUNTING_FULL_MAILBOXES,
     async handle({ request, company, prepared, tx, now, appContext }) {
       // Locked: the limit holds when many tablets invite at once.
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
@@ -96,13 +113,7 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
 
 /** Whichever kind the company has: the invitation names its item. */
 const correctInvitation = defineRoute(invitationsContract.correctInvitation, {
-  prepare: async ({ company, now, appContext: { db } }) => ({
-    isMailboxFull: false,
-    countRefusal: () => countMailboxRefusal(db, company.id, now),
-  }),
-  async discard({ isMailboxFull, countRefusal }) {
-    if (isMailboxFull) await countRefusal();
-  },
+  ...COUNTING_FULL_MAILBOXES,
   async handle({ request, company, prepared, tx, now, appContext }) {
     const owner = ownerOf(entityOf(company.userType), company);
     const found = await lockInvited(tx, owner, request.invitation_id);

@@ -2,7 +2,7 @@ import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { momentLabel } from '../../offline/updated-label.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { plainFileName, saveCsv, saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { loadBulkDialog } from './bulk/lazy-bulk-dialog.tsx';
 import type { GuestList } from './guest-list.ts';
@@ -48,7 +48,7 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
   function asCsv(known: GuestList) {
     const { columns, rows } = tableOf(known);
     const text = csvOf([columns.map(({ header }) => header), ...rows]);
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileNameOf(about)}.csv`);
+    saveCsv(text, `${fileNameOf(about)}.csv`);
     tellHow(known);
   }
 
@@ -91,8 +91,6 @@ function tableOf({ guests }: GuestList) {
   return { columns: [...PEOPLE_COLUMNS, STATE_COLUMN], rows };
 }
 
-/** A name that every file system takes; letters of all scripts stay. */
 function fileNameOf(about: string): string {
-  const plain = about.replace(/[^\p{Letter}\p{Number}]+/gu, '-').replace(/^-|-$/g, '');
-  return `${plain.slice(0, 60) || 'people'}-invited`;
+  return `${plainFileName(about) || 'people'}-invited`;
 }

@@ -6,6 +6,7 @@ import type { DoorPerson } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { countGuests, type DoorCounts } from '../../../common/door/count-guests.ts';
 import { deriveGuest, type Guest } from '../../../common/door/derive-guest.ts';
+import { guestIdOf } from '../../../common/door/derive-guests.ts';
 
 /** Somebody of the log, with what is derived about them. Cancelled people are among them. */
 export interface BookGuest extends Guest {
@@ -63,7 +64,7 @@ export function createGuestBook(): GuestBook {
         touched.add(person._id);
       }
       for (const entry of entries) {
-        const id = guestOf(entry);
+        const id = guestIdOf(entry);
         const own = entriesOf.get(id) ?? new Map<string, DoorEntry>();
         own.set(entry.key, entry);
         entriesOf.set(id, own);
@@ -77,9 +78,4 @@ export function createGuestBook(): GuestBook {
     inside: () => inside.values(),
     counts: () => countGuests(guests.values()),
   };
-}
-
-/** The guest that an entry is about; a walk-in is one by the key of their first entry. */
-function guestOf({ kind, key, invitation_id }: DoorEntry): string {
-  return kind === 'walk-in' ? key : (invitation_id ?? '');
 }

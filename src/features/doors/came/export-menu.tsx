@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { Menu } from '../../../ui/menu.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { plainFileName, saveCsv, saveFile } from '../../../ui/save-file.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
 import styles from './came-panel.module.css';
 import type { GuestRow } from './guest-rows.ts';
@@ -34,7 +34,7 @@ export function ExportMenu({ about, rows, isOver, writers }: ExportMenuProps) {
   function asCsv() {
     const table = guestTable(rows, isOver);
     const text = writers.csv([table.columns.map(({ header }) => header), ...table.rows]);
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileNameOf(about)}.csv`);
+    saveCsv(text, `${fileNameOf(about)}.csv`);
   }
 
   return (
@@ -54,8 +54,6 @@ export function ExportMenu({ about, rows, isOver, writers }: ExportMenuProps) {
   );
 }
 
-/** A name that every file system takes; letters of all scripts stay. */
 function fileNameOf(about: string): string {
-  const plain = about.replace(/[^\p{Letter}\p{Number}]+/gu, '-').replace(/^-|-$/g, '');
-  return `${plain.slice(0, 60) || 'event'}-who-came`;
+  return `${plainFileName(about) || 'event'}-who-came`;
 }
