@@ -6,7 +6,7 @@ import { mustCall } from '../support/portal-api.ts';
 import { bombSheet, cellsOf, peopleSheet, sheetOfCells } from '../support/sheets.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
-import { BulkDialog, downloaded } from './screens/bulk-dialog.ts';
+import { BulkDialog, downloaded, keptSheetCode } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
@@ -90,9 +90,7 @@ test('The sample is a sheet that can be sent; sample and dry run are there witho
   const sample = await downloaded(page, bulk.sample);
   expect(cellsOf(await sample.path())[0]).toEqual(['Name', 'Email']);
   await details.waitUntilOfflineReady();
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('sheets-v1')).keys()).length))
-    .toBe(1);
+  await expect.poll(() => keptSheetCode(page)).toBe(1);
   await context.setOffline(true);
   await page.reload();
   const again = await downloaded(page, bulk.sample);

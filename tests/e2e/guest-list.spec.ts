@@ -4,7 +4,7 @@ import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { cellsOf } from '../support/sheets.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
-import { downloaded } from './screens/bulk-dialog.ts';
+import { downloaded, keptSheetCode } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
@@ -47,8 +47,7 @@ test('The list is taken along as Excel, as CSV and on paper, without a connectio
   await details.open(eventId);
   await expectFiles();
   await details.waitUntilOfflineReady();
-  const keptSheets = () => page.evaluate(async () => (await (await caches.open('sheets-v1')).keys()).length);
-  await expect.poll(keptSheets).toBe(1);
+  await expect.poll(() => keptSheetCode(page)).toBe(1);
   await context.setOffline(true);
   await page.reload();
   await expectFiles();
