@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { waitForCode } from './kept-code.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
@@ -67,6 +68,7 @@ for (const { email, item, list, details } of COMPANIES) {
       seen.set(screen, await textsOf(page, screen));
     }
     await untilKept(page);
+    await waitForCode(page, 'texts');
 
     await context.setOffline(true);
     for (const screen of screens) {

@@ -18,7 +18,7 @@ const MAY_STAY = [
   // The order counter, the name of the table, how long to wait for a server that fails.
   /^vantage-outbox\/records "(seq|table|hold)"$/,
   /^vantage-reads\/queries "rq-\[\\"public\\",/,
-  /^cache (vantage-shell-v1\S*|media-v1|fonts|product-pictures|sheets-v1) \/(?!media\/)\S*$/,
+  /^cache (vantage-shell-v1\S*|media-v1|fonts|product-pictures|code-[a-z]+-v1) \/(?!media\/)\S*$/,
   // That somebody has left in this tab: no word of whom.
   /^sessionStorage left_here$/,
 ];

@@ -6,9 +6,9 @@ import { heldMails } from '../../../entities/items/item-status.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
-import { keepSheetsOffline } from '../../../features/invitations/sheets/sheets.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import { useDetailsAddress, withoutDialog } from '../../../features/items/details/use-details-address.ts';
+import { keepCode } from '../../../offline/keep-code.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import type { DetailsTab } from './-details-tab.ts';
@@ -55,7 +55,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
           readOf(invitationQueries.list(companyId, target), 'people'),
           ...others.flatMap(({ reads }) => reads),
         ],
-        code: [keepSheetsOffline, ...others.flatMap(({ code = [] }) => code)],
+        code: [() => keepCode('lists'), ...others.flatMap(({ code = [] }) => code)],
       }}
       onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }), 'dialog')}
       dialogs={(item) =>
