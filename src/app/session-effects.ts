@@ -13,6 +13,7 @@ import {
   sessionEnds,
   strangers,
 } from '../entities/session/session-end.ts';
+import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
 import { patience } from '../lib/patience.ts';
 import { connection } from '../offline/connectivity.ts';
@@ -93,6 +94,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   if (shown === null && isPendingWipe()) void forgetCompany();
   if (shown === null) void tellDenied();
   const stops = [
+    watchSessionRows(),
     denials.subscribe(denyToken),
     sessionEnds.subscribe((end) => void leave(end)),
     router.subscribe('onResolved', ({ toLocation }) => {

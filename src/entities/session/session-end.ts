@@ -3,6 +3,7 @@ import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
 import { notePendingWipe } from './pending-wipe.ts';
+import { forgetRowsOfOthers } from './session-rows.ts';
 import { clearSession, forgetCompany, readSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
@@ -46,6 +47,7 @@ export function endSession(reason: EndReason): void {
   const companyId = readSession()?.companyId;
   notePendingWipe();
   clearSession();
+  forgetRowsOfOthers();
   sessionEnds.emit({ reason, token, companyId });
 }
 

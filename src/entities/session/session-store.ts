@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
-import { forgetSnapshot } from '../../offline/dashboard-snapshot.ts';
-import { forgetLastPlace } from './last-place.ts';
 import { clearPendingWipe } from './pending-wipe.ts';
 import { forgetLeft } from './return-to.ts';
 
@@ -42,8 +40,6 @@ export function storeSession({ token, companyId, userType }: Session): void {
 /** Forgets the session. The token goes first: without it nothing else counts, in no tab. */
 export function clearSession(): void {
   storeToken(null);
-  forgetLastPlace();
-  forgetSnapshot();
   forgetCompany();
 }
 
