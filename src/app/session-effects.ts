@@ -60,7 +60,11 @@ function forgetAnswers(queryClient: QueryClient): void {
 
 /** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
 export function startSessionEffects(router: AppRouter, queryClient: QueryClient): () => void {
+  /** Whose session has ended here, where `back` of the log-in leads to. */
+  let lastHere = ownerOfDrafts();
+
   async function leave(end: SessionEnd) {
+    lastHere = end.companyId ?? null;
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
     if (!isDenied) noteLeft();
@@ -109,6 +113,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       if (!isRemote || shown?.companyId === before?.companyId) return;
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
+      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetWayBack();
       openReadsTo(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLeft();
@@ -137,6 +142,13 @@ function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
   if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
   return { reason: 'logout', token, companyId, erased: isStorageEmpty() ? (unsentCount() ?? 0) : 0 };
+}
+
+/** Somebody else has logged in: the log-in, loaded anew, leads to what is theirs. */
+function forgetWayBack(): void {
+  const address = new URL(location.href);
+  address.searchParams.delete('back');
+  history.replaceState(history.state, '', address);
 }
 
 /** A log-out leaves something, if only the note that it is not done yet. */

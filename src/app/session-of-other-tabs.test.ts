@@ -126,6 +126,21 @@ test('a session that ended in another tab leads to a log-in that says why, what 
   expect(reload).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['its company', SESSION, '/login?back=%2Fevents%2Fdetails%2F1'],
+  ['another company', B, '/login'],
+])(
+  'a log-in that waits where a session has ended leads %s back, logged in in another tab',
+  (_who, next, address) => {
+    giveDraftsTo('a');
+    history.replaceState(null, '', '/login?back=%2Fevents%2Fdetails%2F1');
+    const { reload } = start();
+    storeElsewhere(next);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(location.pathname + location.search).toBe(address);
+  },
+);
+
 test('a page loaded anew after its session was denied says so too', async () => {
   giveDraftsTo('nothing-waits');
   start();

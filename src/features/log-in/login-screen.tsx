@@ -8,6 +8,7 @@ import { dashboardOf } from '../../entities/session/guards.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
+import { ownerOfDrafts } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -29,13 +30,17 @@ export function LoginScreen({ back }: LoginScreenProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
     draftKey: 'login',
     async onSubmit(values) {
+      const lastHere = ownerOfDrafts();
       try {
         const session = await login.mutateAsync(values);
         deniedSession.set(null);
         // What was said of another session is no news of this one.
         toasts.endSession();
         toasts.success(calls.login.success);
-        if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
+        // Where another company's session has ended is nothing of this one's.
+        const isItsOwn = lastHere === null || lastHere === session.companyId;
+        if (back === undefined || !isItsOwn)
+          await router.navigate({ to: dashboardOf(session.userType), replace: true });
         else router.history.replace(back);
       } catch (error) {
         if (!isUnderReview(error)) throw withReason(error, calls.login.fallback);
