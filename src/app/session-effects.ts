@@ -4,6 +4,7 @@ import { denials } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
+import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
 import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
 import {
@@ -42,10 +43,13 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
   }
 }
 
-/** A page that is loaded anew after the server denied its session says at log-in, too, why that is shown. */
+/** A page that is loaded anew says at log-in, too, why that is shown: the server denied its session, or what was lost. */
 async function tellDenied(): Promise<void> {
+  if (readToken() !== null) return;
+  const erased = lostHere();
+  if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = ownerOfDrafts();
-  if (companyId === null || readToken() !== null) return;
+  if (companyId === null) return;
   const { countOpen } = await import('../offline/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
   if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
@@ -68,6 +72,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
     if (!isDenied) noteLeft();
+    if (end.erased) noteLost(end.erased);
     toasts.endSession();
     // At once: what arrives from now on is kept nowhere.
     openReadsTo(null);
@@ -117,8 +122,9 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       openReadsTo(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLeft();
-      // What this page knows of an erasure, no other would.
-      if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
+      // What this page knows of an erasure no other would, and the worker's copy of the portal may be gone with it.
+      if (end && (end.reason === 'denied' || end.erased !== undefined || !canLoadAnew()))
+        void leaveInPlace(end);
       else loadAnew();
     }),
     strangers.subscribe(() => {
@@ -141,7 +147,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
 function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
   if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
-  return { reason: 'logout', token, companyId, erased: isStorageEmpty() ? (unsentCount() ?? 0) : 0 };
+  const end = { reason: 'logout', token, companyId } as const;
+  return isStorageEmpty() ? { ...end, erased: unsentCount() ?? 0 } : end;
 }
 
 /** Somebody else has logged in: the log-in, loaded anew, leads to what is theirs. */

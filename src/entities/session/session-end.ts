@@ -14,7 +14,7 @@ export interface SessionEnd {
   /** What has ended. The id is missing where a token had lost its company. */
   readonly token: string;
   readonly companyId: string | undefined;
-  /** How many changes waited when the browser erased all that this site had stored. */
+  /** How many changes waited when the browser erased all that this site had stored; absent where it did not. */
   readonly erased?: number;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
+import { forgetLost } from './lost-changes.ts';
 import { clearPendingWipe } from './pending-wipe.ts';
 import { forgetLeft } from './return-to.ts';
 
@@ -27,6 +28,7 @@ export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { token, companyId, userType };
   clearPendingWipe();
   forgetLeft();
+  forgetLost();
   try {
     localStorage.setItem(COMPANY_ID, companyId);
     localStorage.setItem(USER_TYPE, String(userType));
