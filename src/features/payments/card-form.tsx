@@ -24,6 +24,8 @@ interface CardFormProps {
   reopen: Reopen;
   /** Dollars. */
   amount: number;
+  /** Of the item that is paid. */
+  name: string;
   cards: readonly SavedCard[];
   /** No saved card pays this, and none that is typed is saved. */
   isTypedOnly: boolean;
@@ -37,12 +39,18 @@ interface CardFormProps {
 
 /** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
-  const { clientSecret, reopen, amount, isTypedOnly, onPaid, isSettled, onLeave } = props;
+  const { clientSecret, reopen, amount, name, isTypedOnly, onPaid, isSettled, onLeave } = props;
   const cards = isTypedOnly ? [] : props.cards;
   const library = useStripe();
   const elements = useElements();
   const needsConnection = useNeedsConnection();
-  const { phase, pay, note } = usePayment({ library, clientSecret, reopen, onPaid });
+  const { phase, pay, note } = usePayment({
+    library,
+    clientSecret,
+    reopen,
+    subject: `${formatDollars(amount)} for ${name}`,
+    onPaid,
+  });
   const [choice, setChoice] = useState(() => firstUsable(cards));
   const [brand, setBrand] = useState('unknown');
   const [save, setSave] = useState(false);

@@ -19,6 +19,8 @@ import { isIntentKey, openIntent, paymentQueries } from './queries.ts';
 interface CardPaymentProps {
   companyId: string;
   order: PaymentOrder;
+  /** Of the item that is paid. */
+  name: string;
   lines: readonly SummaryLine[];
   isSettled: () => Promise<boolean>;
   onLeave: () => void;
@@ -53,7 +55,7 @@ export function CardPayment(props: CardPaymentProps) {
 }
 
 /** Summary and card form, once intent, library and saved cards are there; or why they are not. */
-function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymentProps) {
+function OpenPayment({ companyId, order, name, lines, isSettled, onLeave }: CardPaymentProps) {
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
@@ -82,6 +84,7 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave }: CardPaymen
             clientSecret={intent.data.client_secret}
             reopen={reopen}
             amount={amount}
+            name={name}
             cards={cards.data ?? []}
             isTypedOnly={intent.data.typed_card_only}
             onPaid={() => {

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { useRef, useState } from 'react';
-import { confirmPayment, type PaymentMethod, type Reopen } from './confirm-payment.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useToasts } from '../../ui/use-toasts.ts';
+import { type ConfirmOutcome, confirmPayment, type PaymentMethod, type Reopen } from './confirm-payment.ts';
 
 export type PaymentPhase =
   | { readonly kind: 'open'; readonly issue?: string }
@@ -12,14 +13,28 @@ interface PaymentOptions {
   library: Stripe | null;
   clientSecret: string;
   reopen: Reopen;
+  /** What is paid, as it is told where the screen has been left meanwhile: "$12.00 for Gala". */
+  subject: string;
   onPaid: () => void;
 }
 
-/** One payment as it is confirmed. A second press while the first is in flight does nothing. */
-export function usePayment({ library, clientSecret, reopen, onPaid }: PaymentOptions) {
+/**
+ * One payment as it is confirmed. A second press while the first is in flight does nothing. The bank may ask for as long as
+ * it likes: whoever has left the screen by then is told wherever they are.
+ */
+export function usePayment({ library, clientSecret, reopen, subject, onPaid }: PaymentOptions) {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
   // State lags behind a second click in the same frame; the ref does not.
   const isInFlight = useRef(false);
+  const isOnScreen = useRef(true);
+  const toasts = useToasts();
+
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
 
   async function pay(method: PaymentMethod) {
     if (!library || isInFlight.current) return;
@@ -27,6 +42,8 @@ export function usePayment({ library, clientSecret, reopen, onPaid }: PaymentOpt
     setPhase({ kind: 'confirming' });
     const outcome = await confirmPayment(library, clientSecret, method, reopen);
     isInFlight.current = false;
+    if (toasts.isOver()) return;
+    if (!isOnScreen.current) tellElsewhere(outcome);
     if (outcome.kind === 'succeeded') {
       setPhase({ kind: 'paid' });
       onPaid();
@@ -36,6 +53,11 @@ export function usePayment({ library, clientSecret, reopen, onPaid }: PaymentOpt
     } else {
       setPhase(outcome);
     }
+  }
+
+  function tellElsewhere(outcome: ConfirmOutcome) {
+    if (outcome.kind === 'succeeded') toasts.success(`Payment Success: ${subject}`);
+    else toasts.error(`Payment failed: ${subject}. ${outcome.message}`, { outlivesScreen: true });
   }
 
   return {
