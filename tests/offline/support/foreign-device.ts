@@ -57,6 +57,8 @@ class ThirdPartyApi {
   onSend: () => Promise<unknown> = async () => undefined;
   /** A gateway welcomes whatever is sent, and lets lists through. */
   isDeaf = false;
+  /** Whose session it is, to the API. */
+  company: string | number = 'company-a';
   /** It does not know the session. */
   isDenying = false;
 
@@ -67,7 +69,9 @@ class ThirdPartyApi {
 
   #company(): Response {
     if (this.isHidingCompany) throw new TypeError('Failed to fetch');
-    return this.isDenying ? Response.json({}, { status: 401 }) : Response.json({ data: { id: 77 } });
+    return this.isDenying
+      ? Response.json({}, { status: 401 })
+      : Response.json({ data: { id: this.company } });
   }
 
   #takeSheet(): Response {
