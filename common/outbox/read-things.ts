@@ -35,6 +35,7 @@ export async function readThings(
   if (Array.isArray(rows) && rows.length === 0 && source === 'unproven') {
     const company = await askForCompany(sender, token, signal);
     if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
+    if (company === 'busy') return unknown('server-trouble', answer);
     if (company === 'silent') return unknown('foreign', answer);
   }
   if (Array.isArray(rows)) {

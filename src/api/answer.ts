@@ -8,16 +8,31 @@ import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
 import { retryAfterMs } from '../../common/http/retry-after.ts';
 import { ApiError } from './api-error.ts';
+import { adding, NOT_CERTAIN } from './unanswered.ts';
 
 /** The parsed body of an answer of our API; undefined where it has none. Throws `ApiError` otherwise. */
 export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   const { status } = raw;
-  if (!isRedirect(raw) && raw.body === '') return undefined;
+  if (!isRedirect(raw) && (raw.body === '' || saysOk(raw))) return undefined;
   const answer = isRedirect(raw) ? undefined : jsonOf(raw);
   if (answer !== undefined) return answer;
   // A proxy writes its own page when our server is down, or limits calls; any other page is not ours at all.
   if ((status >= 500 && status !== 511) || status === 408 || status === 429) return undefined;
   throw foreignAnswer(raw, fallback);
+}
+
+const OK =
+  /^\W*(?:ok|okay|done|success|successful|successfully|created|accepted|updated|deleted|removed|sent|saved)\b[^<>{}]{0,60}$/i;
+
+/** A success in a word, as an API of another make gives it that answers with nothing else: no more than an empty body. */
+function saysOk({ status, source, body }: RawAnswer): boolean {
+  return source === 'unproven' && status >= 200 && status < 300 && OK.test(body.trim());
+}
+
+/** Whether an answer is a page or leads to one, as of a log-in, where data was asked for. */
+export function isPage(raw: RawAnswer): boolean {
+  if (raw.source !== 'unproven') return false;
+  return isRedirect(raw) || (raw.body !== '' && jsonOf(raw) === undefined && !saysOk(raw));
 }
 
 /** The error of an answer that is not our API's. */
@@ -78,8 +93,11 @@ export function readVouched<Contract extends AnyContract>(
   const empty = z.safeParse(contract.data, null);
   if (raw.status >= 200 && raw.status < 300) {
     if (isNone && empty.success && isList(empty.data)) return empty.data;
-    if (words === undefined)
-      throw new ApiError({ kind: 'unexpected', message: fallback, status: raw.status });
+    if (words === undefined) {
+      const unexpected = new ApiError({ kind: 'unexpected', message: fallback, status: raw.status });
+      const isForNothing = z.safeParse(contract.data, undefined).success && !isList(empty.data);
+      throw isForNothing ? adding(NOT_CERTAIN, unexpected) : unexpected;
+    }
   }
   throw refusalOf(raw, answer, fallback);
 }

@@ -21,7 +21,7 @@ import {
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createSecondLook, showsNothing } from './second-look.ts';
-import { adding } from './unanswered.ts';
+import { adding, NOT_CERTAIN } from './unanswered.ts';
 
 export interface ClientOptions {
   /** Where `/api/v1/` is, with that path and a slash at its end. */
@@ -74,9 +74,6 @@ interface Received {
   readonly raw: RawAnswer;
   readonly token: string | null;
 }
-
-const NOT_CERTAIN =
-  'It is not certain that this was done: something other than the server may have answered. Try again later.';
 
 /** How long a call waits that is made for its proof alone, in milliseconds. */
 const PROOF_MS = 8_000;
@@ -175,7 +172,8 @@ export function createClient(options: ClientOptions): Client {
       options.onOutcome?.('answered');
       return { data: readVouched(contract, raw, call.fallback), message: '' };
     }
-    options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
+    if (isForeign && (await look.isShutOut(call, raw, token))) endSession(token);
+    else options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
     throw error;
   }
 
