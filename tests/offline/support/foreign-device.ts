@@ -22,6 +22,8 @@ class ThirdPartyApi {
     if (this.gateway !== undefined) return Response.json(this.gateway);
     if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
     if (this.isHidingCompany && url.pathname.includes('/company/')) throw new TypeError('Failed to fetch');
+    if (url.pathname.endsWith(callOf('eventDetails').path))
+      return Response.json({ data: this.item }, { status: this.item ? 200 : 404 });
     if (init?.method === 'GET') {
       this.looks += 1;
       return this.#answer({ result: this.late ?? this.invited }, this.#take('list'));
@@ -44,6 +46,8 @@ class ThirdPartyApi {
     return this.#answer(this.saysIds ? { _id: this.sends } : undefined, this.#take('send'));
   };
 
+  /** What it says of any event. */
+  item: object | undefined;
   saysIds = false;
   /** Refuses every change in an answer that browsers hide. */
   isHiding = false;
