@@ -51,3 +51,10 @@ describe('A body under a 2xx', () => {
     expect(saysFailed(body)).toBe(false);
   });
 });
+
+test('A body that is nested without end is read all the same', () => {
+  const depth = 50_000;
+  const nested: unknown = JSON.parse(`${'{"error":['.repeat(depth)}"x"${']}'.repeat(depth)}`);
+  expect(saysFailed(nested)).toBe(true);
+  expect(messageOf({ error: nested, data: nested })).toBeUndefined();
+});

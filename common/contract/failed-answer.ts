@@ -32,12 +32,16 @@ export function bodySaysFailed(answer: unknown): boolean {
 export function errorWords(answer: unknown): string | undefined {
   if (!isRecord(answer) || Array.isArray(answer)) return undefined;
   const fields = fieldsOf(answer);
-  for (const name of ['message', 'error', 'errors', 'errormessage', 'msg']) {
-    const texts = textsIn(fields.get(name));
-    if (texts.length > 0) return texts.join(', ');
-  }
   const data = fields.get('data');
-  return isRecord(data) && isRefusalIn(fieldsOf(data)) ? errorWords(data) : undefined;
+  const ofData = isRecord(data) ? fieldsOf(data) : new Map<string, unknown>();
+  return wordsIn(fields) ?? (isRefusalIn(ofData) ? wordsIn(ofData) : undefined);
+}
+
+function wordsIn(fields: Fields): string | undefined {
+  const found = ['message', 'error', 'errors', 'errormessage', 'msg'].map((name) =>
+    textsIn(fields.get(name)),
+  );
+  return found.find(({ length }) => length > 0)?.join(', ');
 }
 
 function isDenied(fields: Fields): boolean {
@@ -88,13 +92,14 @@ function hasContent(data: unknown): boolean {
   return isRecord(data) && Object.keys(data).length > 0;
 }
 
-function textsIn(value: unknown): string[] {
+/** @param depth how far down it looks: an answer may be nested as deep as it likes */
+function textsIn(value: unknown, depth = 3): string[] {
   if (isText(value)) return value.trim() === '' ? [] : [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (!isRecord(value)) return [];
+  if (depth === 0 || !isRecord(value)) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth - 1));
   const fields = fieldsOf(value);
   const [texts = []] = ['message', 'msg', 'detail', 'description', 'error']
-    .map((name) => textsIn(fields.get(name)))
+    .map((name) => textsIn(fields.get(name), depth - 1))
     .filter(({ length }) => length > 0);
   return texts;
 }

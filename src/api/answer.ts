@@ -78,6 +78,17 @@ export function holdsContent(raw: RawAnswer): boolean {
 /** "No events found" instead of an empty list. */
 const SAYS_NONE = /\b(?:no|not|none|empty|nothing)\b/i;
 
+/** The same as 404, where an item that is missing would be told in one word: "No events found", "Data not found". */
+const SAYS_NONE_THERE = /\bno [\w ]*s\b|\b(?:data|records?|results?|\w+s) not found\b|\bempty\b/i;
+const OF_ONE_ITEM = /\b(?:event|location|company|user)\b/i;
+
+/** Whether a list of an API of another make is "not found" because nothing is on it. */
+export function saysNoneThere({ source, ...raw }: RawAnswer): boolean {
+  if (source !== 'unproven' || (raw.status !== 404 && raw.status !== 410)) return false;
+  const words = messageOf(jsonOf({ source, ...raw })) ?? '';
+  return SAYS_NONE_THERE.test(words) && !OF_ONE_ITEM.test(words);
+}
+
 /**
  * The content of an answer in no shape of the contract, once another call has shown that the API is there: nothing, or
  * words that say so, are an empty list; anything else was refused, in its words where it has some.
@@ -91,6 +102,7 @@ export function readVouched<Contract extends AnyContract>(
   const words = messageOf(answer);
   const isNone = raw.body === '' || (dataOf(answer) === undefined && SAYS_NONE.test(words ?? ''));
   const empty = z.safeParse(contract.data, null);
+  if (saysNoneThere(raw) && empty.success && isList(empty.data)) return empty.data;
   if (raw.status >= 200 && raw.status < 300) {
     if (isNone && empty.success && isList(empty.data)) return empty.data;
     if (words === undefined) {

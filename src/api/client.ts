@@ -18,6 +18,7 @@ import {
   readContent,
   readVouched,
   refusalOf,
+  saysNoneThere,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createSecondLook, showsNothing } from './second-look.ts';
@@ -168,7 +169,8 @@ export function createClient(options: ClientOptions): Client {
     error: unknown,
   ) {
     const isForeign = error instanceof ApiError && error.kind === 'unreadable';
-    if (isForeign && raw.source === 'unproven' && (await look.isApiThere(call, token))) {
+    const isOdd = (isForeign && raw.source === 'unproven') || (call.method === 'GET' && saysNoneThere(raw));
+    if (isOdd && (await look.isApiThere(call, token))) {
       options.onOutcome?.('answered');
       return { data: readVouched(contract, raw, call.fallback), message: '' };
     }
