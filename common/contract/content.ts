@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { validEmailRule } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { listAnswer, numberOr, textOr, withId } from './tolerant.ts';
+import { listAnswer, switchState, textOr, withId } from './tolerant.ts';
 
 /** `status` of a question that is shown. */
 export const SHOWN_QUESTION = 1;
 
 /** An item of the FAQ. Servers send hidden ones too: show those with `SHOWN_QUESTION` only. */
-export const QuestionSchema = withId({ question: textOr(''), answer: textOr(''), status: numberOr(0) });
+export const QuestionSchema = withId({ question: textOr(''), answer: textOr(''), status: switchState });
 export type Question = z.output<typeof QuestionSchema>;
 
 /** Terms and privacy policy as HTML, to be sanitised before it is shown. */

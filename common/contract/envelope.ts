@@ -1,40 +1,26 @@
 /** What surrounds every answer: `{message, data}`, a list at `data.result` or at `data` itself. */
 
+import { bodySaysFailed, errorWords } from './failed-answer.ts';
 import { isRecord, memberOf } from './members.ts';
 
 /** Our server's refusal (422) of another content under an Idempotency-Key: so the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
-/** The message of an answer, when it is a text with anything in it, or a list of such texts. */
+/** The message of an answer, when it is a text with anything in it, or a list of such texts; else the words of its error. */
 export function messageOf(answer: unknown): string | undefined {
   const message = memberOf(answer, 'message');
   const texts = (Array.isArray(message) ? message : [message]).filter(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
-  return texts.length > 0 ? texts.join(', ') : undefined;
+  return texts.length > 0 ? texts.join(', ') : errorWords(answer);
 }
-
-const FAILED = new Set(['false', 'error', 'fail', 'failed', 'failure']);
 
 /**
  * Whether an answer says in its body that nothing was done, as some APIs of another make do with a 2xx. Ours never does:
  * its status alone counts.
  */
 export function saysFailed(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false;
-  const { success, status, statusCode, code, error }: Partial<Record<string, unknown>> = { ...answer };
-  if (error === true || success === 0 || success === '0' || [success, status].some(isNo)) return true;
-  return [status, statusCode, code].some(isErrorStatus);
-}
-
-function isNo(word: unknown): boolean {
-  return word === false || (typeof word === 'string' && FAILED.has(word.trim().toLowerCase()));
-}
-
-/** An HTTP status that stands in the body; a larger number is a code of some other kind. */
-function isErrorStatus(value: unknown): boolean {
-  const status = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof status === 'number' && status >= 400 && status < 600;
+  return bodySaysFailed(answer);
 }
 
 /** The field of the request that a refusal is about: our server names it where only the server can judge. */

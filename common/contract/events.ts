@@ -5,7 +5,7 @@ import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { dayOr, idOr, listAnswer, numberOr, textOr, withId } from './tolerant.ts';
+import { dayOr, idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
 export const EventSchema = withId({
@@ -16,7 +16,7 @@ export const EventSchema = withId({
   user_limit: numberOr(0),
   location: PlaceSchema,
   payment_status: numberOr(0),
-  status: numberOr(0),
+  status: switchState,
   product_id: idOr(''),
   /** The UTC day on which it was added, from which a free trial's month counts: an extension of our API, else empty. */
   created_on: dayOr(''),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPartOfList, unlistedIn } from './list-length.ts';
+import { isPartOfList, mayBePage, unlistedIn } from './list-length.ts';
 
 const rows = [{ _id: 1 }, { _id: 2 }];
 
@@ -44,4 +44,15 @@ describe('Of a list of two, an answer', () => {
   ])('%j says nothing of more', (answer) => {
     expect(unlistedIn(answer, 2)).toBe(0);
   });
+});
+
+test.each([
+  [{ data: [] }, 10, true],
+  [{ data: { result: [] } }, 25, true],
+  [{ data: [], total: 10 }, 10, false],
+  [{ data: [], meta: { total_pages: 1 } }, 100, false],
+  [{ data: [], total: '?' }, 10, true],
+  [{ data: [] }, 9, false],
+])('%j with %i rows may be a page of more: %s', (answer, length, expected) => {
+  expect(mayBePage(answer, length)).toBe(expected);
 });

@@ -21,6 +21,16 @@ export function isPartOfList(answer: unknown, length: number): boolean {
   return unlistedIn(answer, length) > 0;
 }
 
+/** The sizes that pages have where nobody asked for one. */
+const PAGE_SIZES = new Set([10, 15, 20, 25, 30, 50, 100, 200, 250, 500, 1000]);
+
+/** Whether a list may be a page of a longer one although its answer counts nothing: it is as long as pages are. */
+export function mayBePage(answer: unknown, length: number): boolean {
+  if (!PAGE_SIZES.has(length)) return false;
+  const names = [...TOTALS, ...LAST_PAGES];
+  return !placesIn(answer).some((place) => names.some((name) => Number.isFinite(countIn(place[name]))));
+}
+
 /** How many more an answer counts than the `length` that it lists; infinite where it says no more than that it goes on. */
 export function unlistedIn(answer: unknown, length: number): number {
   const places = placesIn(answer);

@@ -4,7 +4,7 @@ import { ordered, type Rule } from './first-issue.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { idOr, listAnswer, numberOr, textOr, withId } from './tolerant.ts';
+import { idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path of the media host; `duration` counts months. */
 export const LocationSchema = withId({
@@ -15,7 +15,7 @@ export const LocationSchema = withId({
   camera_limit: numberOr(0),
   duration: numberOr(0),
   payment_status: numberOr(0),
-  status: numberOr(0),
+  status: switchState,
   product_id: idOr(''),
   ...rejectionFields,
   ...paidFields,

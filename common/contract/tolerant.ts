@@ -16,6 +16,14 @@ export const numberOr = (fallback: number) => read(fallback, (value) => numberIn
 /** The same, with null for what is not said. */
 export const numberOrNull = read<number | null>(null, numberIn);
 
+const ON = new Set(['true', 'active', 'activated', 'enabled', 'on', 'yes', 'published']);
+
+/** 1 for what is switched on, by whatever word; another number as it is. */
+export const switchState = read(0, (value) => {
+  if (value === true || (typeof value === 'string' && ON.has(value.trim().toLowerCase()))) return 1;
+  return numberIn(value) ?? 0;
+});
+
 /** A finite number, or a text that is one; null for anything else. */
 export function numberIn(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

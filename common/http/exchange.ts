@@ -32,7 +32,10 @@ export interface Limits {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends one request. Never rejects: a failure is a value too. */
+/**
+ * Sends one request. Never rejects: a failure is a value too. A browser's cache knows addresses, and not whose token an
+ * answer was for: only our server's own answers, which have to be asked about each time, may lie there.
+ */
 export async function exchange(
   { fetch, clock, isOwnApi }: Transport,
   url: string,
@@ -42,6 +45,7 @@ export async function exchange(
   if (signal?.aborted) return { kind: 'aborted' };
   // `AbortSignal.any` is missing on tablets that no longer get updates.
   const controller = new AbortController();
+  const { cache = isOwnApi ? 'default' : 'no-store' } = init;
   let isLate = false;
   const cancelTimer = clock.after(timeoutMs, () => {
     isLate = true;
@@ -51,7 +55,7 @@ export async function exchange(
   signal?.addEventListener('abort', abort);
   try {
     // Followed, a captive portal's redirect would come back as a fine 200.
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal });
+    const response = await fetch(url, { ...init, cache, redirect: 'manual', signal: controller.signal });
     // A body that breaks off rejects here: the connection was lost, whatever the status said.
     const body = await response.text();
     const { status, headers } = response;

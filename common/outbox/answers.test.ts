@@ -92,10 +92,10 @@ const table: [AnswerSource, number, Body, create: string, remove: string, sheet:
     422,
     'a message',
     'refused: Welcome to Hotel Wi-Fi',
-    'refused: Welcome to Hotel Wi-Fi',
+    'list? or refused',
     'refused: Welcome to Hotel Wi-Fi',
   ],
-  ['unproven', 400, '{}', 'foreign', 'foreign', 'foreign'],
+  ['unproven', 400, '{}', 'foreign', 'list?', 'foreign'],
   ['unproven', 403, 'page', 'foreign', 'foreign', 'foreign'],
   // Not our API, which is the only one at this address.
   ['foreign', 200, 'an id', 'foreign', 'list?', 'foreign'],

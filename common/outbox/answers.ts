@@ -152,6 +152,12 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   }
   if (status < 400) return otherwise;
   const message = mayBeOfApi && status !== 401 ? messageOf(json) : undefined;
+  if (isRemoval && mayBeOfApi && status !== 401 && !keepsKeys) {
+    // "Invalid invitation" of what is gone already: its list tells.
+    const words = isEarly && message !== undefined ? retry('server-trouble', status, message) : otherwise;
+    const told = message !== undefined && !isEarly ? refused(call, status, message) : refusal;
+    return { ...check('list'), otherwise: words, refusal: told };
+  }
   if (message !== undefined) return refused(call, status, message);
   return refusal === null ? otherwise : check('api');
 }

@@ -21,8 +21,11 @@ export async function dispositionAfterCheck(
       ? await findGone(sender, entry, token, signal)
       : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
     if (typeof found === 'string') {
+      const status = otherwise.status ?? 0;
       // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
-      if (found === 'unlisted' && refusal === null && (otherwise.status ?? 0) < 300) return REMOVED;
+      if (found.endsWith('unlisted') && refusal === null && status < 300) return REMOVED;
+      // Not found, and not on what may be all of the list either.
+      if (found === 'perhaps unlisted' && (status === 404 || status === 410)) return REMOVED;
       return refusal ?? (found === 'there' && isAccepted ? { ...otherwise, isAccepted } : otherwise);
     }
     if (found.kind !== 'retry' || !refusal) return found;
@@ -48,15 +51,15 @@ function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined):
 }
 
 /**
- * Whether what an entry removes is no longer on its list; `unlisted`: not on the page of it that was answered; `not told`
- * where the list is refused.
+ * Whether what an entry removes is no longer on its list; `unlisted`: not on the page of it that was answered, `perhaps`
+ * where nothing says that it is a page; `not told` where the list is refused.
  */
 export async function findGone(
   sender: Sender,
   { call, queueKey, fields }: Sought,
   token: string,
   signal: AbortSignal,
-): Promise<Disposition | 'there' | 'unlisted' | 'not told'> {
+): Promise<Disposition | 'there' | 'unlisted' | 'perhaps unlisted' | 'not told'> {
   const { idField, removedFrom } = queueable[call];
   if (!idField || !removedFrom) return 'not told';
   const query = { [removedFrom.of]: itemOfQueueKey(queueKey) };
@@ -65,5 +68,6 @@ export async function findGone(
   if (read.kind === 'unknown') return read.disposition;
   const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
   if (isThere) return 'there';
+  if (read.isPart === 'perhaps') return 'perhaps unlisted';
   return read.isPart ? 'unlisted' : REMOVED;
 }

@@ -3,15 +3,16 @@ import { dataOf } from '../contract/envelope.ts';
 import { idOf } from './queueable.ts';
 import { askOnce, type Sender } from './send.ts';
 
-/** `silent`: no answer, or one that anybody may have given. */
+/** `busy`: an API that counts the looks themselves; `silent`: no answer, or one that anybody may have given. */
 export async function askForCompany(
   sender: Sender,
   token: string,
   signal: AbortSignal,
-): Promise<'answers' | 'denied' | 'silent'> {
+): Promise<'answers' | 'denied' | 'busy' | 'silent'> {
   const answer = await askOnce(sender, 'currentCompany', {}, token, signal);
   if (answer.kind !== 'http' || answer.source === 'foreign') return 'silent';
   const { status, json, isEmpty } = answer;
+  if (status === 429) return 'busy';
   if (status === 401) {
     if (answer.source === 'ours' || isEmpty || json !== undefined) return 'denied';
     // A text or a page: the API's own where its public content is answered as ever.

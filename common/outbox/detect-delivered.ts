@@ -41,7 +41,8 @@ export async function detectDelivered(
   const found = findIn(arrival, entry, read.things, wasAccepted);
   if (!read.isPart || (found !== undefined && !entry.file)) return found;
   // Further down, where nobody looks, it may stand; what was accepted is believed without.
-  if (wasAccepted) return sheetDone(null);
+  if (wasAccepted && read.isPart === true) return sheetDone(null);
+  if (wasAccepted) return isWholeSheet(entry, read.things) ? found : ACCEPTED_UNLISTED;
   return found ?? UNLISTED;
 }
 
@@ -107,6 +108,18 @@ function asDone(thing: Thing | undefined): Disposition | undefined {
 function uncertain(why: string): Disposition {
   return { kind: 'uncertain', message: `May already exist: ${why}` };
 }
+
+function isWholeSheet({ people = [] }: Sought, things: readonly Thing[]): boolean {
+  const listed = new Set(things.map(({ email }) => keyOf(email)));
+  return people.length > 0 && people.every((email) => listed.has(keyOf(email)));
+}
+
+const ACCEPTED_UNLISTED: Disposition = {
+  kind: 'uncertain',
+  message:
+    'May already exist: it was accepted, and the server may list only some. Look there; Retry sends it again if the list still does not show it.',
+  isAccepted: true,
+};
 
 export const UNLISTED = uncertain(
   'it was sent, and the server lists only some. Look there; Retry sends it again.',

@@ -17,6 +17,7 @@ import { breakerIn, readSession } from './records.ts';
 import type { Sender } from './send.ts';
 import { serverDisposition } from './server-disposition.ts';
 import { recover, rowsIn } from './table.ts';
+import { isOfAnotherCompany } from './whose-token.ts';
 
 /** The part of the Web Locks API that is used. */
 export interface Locks {
@@ -154,6 +155,10 @@ async function startQueues(pass: Pass): Promise<boolean> {
   if (isUntried && !pass.isReached && (isDoubtful || host.hasNoNetwork())) {
     pass.isReached = await isServerReached(pass);
     if (!pass.isReached) return false;
+  }
+  if (await isOfAnotherCompany(host, pass, pass.signal)) {
+    pass.stop = 'stopped';
+    return false;
   }
   for (const queue of ready) if (pool.hasRoomFor(queue)) pool.start(queue, () => runQueue(pass, queue));
   return true;

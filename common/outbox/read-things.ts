@@ -1,17 +1,18 @@
 /** Reads a list of the API, to see what has arrived and what is gone. */
 import type { CallName } from '../contract/calls.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
-import { isPartOfList } from '../contract/list-length.ts';
+import { isPartOfList, mayBePage } from '../contract/list-length.ts';
 import type { Disposition, HttpAnswer } from './answers.ts';
 import { requestedWaitMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
+import { idOf } from './queueable.ts';
 import { askOnce, type Sender } from './send.ts';
 
 export type Thing = Record<string, unknown>;
 
 export type ReadThings =
-  /** `isPart`: it goes on where this API was not asked to. */
-  | { readonly kind: 'list'; readonly things: readonly Thing[]; readonly isPart: boolean }
+  /** `isPart`: it goes on where this API was not asked to; or nothing says so, and it is as long as a page. */
+  | { readonly kind: 'list'; readonly things: readonly Thing[]; readonly isPart: boolean | 'perhaps' }
   /** The API refuses the list itself: what the list belongs to may be gone. */
   | { readonly kind: 'refused' }
   /** Nobody can tell just now; what that means for an entry. */
@@ -35,15 +36,18 @@ export async function readThings(
   if (Array.isArray(rows) && rows.length === 0 && source === 'unproven') {
     const company = await askForCompany(sender, token, signal);
     if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
+    if (company === 'busy') return unknown('server-trouble', answer);
     if (company === 'silent') return unknown('foreign', answer);
   }
   if (Array.isArray(rows)) {
-    const isPart = source === 'unproven' && isPartOfList(json, rows.length);
-    return { kind: 'list', things: rows.filter(isThing), isPart };
+    return { kind: 'list', things: rows.filter(isThing), isPart: partOf(answer, rows.length) };
   }
   if (status === 401) {
     const isDenied = source === 'ours' || (await askForCompany(sender, token, signal)) === 'denied';
     return isDenied ? { kind: 'unknown', disposition: { kind: 'sign-in' } } : unknown('foreign', answer);
+  }
+  if (source === 'unproven' && (status === 404 || status === 410)) {
+    if (await isItemThere(sender, query, token, signal)) return { kind: 'list', things: [], isPart: false };
   }
   if (status === 429 || status >= 500) {
     const waitMs = requestedWaitMs(answer.retryAfter, sender.clock.now());
@@ -52,6 +56,26 @@ export async function readThings(
   const isRefused =
     (status >= 400 || isFailed) && (source === 'ours' || (source === 'unproven' && messageOf(json)));
   return isRefused ? { kind: 'refused' } : unknown('foreign', answer);
+}
+
+function partOf({ source, json }: HttpAnswer, length: number): boolean | 'perhaps' {
+  if (source !== 'unproven') return false;
+  return isPartOfList(json, length) || (mayBePage(json, length) && 'perhaps');
+}
+
+/** Whether an item is answered whose list is "not found": then nothing is on the list. */
+async function isItemThere(
+  sender: Sender,
+  { event_id, location_id = '' }: Readonly<Record<string, string>>,
+  token: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const answer =
+    event_id === undefined
+      ? await askOnce(sender, 'locationDetails', { location_id }, token, signal)
+      : await askOnce(sender, 'eventDetails', { event_id }, token, signal);
+  if (answer.kind !== 'http' || answer.source !== 'unproven' || answer.status >= 300) return false;
+  return idOf(dataOf(answer.json)) === (event_id ?? location_id);
 }
 
 function unknown(

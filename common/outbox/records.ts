@@ -18,7 +18,7 @@ export function readSession(database: Database): Promise<Session | null> {
 }
 
 /**
- * Written at login and at each start of the page. The same token keeps its rejection.
+ * Written at login and at each start of the page. The same token keeps its rejection, unless it was another company's.
  * @param isPresent asked in the transaction: whoever left while it waited must not be written back
  */
 export function writeSession(
@@ -29,7 +29,8 @@ export function writeSession(
   return database.run('readwrite', async (stores) => {
     if (!isPresent()) return;
     const known = await sessionIn(stores);
-    const isRejected = known?.token === session.token && known.isRejected;
+    const isSame = known?.token === session.token && known.companyId === session.companyId;
+    const isRejected = isSame && known.isRejected;
     await answerOf(stores.records.put({ ...session, isRejected } satisfies Session, 'session'));
   });
 }

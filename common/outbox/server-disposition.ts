@@ -1,6 +1,6 @@
 /** What the server says to an entry that was claimed, after whatever has to be found out first. */
 import { type Disposition, readingOf } from './answers.ts';
-import { dispositionAfterCheck } from './check-answer.ts';
+import { dispositionAfterCheck, findGone } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
@@ -9,7 +9,7 @@ import { meaningOfSilence, meaningOfUnread } from './hidden-answer.ts';
 import { isKeyForgotten } from './key-age.ts';
 import { lagLeft } from './list-lag.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
-import { isCreation } from './queueable.ts';
+import { isCreation, queueable } from './queueable.ts';
 import { type Sender, sendOnce } from './send.ts';
 import { inOwnWords } from './sheet-outcome.ts';
 import { removalsOf, withdrawal } from './withdraw.ts';
@@ -80,6 +80,9 @@ async function askServer(
     if (seen) return seen;
     if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
+  const seenGone =
+    !asked.sendsIdempotencyKey && lag === 0 && (await goneBefore(sender, entry, token, signal));
+  if (seenGone) return seenGone;
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
   const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
@@ -114,6 +117,18 @@ async function lookForUncertain(
   const seen = await detectDelivered(sender, entry, token, signal, wasAccepted);
   if (seen?.kind !== 'retry') return seen?.kind === 'uncertain' ? undefined : seen;
   return seen.status === null ? { ...seen, wasSent: false } : undefined;
+}
+
+/** What an earlier attempt of a removal has done: some APIs answer 500 for ever to whoever removes what is gone. */
+async function goneBefore(
+  sender: Sender,
+  entry: Entry,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition | undefined> {
+  if (!queueable[entry.call].isRemoval || !mayHaveArrived(entry)) return undefined;
+  const found = await findGone(sender, entry, token, signal);
+  return typeof found === 'object' && found.kind === 'done' ? found : undefined;
 }
 
 /** The list was answered in the same odd way before, and the API answers otherwise: no Wi-Fi sign-in is in between. */

@@ -80,7 +80,7 @@ async function withdrawalByList(
   });
   if (listed.length === 0) {
     const lag = sender.sendsIdempotencyKey ? 0 : lagLeft(entry.lastSentAt, sender.clock.now());
-    return absent(entry, removals, { isPart: read.isPart, lag });
+    return absent(entry, removals, { isPart: read.isPart !== false, lag });
   }
   if (!sender.sendsIdempotencyKey) return undefined;
   // Nobody is invited twice.

@@ -8,16 +8,31 @@ import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
 import { retryAfterMs } from '../../common/http/retry-after.ts';
 import { ApiError } from './api-error.ts';
+import { adding, NOT_CERTAIN } from './unanswered.ts';
 
 /** The parsed body of an answer of our API; undefined where it has none. Throws `ApiError` otherwise. */
 export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   const { status } = raw;
-  if (!isRedirect(raw) && raw.body === '') return undefined;
+  if (!isRedirect(raw) && (raw.body === '' || saysOk(raw))) return undefined;
   const answer = isRedirect(raw) ? undefined : jsonOf(raw);
   if (answer !== undefined) return answer;
   // A proxy writes its own page when our server is down, or limits calls; any other page is not ours at all.
   if ((status >= 500 && status !== 511) || status === 408 || status === 429) return undefined;
   throw foreignAnswer(raw, fallback);
+}
+
+const OK =
+  /^\W*(?:ok|okay|done|success|successful|successfully|created|accepted|updated|deleted|removed|sent|saved)\b[^<>{}]{0,60}$/i;
+
+/** A success in a word, as an API of another make gives it that answers with nothing else: no more than an empty body. */
+function saysOk({ status, source, body }: RawAnswer): boolean {
+  return source === 'unproven' && status >= 200 && status < 300 && OK.test(body.trim());
+}
+
+/** Whether an answer is a page or leads to one, as of a log-in, where data was asked for. */
+export function isPage(raw: RawAnswer): boolean {
+  if (raw.source !== 'unproven') return false;
+  return isRedirect(raw) || (raw.body !== '' && jsonOf(raw) === undefined && !saysOk(raw));
 }
 
 /** The error of an answer that is not our API's. */
@@ -63,6 +78,17 @@ export function holdsContent(raw: RawAnswer): boolean {
 /** "No events found" instead of an empty list. */
 const SAYS_NONE = /\b(?:no|not|none|empty|nothing)\b/i;
 
+/** The same as 404, where an item that is missing would be told in one word: "No events found", "Data not found". */
+const SAYS_NONE_THERE = /\bno [\w ]*s\b|\b(?:data|records?|results?|\w+s) not found\b|\bempty\b/i;
+const OF_ONE_ITEM = /\b(?:event|location|company|user)\b/i;
+
+/** Whether a list of an API of another make is "not found" because nothing is on it. */
+export function saysNoneThere({ source, ...raw }: RawAnswer): boolean {
+  if (source !== 'unproven' || (raw.status !== 404 && raw.status !== 410)) return false;
+  const words = messageOf(jsonOf({ source, ...raw })) ?? '';
+  return SAYS_NONE_THERE.test(words) && !OF_ONE_ITEM.test(words);
+}
+
 /**
  * The content of an answer in no shape of the contract, once another call has shown that the API is there: nothing, or
  * words that say so, are an empty list; anything else was refused, in its words where it has some.
@@ -76,10 +102,14 @@ export function readVouched<Contract extends AnyContract>(
   const words = messageOf(answer);
   const isNone = raw.body === '' || (dataOf(answer) === undefined && SAYS_NONE.test(words ?? ''));
   const empty = z.safeParse(contract.data, null);
+  if (saysNoneThere(raw) && empty.success && isList(empty.data)) return empty.data;
   if (raw.status >= 200 && raw.status < 300) {
     if (isNone && empty.success && isList(empty.data)) return empty.data;
-    if (words === undefined)
-      throw new ApiError({ kind: 'unexpected', message: fallback, status: raw.status });
+    if (words === undefined) {
+      const unexpected = new ApiError({ kind: 'unexpected', message: fallback, status: raw.status });
+      const isForNothing = z.safeParse(contract.data, undefined).success && !isList(empty.data);
+      throw isForNothing ? adding(NOT_CERTAIN, unexpected) : unexpected;
+    }
   }
   throw refusalOf(raw, answer, fallback);
 }

@@ -73,3 +73,38 @@ describe('a 401', () => {
     expect(seen.unauthorized).toEqual([]);
   });
 });
+
+describe('A session that has ended', () => {
+  const ask = () => failure(client().send(eventsContract.listEvents, { company_id: 'c' }));
+
+  /** What is said to every call of the company, and whether public content is answered. */
+  function saying(status: number, body: string, headers: Record<string, string>, isContent = true) {
+    at.answer = ({ url = '' }, response) => {
+      if (url.includes('/company/') || !isContent) return void response.writeHead(status, headers).end(body);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":[]}');
+    };
+  }
+
+  const PAGES = [
+    [302, '', { Location: '/login' }],
+    [200, '<html>Please log in</html>', { 'Content-Type': 'text/html' }],
+  ] as const;
+
+  test.each(PAGES)('is told by %i %s to everything but public content', async (status, body, headers) => {
+    saying(status, body, headers);
+    await ask();
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+  });
+
+  test.each(PAGES)('is not told by %i %s to everything', async (status, body, headers) => {
+    saying(status, body, headers, false);
+    await ask();
+    expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
+  });
+
+  test('is told by an error in a 200', async () => {
+    saying(200, '{"error":"Unauthenticated."}', { 'Content-Type': 'application/json' });
+    expect((await ask()).message).toBe('Unauthenticated.');
+    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+  });
+});

@@ -10,11 +10,11 @@ import { createClientFixture, failure } from '../../tests/support/client-fixture
 const at = createClientFixture();
 const { client, listEvents, seen } = at;
 
-type Said = [status: number, body?: object];
+type Said = [status: number, body?: object | string];
 
 function say(response: ServerResponse, [status, body]: Said) {
   response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(body === undefined ? '' : JSON.stringify(body));
+  response.end(typeof body === 'string' ? body : body && JSON.stringify(body));
 }
 
 /** What the API says to a call of another make that was not asked about. */
@@ -60,6 +60,8 @@ describe('A change that is answered with nothing of its own', () => {
     ['a list', 200, { data: [] }],
     ['a status', 200, { status: 'ok' }],
     ['no body', 204],
+    ['a word', 200, 'OK'],
+    ['a sentence', 200, 'Updated successfully.'],
   ];
   const message = { name: 'Ada', email: 'ada@x.co', phone: '1', message: 'Hi' };
   const reset = { email: 'ada@x.co', otp: '123456', new_password: 'Fresh-pass-1' };
@@ -92,6 +94,32 @@ describe('A change that is answered with nothing of its own', () => {
     expect(seen.outcomes).toEqual(['foreign']);
   });
 
+  test.each(['<html>Welcome</html>', 'Whatever'])(
+    'but with %s is not called failed: it is not certain',
+    async (body) => {
+      answeringOnly('change_password', [200, body]);
+      const error = await failure(sends.change_password());
+      expect(error).toMatchObject({ kind: 'unexpected', message: expect.stringContaining('not certain') });
+      expect(seen.outcomes).toEqual(['answered']);
+    },
+  );
+
+  test('but with an error in a 200 is refused in its words', async () => {
+    for (const body of [{ error: 'Not now' }, { errors: ['Not now'] }, { ok: false, message: 'Not now' }]) {
+      answeringOnly('event/delete', [200, body]);
+      expect(await failure(sends['event/delete']())).toMatchObject({ kind: 'refused', message: 'Not now' });
+    }
+  });
+
+  test('is believed of an API that counts the second look', async () => {
+    at.answer = (request, response) => {
+      if (request.url?.includes('/event/list')) return say(response, [200, { data: [] }]);
+      say(response, [429, { message: 'Too many requests' }]);
+    };
+    expect((await listEvents()).data).toEqual([]);
+    expect(seen.outcomes).toEqual(['answered']);
+  });
+
   test('is done where it has ended the session that it was made with', async () => {
     at.answer = (request, response) => {
       if (request.url?.endsWith('change_password')) return say(response, [200, { message: 'Success' }]);
@@ -115,8 +143,11 @@ describe('A change that is answered with nothing of its own', () => {
   });
 
   test('is believed of a log-out, after which nobody could be asked', async () => {
-    answeringOnly('', [204], false);
-    await client().send(sessionContract.logout, {});
-    expect(seen.outcomes).toEqual(['answered']);
+    for (const said of [[204], [200, 'OK']] satisfies Said[]) {
+      seen.outcomes = [];
+      answeringOnly('', said, false);
+      await client().send(sessionContract.logout, {});
+      expect(seen.outcomes).toEqual(['answered']);
+    }
   });
 });

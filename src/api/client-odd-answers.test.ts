@@ -46,6 +46,24 @@ describe('An answer of another make in no shape of the contract', () => {
     expect(await failure(listEvents())).toMatchObject({ kind: 'unreadable' });
   });
 
+  test.each(['No events found', 'Data not found', 'Events not found'])(
+    '404 %s is an empty list while the company is known to it',
+    async (message) => {
+      oneOdd(404, JSON.stringify({ message }), { headers: json });
+      expect((await listEvents()).data).toEqual([]);
+      oneOdd(404, JSON.stringify({ message }), { headers: json, isApi: false });
+      expect(await failure(listEvents())).toMatchObject({ kind: 'refused', message });
+    },
+  );
+
+  test.each(['Event not found', 'No such event', 'No company with this id'])(
+    '404 %s is a refusal',
+    async (message) => {
+      oneOdd(404, JSON.stringify({ message }), { headers: json });
+      expect(await failure(listEvents())).toMatchObject({ kind: 'refused', message });
+    },
+  );
+
   test.each([
     [401, 'Unauthorized', 'Unauthorized'],
     [401, '<html>Unauthorized</html>', 'Login failed'],

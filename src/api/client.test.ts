@@ -36,6 +36,23 @@ describe('a request', () => {
     expect((await sentBy(() => listEvents(), LISTED)).headers).not.toHaveProperty('x-outbox-pending');
   });
 
+  test('is never answered by the browser’s cache, unless our own server says what may lie there', async () => {
+    at.answering(200, { message: 'ok', data: LISTED });
+    const caches: (RequestCache | undefined)[] = [];
+    const noting: typeof fetch = (input, init) => {
+      caches.push(init?.cache);
+      return fetch(input, init);
+    };
+    for (const isOwnApi of [false, true]) {
+      const asked = client({ isOwnApi, fetch: noting });
+      await asked.send(eventsContract.listEvents, { company_id: 'c' });
+      await asked.send(sessionContract.currentCompany, {}, { token: 'other' }).catch(() => undefined);
+      await asked.send(sessionContract.logout, {}).catch(() => undefined);
+    }
+    expect(new Set(caches.slice(0, -3))).toEqual(new Set(['no-store']));
+    expect(caches.slice(-3)).toEqual(['default', 'default', 'default']);
+  });
+
   test('of a query call carries the token and its fields in the address', async () => {
     const request = await sentBy(() => listEvents(), LISTED);
     expect(request).toMatchObject({ method: 'GET', url: '/api/v1/company/event/list?company_id=c+1' });
@@ -68,7 +85,8 @@ describe('a request', () => {
       foreign.send(invitationsContract.sendEventInvitation, guest, { idempotencyKey: 'key-1' }),
     );
     const ownOfNode = ['host', 'connection', 'accept', 'accept-language', 'sec-fetch-mode', 'user-agent'];
-    const rest = ['accept-encoding', 'content-length', ...ownOfNode];
+    // The last two are the network's word for `no-store`: no page sets them, and no preflight asks for them.
+    const rest = ['accept-encoding', 'content-length', ...ownOfNode, 'cache-control', 'pragma'];
     expect(Object.keys(request.headers).filter((name) => !rest.includes(name))).toEqual([
       'authorization',
       'content-type',

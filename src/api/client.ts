@@ -18,10 +18,11 @@ import {
   readContent,
   readVouched,
   refusalOf,
+  saysNoneThere,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createSecondLook, showsNothing } from './second-look.ts';
-import { adding } from './unanswered.ts';
+import { adding, NOT_CERTAIN } from './unanswered.ts';
 
 export interface ClientOptions {
   /** Where `/api/v1/` is, with that path and a slash at its end. */
@@ -74,9 +75,6 @@ interface Received {
   readonly raw: RawAnswer;
   readonly token: string | null;
 }
-
-const NOT_CERTAIN =
-  'It is not certain that this was done: something other than the server may have answered. Try again later.';
 
 /** How long a call waits that is made for its proof alone, in milliseconds. */
 const PROOF_MS = 8_000;
@@ -171,11 +169,13 @@ export function createClient(options: ClientOptions): Client {
     error: unknown,
   ) {
     const isForeign = error instanceof ApiError && error.kind === 'unreadable';
-    if (isForeign && raw.source === 'unproven' && (await look.isApiThere(call, token))) {
+    const isOdd = (isForeign && raw.source === 'unproven') || (call.method === 'GET' && saysNoneThere(raw));
+    if (isOdd && (await look.isApiThere(call, token))) {
       options.onOutcome?.('answered');
       return { data: readVouched(contract, raw, call.fallback), message: '' };
     }
-    options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
+    if (isForeign && (await look.isShutOut(call, raw, token))) endSession(token);
+    else options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
     throw error;
   }
 

@@ -4,7 +4,7 @@ import { type Call, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import type { RawAnswer } from '../../common/http/exchange.ts';
-import { deniesSession, holdsContent, namesCompany, saysSessionEnded } from './answer.ts';
+import { deniesSession, holdsContent, isPage, namesCompany, saysSessionEnded } from './answer.ts';
 import { ApiError } from './api-error.ts';
 
 /** Makes one call and answers what came; throws `ApiError` where nothing did. */
@@ -20,9 +20,15 @@ export function createSecondLook(ask: Ask) {
 
   const companyAnswer = (token: string | null) => answerTo(calls.currentCompany, {}, token);
 
+  /** Whether the company is answered; 429 is the word of an API that counts the looks themselves. */
   async function isCompanyNamed(token: string | null): Promise<boolean> {
     const raw = token ? await companyAnswer(token) : undefined;
-    return raw !== undefined && namesCompany(raw);
+    return raw !== undefined && (namesCompany(raw) || (raw.source === 'unproven' && raw.status === 429));
+  }
+
+  async function isCompanyAPage(token: string): Promise<boolean> {
+    const raw = await companyAnswer(token);
+    return raw !== undefined && isPage(raw);
   }
 
   /** Whether the API's public content is there, read by another call than `call`. */
@@ -83,6 +89,17 @@ export function createSecondLook(ask: Ask) {
       const second = await companyAnswer(token);
       const isDenied = second !== undefined && (saysSessionEnded(second) || deniesSession(second));
       return isDenied && (await isContentThere(call, null));
+    },
+
+    /**
+     * Whether the session has ended where each call of the company leads to a page, of a log-in: twice in a row between two
+     * answers of the public content.
+     */
+    async isShutOut(call: Call, raw: RawAnswer, token: string | null): Promise<boolean> {
+      if (token === null || call.access === 'public' || call.path === calls.logout.path) return false;
+      if (!isPage(raw) || !(await isContentThere(call, null))) return false;
+      const isPaged = (await isCompanyAPage(token)) && (await isCompanyAPage(token));
+      return isPaged && (await isContentThere(call, null));
     },
 
     /**

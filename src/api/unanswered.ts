@@ -1,5 +1,8 @@
 import { ApiError } from './api-error.ts';
 
+export const NOT_CERTAIN =
+  'It is not certain that this was done: something other than the server may have answered. Try again later.';
+
 /** Whether a request may have been carried out though no answer to it came. */
 export function isUnanswered(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;

@@ -95,6 +95,19 @@ describe('a read', () => {
     expect(headers.get('vary')).toContain('Authorization');
   });
 
+  test('is not answered 304 to a company that has another company’s answer', async () => {
+    const other = await api.approvedCompany('event');
+    const read = (token: string, headers: Record<string, string> = {}) =>
+      api.app.request(DETAILS, { headers: { authorization: `Bearer ${token}`, ...headers } });
+    const first = await read(visitor.token);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await read(visitor.token, { 'if-none-match': etag })).status).toBe(304);
+    const answer = await read(other.token, { 'if-none-match': etag });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ data: { _id: other.company.id } });
+  });
+
   test('is compressed when it is long and the reader takes it', async () => {
     const { token } = await api.approvedCompany('event', { name: 'A long name '.repeat(200) });
     const read = (headers: Record<string, string>) =>

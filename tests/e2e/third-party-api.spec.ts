@@ -1,5 +1,5 @@
 import { dayFromNow } from '../support/events.ts';
-import { THIRD_PARTY_COMPANY } from '../support/third-party-api/session.ts';
+import { THIRD_PARTY_COMPANY, THIRD_PARTY_GUARDS } from '../support/third-party-api/session.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { NO_EXTENSIONS, test } from './foreign-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
@@ -142,4 +142,18 @@ test('Invited offline, and with a lost answer, people are invited once without a
   await page.reload();
   await expect(details.guest('Cy Holm')).toHaveCount(1);
   expect(api.requests.filter((request) => request.endsWith('invitation/send'))).toHaveLength(sent);
+});
+
+test('Who logs in after somebody else sees and sends nothing of theirs, whatever the browser may cache', async ({
+  page,
+  foreign: { api },
+}) => {
+  await new LoginScreen(page).enter(THIRD_PARTY_COMPANY);
+  await expect(new EventsScreen(page).row('Polar Night')).toBeVisible();
+  await logOut(page, THIRD_PARTY_COMPANY);
+  api.requests.length = 0;
+  await new LoginScreen(page).enter(THIRD_PARTY_GUARDS);
+  await expect(page.getByRole('button', { name: 'Profile of Foreign Guards' })).toBeVisible();
+  await expect(page.getByText('Foreign Nights')).toHaveCount(0);
+  expect(api.requests).toContain('GET company/auth/details');
 });

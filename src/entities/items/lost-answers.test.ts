@@ -109,11 +109,24 @@ test('A removal in doubt is done once the list has it no more', async () => {
 });
 
 test('In doubt is what was not refused, and a refusal that called itself a success', () => {
-  const refused = (status: number) => new ApiError({ kind: 'refused', message: '', status });
-  expect([error, refused(200), refused(409), refused(500)].map(isInDoubt)).toEqual([
+  const refused = (status: number, isProven = false) =>
+    new ApiError({ kind: 'refused', message: '', status, isProven });
+  expect([error, refused(200), refused(409), refused(500, true)].map(isInDoubt)).toEqual([
     true,
     true,
     false,
     false,
   ]);
+  for (const status of [429, 500, 502, 503, 504]) expect(isInDoubt(refused(status))).toBe(true);
+});
+
+test.each([
+  [504, 2],
+  [500, 1],
+])('After %i, which nobody has proven, the list is looked at', async (status, times) => {
+  const refusal = new ApiError({ kind: 'refused', message: 'No', status });
+  const nothing = expect(findAdded(listing([]), 'c', { draft, known: new Set(), error: refusal })).rejects;
+  await Promise.all([nothing.toBe(refusal), vi.advanceTimersByTimeAsync(10_000)]);
+  expect(looks).toBe(times);
+  expect(await findAdded(listing([gala]), 'c', { draft, known: new Set(), error: refusal })).toBe('e2');
 });

@@ -15,11 +15,15 @@ export interface AddedItem {
   readonly date?: string;
 }
 
+/** What an API or its gateway answers after the work as well as before it. */
+const AFTER_THE_WORK = new Set([408, 429]);
+
 /** Whether a failed change may have been made all the same. */
 export function isInDoubt(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  if (error.kind === 'refused') return error.status !== undefined && error.status < 300;
-  return error.kind !== 'ended';
+  const { kind, status = 400, isProven } = error;
+  if (kind !== 'refused') return kind !== 'ended';
+  return status < 300 || (!isProven && (status >= 500 || AFTER_THE_WORK.has(status)));
 }
 
 /** What was added, and what was known before. */
@@ -70,7 +74,7 @@ export async function findListed(
 /** When to look, in milliseconds from the first look; what a look takes is not counted. */
 function looksAfter(error: ApiError | undefined): readonly number[] {
   if (!error || error.kind === 'unexpected') return [0, ...LATER_LOOKS_MS];
-  return error.kind === 'refused' ? [0] : [0, LIST_LAG_MS];
+  return error.kind === 'refused' && !isUnanswered(error) ? [0] : [0, LIST_LAG_MS];
 }
 
 function pause(ms: number): Promise<void> {

@@ -11,7 +11,7 @@ import { brandIssue } from './card-brand.ts';
 import { CardChoice, NEW_CARD } from './card-choice.tsx';
 import styles from './card-form.module.css';
 import { CardIssue } from './card-issue.tsx';
-import type { Reopen } from './confirm-payment.ts';
+import type { Journal, Reopen } from './confirm-payment.ts';
 import { NewCard } from './new-card.tsx';
 import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
 import { usePayment } from './use-payment.ts';
@@ -22,6 +22,8 @@ const TYPED_ONLY =
 interface CardFormProps {
   clientSecret: string;
   reopen: Reopen;
+  journal: Journal | undefined;
+  mayPay: () => boolean;
   /** Dollars. */
   amount: number;
   /** Of the item that is paid. */
@@ -39,7 +41,8 @@ interface CardFormProps {
 
 /** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
-  const { clientSecret, reopen, amount, name, isTypedOnly, onPaid, isSettled, onLeave } = props;
+  const { clientSecret, reopen, journal, mayPay, amount, name, isTypedOnly } = props;
+  const { onPaid, isSettled, onLeave } = props;
   const cards = isTypedOnly ? [] : props.cards;
   const library = useStripe();
   const elements = useElements();
@@ -48,6 +51,8 @@ export function CardForm(props: CardFormProps) {
     library,
     clientSecret,
     reopen,
+    journal,
+    mayPay,
     subject: `${formatDollars(amount)} for ${name}`,
     onPaid,
   });

@@ -9,12 +9,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
 import { followPayment } from './follow-payment.ts';
-import { forgetPaid, paidBefore, rememberPaid } from './paid-before.ts';
+import { rememberPaid } from './paid-before.ts';
 import { PaidBeforeNotice } from './paid-before-notice.tsx';
 import { PaymentFailedDialog } from './payment-dialogs.tsx';
 import { amountToPay, type PaymentOrder } from './payment-order.ts';
 import { PaymentSummary, type SummaryLine } from './payment-summary.tsx';
 import { isIntentKey, openIntent, paymentQueries } from './queries.ts';
+import { usePaidBefore } from './use-paid-before.ts';
 
 interface CardPaymentProps {
   companyId: string;
@@ -26,36 +27,32 @@ interface CardPaymentProps {
   onLeave: () => void;
 }
 
-/** The payment of an order; asks first where this tab has paid it and the item does not show it yet. */
+/** The payment of an order; asks first where it was paid on this device, or may have been, and the item does not show it. */
 export function CardPayment(props: CardPaymentProps) {
-  const { companyId, order, isSettled, onLeave } = props;
-  const [paid, setPaid] = useState(() => paidBefore(companyId, order));
-  const shown = useQuery({
-    queryKey: [companyId, 'paid-before', order.action, order.request.product_id],
-    queryFn: isSettled,
-    enabled: paid !== undefined,
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-  if (paid === undefined) return <OpenPayment {...props} />;
-  if (shown.data) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
-  if (shown.isLoading) return <Skeleton height="220px" shape="card" />;
+  const { order, onLeave } = props;
+  const before = usePaidBefore(props);
+  const { paid, state } = before;
+  if (paid === undefined || state === 'unpaid') return <OpenPayment {...props} before={before} />;
+  if (state === 'shown') return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
+  if (before.isLoading) return <Skeleton height="220px" shape="card" />;
   return (
     <PaidBeforeNotice
       paid={paid}
-      isChecking={shown.isFetching}
-      onCheck={() => void shown.refetch()}
-      onPayAgain={() => {
-        forgetPaid(companyId, order);
-        setPaid(undefined);
-      }}
+      isSure={state === 'paid'}
+      isChecking={before.isChecking}
+      onCheck={before.check}
+      onPayAgain={before.payAgain}
       onLeave={onLeave}
     />
   );
 }
 
+interface OpenPaymentProps extends CardPaymentProps {
+  before: Pick<ReturnType<typeof usePaidBefore>, 'journalOf' | 'mayPay'>;
+}
+
 /** Summary and card form, once intent, library and saved cards are there; or why they are not. */
-function OpenPayment({ companyId, order, name, lines, isSettled, onLeave }: CardPaymentProps) {
+function OpenPayment({ companyId, order, name, lines, isSettled, onLeave, before }: OpenPaymentProps) {
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
@@ -83,12 +80,14 @@ function OpenPayment({ companyId, order, name, lines, isSettled, onLeave }: Card
           <CardForm
             clientSecret={intent.data.client_secret}
             reopen={reopen}
+            journal={before.journalOf(amount)}
+            mayPay={before.mayPay}
             amount={amount}
             name={name}
             cards={cards.data ?? []}
             isTypedOnly={intent.data.typed_card_only}
             onPaid={() => {
-              rememberPaid(companyId, order, amount);
+              rememberPaid(companyId, order, { amount });
               follow();
             }}
             isSettled={hasSettled}

@@ -15,7 +15,14 @@ export type ConfirmOutcome =
 /** The intent was ended elsewhere, such as by another tab's upgrade: it can never be paid any more. */
 const ENDED = { kind: 'ended' } as const;
 
-type CardLibrary = Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'>;
+export type CardLibrary = Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'>;
+
+/** Who is paid by, and what is kept in mind of it. */
+interface Paying {
+  readonly library: CardLibrary;
+  readonly method: PaymentMethod;
+  readonly journal: Journal | undefined;
+}
 
 const CONNECTION_LOST =
   'The connection was lost while paying. We could not find out whether the payment went through. Please try again: you will not be charged twice.';
@@ -23,9 +30,22 @@ const CONNECTION_LOST =
 /** An earlier try may have been heard: only this one is known to have come to nothing. */
 const NOT_REACHED =
   'The payment provider cannot be reached, so this try was not made. Please try again: you will not be charged twice.';
+/** The same of an API that may begin another payment when it is asked anew: nobody can promise for that. */
+const CONNECTION_LOST_ELSEWHERE =
+  'The connection was lost while paying. We could not find out whether the payment went through. “Try again” goes on with the same payment. If you leave, look whether it went through before you pay again.';
+const NOT_REACHED_ELSEWHERE =
+  'The payment provider cannot be reached, so this try was not made. Please try again.';
 const CHANGED = 'The payment has changed meanwhile. Nothing was charged. Please look at it before you pay.';
 const WOULD_BE_SAVED =
   'Nothing was charged: your card would have been saved, as an earlier try of this payment asked for. Please cancel the payment and begin again.';
+
+/** Keeps in mind what may have been paid, where the API may begin another payment for the same thing. */
+export interface Journal {
+  /** Before a payment is tried. @returns how to say that the try was not made */
+  tries(clientSecret: string): () => void;
+  /** The provider says that it is not paid. */
+  isUnpaid(): void;
+}
 
 /** Has the server open the payment again: its secret, or undefined when there is another sum or nothing to pay. */
 export type Reopen = () => Promise<string | undefined>;
@@ -39,24 +59,22 @@ export async function confirmPayment(
   clientSecret: string,
   method: PaymentMethod,
   reopen: Reopen,
+  journal?: Journal,
 ): Promise<ConfirmOutcome> {
+  const paying = { library, method, journal };
   const mayBeSaved = method.kind === 'saved' || method.save;
-  const secret = mayBeSaved ? clientSecret : await secretWithoutSaving(library, clientSecret, reopen);
+  const secret = mayBeSaved ? clientSecret : await secretWithoutSaving(paying, clientSecret, reopen);
   if (typeof secret !== 'string') return secret;
-  const outcome = await confirm(library, secret, method);
-  return outcome.kind === 'ended' ? await confirmReopened(library, method, reopen) : outcome;
+  const outcome = await confirm(paying, secret);
+  return outcome.kind === 'ended' ? await confirmReopened(paying, reopen) : outcome;
 }
 
 /** Pays with the intent that the server opens in the place of one that has ended, for the same sum only. */
-async function confirmReopened(
-  library: CardLibrary,
-  method: PaymentMethod,
-  reopen: Reopen,
-): Promise<ConfirmOutcome> {
+async function confirmReopened(paying: Paying, reopen: Reopen): Promise<ConfirmOutcome> {
   try {
     const secret = await reopen();
     if (secret === undefined) return failed(CHANGED);
-    const outcome = await confirm(library, secret, method);
+    const outcome = await confirm(paying, secret);
     return outcome.kind === 'ended' ? failed(CHANGED) : outcome;
   } catch (error) {
     return failedWith(error);
@@ -68,12 +86,13 @@ async function confirmReopened(
  * pays. So a card that is not to be saved pays no such intent: the server opens the payment again.
  */
 async function secretWithoutSaving(
-  library: CardLibrary,
+  { library, journal }: Paying,
   clientSecret: string,
   reopen: Reopen,
 ): Promise<string | ConfirmOutcome> {
+  const notReached = journal ? NOT_REACHED_ELSEWHERE : NOT_REACHED;
   const intent = await readIntent(library, clientSecret);
-  if (!intent) return failed(NOT_REACHED);
+  if (!intent) return failed(notReached);
   // By an earlier try whose answer got lost.
   if (isPaid(intent)) return { kind: 'succeeded' };
   if (!savesCard(intent)) return clientSecret;
@@ -81,7 +100,7 @@ async function secretWithoutSaving(
   if (reopened === undefined) return failed(CHANGED);
   if (typeof reopened !== 'string') return reopened;
   const other = await readIntent(library, reopened);
-  if (!other) return failed(NOT_REACHED);
+  if (!other) return failed(notReached);
   return savesCard(other) ? failed(WOULD_BE_SAVED) : reopened;
 }
 
@@ -92,25 +111,31 @@ const failedWith = (error: unknown) => failed(error instanceof Error ? error.mes
 const savesCard = (intent: PaymentIntent) => (intent.setup_future_usage ?? null) !== null;
 
 /** Undefined when the provider cannot be asked. */
-async function readIntent(library: CardLibrary, clientSecret: string): Promise<PaymentIntent | undefined> {
+export async function readIntent(
+  library: Pick<CardLibrary, 'retrievePaymentIntent'>,
+  clientSecret: string,
+): Promise<PaymentIntent | undefined> {
   const answer = await library.retrievePaymentIntent(clientSecret).catch(() => undefined);
   return answer?.paymentIntent;
 }
 
-async function confirm(
-  library: CardLibrary,
-  clientSecret: string,
-  method: PaymentMethod,
-): Promise<ConfirmOutcome | typeof ENDED> {
+async function confirm(paying: Paying, clientSecret: string): Promise<ConfirmOutcome | typeof ENDED> {
+  const { library, method, journal } = paying;
+  const notMade = journal?.tries(clientSecret);
   try {
     const { paymentIntent, error } = await library.confirmCardPayment(clientSecret, confirmation(method));
     if (isPaid(paymentIntent) || isPaid(error?.payment_intent)) return { kind: 'succeeded' };
-    if (error?.payment_intent?.status === 'canceled') return ENDED;
-    if (error?.type === 'validation_error') return { kind: 'incomplete', message: wordsOf(error) };
+    if (error?.type === 'validation_error') {
+      notMade?.();
+      return { kind: 'incomplete', message: wordsOf(error) };
+    }
+    const isEnded = error?.payment_intent?.status === 'canceled';
+    if (isEnded || (error && isFinal(error))) journal?.isUnpaid();
+    if (isEnded) return ENDED;
     if (error && !isConnectionLoss(error)) return { kind: 'failed', message: wordsOf(error) };
-    return await lookUp(library, clientSecret);
+    return await lookUp(paying, clientSecret);
   } catch {
-    return lookUp(library, clientSecret);
+    return lookUp(paying, clientSecret);
   }
 }
 
@@ -122,22 +147,30 @@ function confirmation(method: PaymentMethod) {
   };
 }
 
-/** Asks the provider how the intent stands after an answer got lost. */
-async function lookUp(library: CardLibrary, clientSecret: string): Promise<ConfirmOutcome | typeof ENDED> {
+/** Asks the provider how the intent stands after an answer got lost; the request itself may still be on its way. */
+async function lookUp(
+  { library, journal }: Paying,
+  clientSecret: string,
+): Promise<ConfirmOutcome | typeof ENDED> {
   const intent = await readIntent(library, clientSecret);
-  if (!intent) return failed(CONNECTION_LOST);
+  if (!intent) return failed(journal ? CONNECTION_LOST_ELSEWHERE : CONNECTION_LOST);
   if (isPaid(intent)) return { kind: 'succeeded' };
   if (intent.status === 'canceled') return ENDED;
   return failed('The payment was not completed. Please try again.');
 }
 
 /** `processing` counts: the provider has taken the payment and reports the end to our server. */
-function isPaid(intent: PaymentIntent | undefined): boolean {
+export function isPaid(intent: PaymentIntent | undefined): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing';
 }
 
 function isConnectionLoss(error: StripeError): boolean {
   return error.type === 'api_connection_error';
+}
+
+/** A trouble of the provider's own may have come after the charge. */
+function isFinal(error: StripeError): boolean {
+  return !isConnectionLoss(error) && error.type !== 'api_error';
 }
 
 function wordsOf(error: StripeError): string {

@@ -1,7 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { type ConfirmOutcome, confirmPayment, type PaymentMethod, type Reopen } from './confirm-payment.ts';
+import {
+  type ConfirmOutcome,
+  confirmPayment,
+  type Journal,
+  type PaymentMethod,
+  type Reopen,
+} from './confirm-payment.ts';
 
 export type PaymentPhase =
   | { readonly kind: 'open'; readonly issue?: string }
@@ -13,6 +19,9 @@ interface PaymentOptions {
   library: Stripe | null;
   clientSecret: string;
   reopen: Reopen;
+  journal: Journal | undefined;
+  /** Asked at each press; false where it has said why not. */
+  mayPay: () => boolean;
   /** What is paid, as it is told where the screen has been left meanwhile: "$12.00 for Gala". */
   subject: string;
   onPaid: () => void;
@@ -22,7 +31,8 @@ interface PaymentOptions {
  * One payment as it is confirmed. A second press while the first is in flight does nothing. The bank may ask for as long as
  * it likes: whoever has left the screen by then is told wherever they are.
  */
-export function usePayment({ library, clientSecret, reopen, subject, onPaid }: PaymentOptions) {
+export function usePayment(options: PaymentOptions) {
+  const { library, clientSecret, reopen, journal, mayPay, subject, onPaid } = options;
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
   // State lags behind a second click in the same frame; the ref does not.
   const isInFlight = useRef(false);
@@ -37,10 +47,10 @@ export function usePayment({ library, clientSecret, reopen, subject, onPaid }: P
   }, []);
 
   async function pay(method: PaymentMethod) {
-    if (!library || isInFlight.current) return;
+    if (!library || isInFlight.current || !mayPay()) return;
     isInFlight.current = true;
     setPhase({ kind: 'confirming' });
-    const outcome = await confirmPayment(library, clientSecret, method, reopen);
+    const outcome = await confirmPayment(library, clientSecret, method, reopen, journal);
     isInFlight.current = false;
     if (toasts.isOver()) return;
     if (!isOnScreen.current) tellElsewhere(outcome);

@@ -77,9 +77,11 @@ function PlaceFact({ label, place }: { label: string; place: Place }) {
         {label}
       </dt>
       <dd dir="auto">{place.name || '–'}</dd>
-      <dd className={styles.coordinates}>
-        {lat}, {lng}
-      </dd>
+      {(lat !== 0 || lng !== 0) && (
+        <dd className={styles.coordinates}>
+          {lat}, {lng}
+        </dd>
+      )}
     </div>
   );
 }

@@ -11,6 +11,11 @@ export function recordingTime(stamp: string): string {
 }
 
 function formatted(stamp: string, format: string): string {
-  const time = dayjs(stamp);
+  const time = dayjs(EPOCH.test(stamp) ? epochMs(stamp) : stamp);
   return stamp !== '' && time.isValid() ? time.format(format) : '';
 }
+
+/** Seconds or milliseconds since 1970, as APIs of another make write them: from 1973 on the digits tell which. */
+const EPOCH = /^\d{9,10}$|^\d{12,13}$/;
+
+const epochMs = (digits: string) => Number(digits) * (digits.length > 10 ? 1 : 1_000);

@@ -22,6 +22,8 @@ class ThirdPartyApi {
     if (this.gateway !== undefined) return Response.json(this.gateway);
     if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
     if (this.isHidingCompany && url.pathname.includes('/company/')) throw new TypeError('Failed to fetch');
+    if (url.pathname.endsWith(callOf('eventDetails').path))
+      return Response.json({ data: this.item }, { status: this.item ? 200 : 404 });
     if (init?.method === 'GET') {
       this.looks += 1;
       return this.#answer({ result: this.late ?? this.invited }, this.#take('list'));
@@ -44,6 +46,8 @@ class ThirdPartyApi {
     return this.#answer(this.saysIds ? { _id: this.sends } : undefined, this.#take('send'));
   };
 
+  /** What it says of any event. */
+  item: object | undefined;
   saysIds = false;
   /** Refuses every change in an answer that browsers hide. */
   isHiding = false;
@@ -57,6 +61,8 @@ class ThirdPartyApi {
   onSend: () => Promise<unknown> = async () => undefined;
   /** A gateway welcomes whatever is sent, and lets lists through. */
   isDeaf = false;
+  /** Whose session it is, to the API. */
+  company: string | number = 'company-a';
   /** It does not know the session. */
   isDenying = false;
 
@@ -67,7 +73,9 @@ class ThirdPartyApi {
 
   #company(): Response {
     if (this.isHidingCompany) throw new TypeError('Failed to fetch');
-    return this.isDenying ? Response.json({}, { status: 401 }) : Response.json({ data: { id: 77 } });
+    return this.isDenying
+      ? Response.json({}, { status: 401 })
+      : Response.json({ data: { id: this.company } });
   }
 
   #takeSheet(): Response {

@@ -48,6 +48,8 @@ export async function startThirdPartyApi(portalOrigin: string, cards: CardServic
     await next();
     // Browsers send a request again by themselves when a connection that they had used before breaks.
     context.header('Connection', 'close');
+    // Many say so, and nothing of whose answer it is.
+    context.header('Cache-Control', 'private, max-age=60');
   });
   app.use(
     cors({

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { messageOf, saysFailed } from './envelope.ts';
+
+const WORDS = 'Has active viewers';
+
+describe('A body under a 2xx', () => {
+  test.each([
+    [{ error: WORDS }],
+    [{ errors: [WORDS] }],
+    [{ errors: [{ message: WORDS }] }],
+    [{ error: { message: WORDS, code: 17 } }],
+    [{ ok: false, message: WORDS }],
+    [{ status: 0, message: WORDS }],
+    [{ status: '0', message: WORDS, data: null }],
+    [{ data: { success: false, error: WORDS } }],
+    [{ data: { status: 'error', message: WORDS } }],
+    [{ data: { status: false, message: WORDS } }],
+    [{ Success: false, Message: WORDS }],
+    [{ isSuccess: false, message: WORDS }],
+    [{ is_success: 0, message: WORDS }],
+    [{ status: 'NOK', message: WORDS }],
+    [{ status: 'unsuccessful', message: WORDS }],
+    [{ hasError: true, message: WORDS }],
+    [{ result: 'error', message: WORDS }],
+    [{ success: false, message: WORDS, data: { _id: 7 } }],
+  ])('%j says that nothing was done, in its own words', (body) => {
+    expect(saysFailed(body)).toBe(true);
+    expect(messageOf(body)).toBe(WORDS);
+  });
+
+  test.each([
+    [{ message: 'Success', status: 0 }],
+    [{ code: 0, message: 'ok' }],
+    [{ error: null, message: 'Done' }],
+    [{ error: '', errors: [], data: {} }],
+    [{ error: 'none', data: { _id: 7 } }],
+    [{ error: false, status: 1 }],
+    [{ errors: {}, success: true }],
+    [{ message: 'Invited', error: 'The mail could not be sent', data: { _id: 7 } }],
+    [{ data: { _id: 7, status: false } }],
+    [{ data: { _id: 7, status: 0, error: 'of the thing' } }],
+    [{ data: { status: false } }],
+    [{ data: { rows: [], error: 'of a row' } }],
+    [{ data: [{ error: 'of a row' }] }],
+    [{ status: 'ok', state: 'active' }],
+    [{ status: 0, data: { _id: 7 } }],
+    ['OK'],
+    [[false]],
+    [null],
+  ])('%j does not', (body) => {
+    expect(saysFailed(body)).toBe(false);
+  });
+});
+
+test('A body that is nested without end is read all the same', () => {
+  const depth = 50_000;
+  const nested: unknown = JSON.parse(`${'{"error":['.repeat(depth)}"x"${']}'.repeat(depth)}`);
+  expect(saysFailed(nested)).toBe(true);
+  expect(messageOf({ error: nested, data: nested })).toBeUndefined();
+});

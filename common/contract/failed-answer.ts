@@ -1,0 +1,117 @@
+/** Whether an answer says in its body that nothing was done, and in which words: APIs of another make do so in many ways. */
+import { isRecord } from './members.ts';
+
+type Fields = ReadonlyMap<string, unknown>;
+
+const DONE = ['success', 'issuccess', 'issuccessful', 'succeeded', 'ok'];
+const NOT_DONE = ['error', 'haserror', 'haserrors', 'iserror', 'failed', 'isfailed'];
+const STATES = ['status', 'state', 'result'];
+const CODES = ['status', 'statuscode', 'code', 'httpstatus'];
+const FAILED = new Set([
+  ...['false', 'error', 'err', 'fail', 'failed', 'failure', 'nok', 'not ok', 'ko', 'ng', 'unsuccessful'],
+  ...['unauthorized', 'unauthorised', 'unauthenticated', 'forbidden', 'denied'],
+]);
+/** What stands at `error` where there is none. */
+const NO_ERROR = new Set(['', 'false', '0', 'no', 'none', 'null', 'ok', 'success']);
+const SAYS_DONE = /\bsuccess/i;
+
+/**
+ * Whether a body says that nothing was done, under whatever status. An error beside content is about a part of it, and
+ * what is said in `data` of a thing with an id is that thing's own.
+ */
+export function bodySaysFailed(answer: unknown): boolean {
+  if (!isRecord(answer) || Array.isArray(answer)) return false;
+  const fields = fieldsOf(answer);
+  if (isDenied(fields) || CODES.some((name) => isErrorStatus(fields.get(name)))) return true;
+  const data = fields.get('data');
+  if (hasContent(data)) return isRecord(data) && isRefusalIn(fieldsOf(data));
+  return hasError(fields) || isZeroStatus(fields);
+}
+
+/** The words of an error that stand where a message is missing: a text, a list of texts, or what holds either. */
+export function errorWords(answer: unknown): string | undefined {
+  if (!isRecord(answer) || Array.isArray(answer)) return undefined;
+  const fields = fieldsOf(answer);
+  const data = fields.get('data');
+  const ofData = isRecord(data) ? fieldsOf(data) : new Map<string, unknown>();
+  return wordsIn(fields) ?? (isRefusalIn(ofData) ? wordsIn(ofData) : undefined);
+}
+
+function wordsIn(fields: Fields): string | undefined {
+  const found = ['message', 'error', 'errors', 'errormessage', 'msg'].map((name) =>
+    textsIn(fields.get(name)),
+  );
+  return found.find(({ length }) => length > 0)?.join(', ');
+}
+
+function isDenied(fields: Fields): boolean {
+  const isNotDone = DONE.some((name) => isNo(fields.get(name)) || isZero(fields.get(name)));
+  return isNotDone || NOT_DONE.some((name) => fields.get(name) === true) || hasFailedState(fields);
+}
+
+function hasFailedState(fields: Fields): boolean {
+  return STATES.some((name) => isNo(fields.get(name)));
+}
+
+/** In `data`: false of a thing may be what it was switched to. */
+function isRefusalIn(fields: Fields): boolean {
+  if (fields.has('_id') || fields.has('id') || fields.has('rows')) return false;
+  if (DONE.some((name) => isNo(fields.get(name)) || isZero(fields.get(name)))) return true;
+  return (
+    hasError(fields) || (hasFailedState(fields) && (fields.has('message') || isText(fields.get('status'))))
+  );
+}
+
+function hasError(fields: Fields): boolean {
+  return NOT_DONE.some((name) => isError(fields.get(name))) || isError(fields.get('errors'));
+}
+
+function isError(value: unknown): boolean {
+  if (isText(value)) return !NO_ERROR.has(value.trim().toLowerCase());
+  return value === true || (isRecord(value) && Object.keys(value).length > 0);
+}
+
+/** 0 for "failed", of APIs that say 1 for "done"; some say 0 for "no error", and some for what was switched off. */
+function isZeroStatus(fields: Fields): boolean {
+  return isZero(fields.get('status')) && !SAYS_DONE.test(textsIn(fields.get('message')).join(' '));
+}
+
+const isZero = (value: unknown) => value === 0 || value === '0';
+
+function isNo(word: unknown): boolean {
+  return word === false || (isText(word) && FAILED.has(word.trim().toLowerCase()));
+}
+
+/** An HTTP status that stands in the body; a larger number is a code of some other kind. */
+function isErrorStatus(value: unknown): boolean {
+  const status = isText(value) && value.trim() !== '' ? Number(value) : value;
+  return typeof status === 'number' && status >= 400 && status < 600;
+}
+
+function hasContent(data: unknown): boolean {
+  return isRecord(data) && Object.keys(data).length > 0;
+}
+
+/** @param depth how far down it looks: an answer may be nested as deep as it likes */
+function textsIn(value: unknown, depth = 3): string[] {
+  if (isText(value)) return value.trim() === '' ? [] : [value];
+  if (depth === 0 || !isRecord(value)) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, depth - 1));
+  const fields = fieldsOf(value);
+  const [texts = []] = ['message', 'msg', 'detail', 'description', 'error']
+    .map((name) => textsIn(fields.get(name), depth - 1))
+    .filter(({ length }) => length > 0);
+  return texts;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** By their names without case and strokes: `isSuccess`, `is_success`, `Success`. */
+function fieldsOf(value: Readonly<Record<string, unknown>>): Fields {
+  return new Map(
+    Object.entries(value).map(([name, field]) => [
+      name.startsWith('_') ? name : name.toLowerCase().replace(/[_-]/g, ''),
+      field,
+    ]),
+  );
+}

@@ -1,0 +1,132 @@
+/** Removals at an API of another make: its list tells what has become of them, also as "not found" or as a full page. */
+import { expect, test } from 'vitest';
+import { retry } from '../../common/outbox/table.ts';
+import { COMPANY } from './support/device.ts';
+import { atForeignApi, type Mishap, toBeLookedAt } from './support/foreign-device.ts';
+
+const EVENT = { _id: '1', name: 'Gala' };
+const done: Mishap = { status: 200, body: { message: 'Success' } };
+
+/** Cancels an invitation that is the only one. */
+async function cancelling(mishap: Mishap, left: { _id: number; email: string }[] = []) {
+  const at = await atForeignApi();
+  at.api.invited.push(...left);
+  at.api.mishaps.cancel = mishap;
+  await at.device.cancel({ invitationId: '7' });
+  return at;
+}
+
+test.each([
+  { message: 'No invitations found' },
+  {},
+  { success: false, message: 'Data not found', data: null },
+])(
+  'The last one is cancelled where its list is then "not found" as %j, while its event is found',
+  async (body) => {
+    const { device, api, send } = await cancelling(done);
+    api.item = EVENT;
+    api.mishaps.list = { status: 404, body };
+    await send();
+    expect(await device.waiting()).toEqual([]);
+  },
+);
+
+test('A list that is "not found" with its event tells nothing', async () => {
+  const { device, api, send } = await cancelling({ status: 404, body: { message: 'Failed' } });
+  api.mishaps.list = { status: 404, body: {} };
+  await send();
+  expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+});
+
+test('A cancellation whose answer was lost is looked for, and holds nothing up though it is answered 500 for ever', async () => {
+  const { device, api, send } = await cancelling('lost');
+  await device.invite('ada@x.org');
+  await send();
+  api.mishaps.cancel = { status: 500, body: { message: 'Cannot read properties of null' } };
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(api.mishaps.cancel).toBeDefined();
+  expect(api.invited).toMatchObject([{ email: 'ada@x.org' }]);
+});
+
+test('One that has not come about is made again', async () => {
+  const { device, api, send } = await cancelling({ status: 502, html: true }, [{ _id: 7, email: 'a@x.org' }]);
+  await send();
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(api.cancelled).toEqual(['7']);
+});
+
+const INVALID: Mishap = { status: 400, body: { message: 'Invalid invitation' } };
+
+test.each([INVALID, { status: 422, body: {} }])(
+  '%j to what is gone already is no refusal',
+  async (mishap) => {
+    const { device, send } = await cancelling(mishap);
+    await send();
+    expect(await device.waiting()).toEqual([]);
+  },
+);
+
+test('The same of who is still listed is one, in the words of the API', async () => {
+  const { device, send } = await cancelling(INVALID, [{ _id: 7, email: 'a@x.org' }]);
+  await send();
+  expect(await device.waiting()).toMatchObject([
+    { state: 'failed', lastError: { kind: 'refused', message: 'Invalid invitation' } },
+  ]);
+});
+
+test('After an answer that was lost it is none before the list has had time', async () => {
+  const ada = { _id: 7, email: 'a@x.org' };
+  const { device, api, send } = await cancelling('lost');
+  api.late = [ada];
+  await send();
+  api.mishaps.cancel = INVALID;
+  await send(2_000);
+  expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'server-trouble' } }]);
+  api.late = [];
+  await send();
+  expect(await device.waiting()).toEqual([]);
+});
+
+const page = Array.from({ length: 10 }, (_, at) => ({ _id: 100 + at, email: `guest-${at}@x.org` }));
+
+test('What a full page does not show may stand behind it: a lost invitation is for a person to look at', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.late = page;
+  api.mishaps.send = 'lost';
+  await device.invite('ada@x.org');
+  for (let time = 0; time < 3; time += 1) await send();
+  expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  expect(api.sends).toBe(1);
+});
+
+test('What was accepted and is not on a full page is not called missing, and is over once it is listed', async () => {
+  const { device, api, send } = await atForeignApi();
+  api.late = page;
+  const id = await device.invite('ada@x.org');
+  await send();
+  const message = expect.stringContaining('the server may list only some');
+  expect(await device.waiting()).toMatchObject([
+    { ...toBeLookedAt, lastError: { message, isAccepted: true } },
+  ]);
+  api.late = undefined;
+  await retry(device.database, COMPANY, id);
+  await send();
+  expect(await device.waiting()).toEqual([]);
+  expect(api.sends).toBe(1);
+});
+
+test('A refused cancellation of who is not on a full page is refused', async () => {
+  const { device, api, send } = await cancelling({ status: 403, body: { message: 'Not yours' } });
+  api.late = page;
+  await send();
+  expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { message: 'Not yours' } }]);
+});
+
+test('One that is not found, nor on a full page, is done', async () => {
+  const { device, api, send } = await cancelling({ status: 404, body: { message: 'No such invitation' } });
+  api.late = page;
+  await send();
+  expect(await device.waiting()).toEqual([]);
+});
