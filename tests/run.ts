@@ -23,12 +23,15 @@ const startedAt = performance.now();
 const say = (line: string) => console.log(line);
 endCommandsWithUs();
 
+/** Beside each other, as both wait for a part of their time; but some of what takes long measures how long. */
+const browserStages = full
+  ? [[browserTests(full, say)], [killRun(200, say)]]
+  : [[browserTests(full, say), killRun(40, say)]];
 const stages: readonly (readonly Suite[])[] = [
   [types],
   [...staticChecks, build],
   [unitTests({ isFull: full })],
-  [browserTests(full, say)],
-  [killRun(full ? 200 : 40, say)],
+  ...browserStages,
   // One after another: each measures times.
   ...(full ? [...timedAttacks(), doorRush].map((suite) => [suite]) : []),
   ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),
