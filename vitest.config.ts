@@ -49,10 +49,13 @@ const testFiles = [
 
 /**
  * A module somebody else has loaded already can neither be replaced nor read another environment: who needs that begins
- * afresh.
+ * afresh. So does a screen that sends from the outbox, which keeps its locks, tries and pauses in the page.
  */
-const replacesModules = (file: string) =>
-  /vi\.(mock|stubEnv|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'));
+const beginsAfresh = (file: string) => {
+  const source = readFileSync(join(root, file), 'utf8');
+  return /vi\.(mock|stubEnv|resetModules)\(/.test(source) || (file.endsWith('.tsx') && SENDS.test(source));
+};
+const SENDS = /queue-changes|mirrorSession|submitQueued|at-the-(bulk-dialog|guest-list)/;
 
 const wantsDom = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom');
@@ -82,10 +85,10 @@ export default defineConfig({
     projects: [
       project(
         'shared modules',
-        testFiles.filter((file) => !replacesModules(file)),
+        testFiles.filter((file) => !beginsAfresh(file)),
         false,
       ),
-      project('own modules', testFiles.filter(replacesModules), true),
+      project('own modules', testFiles.filter(beginsAfresh), true),
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: availableParallelism(),
