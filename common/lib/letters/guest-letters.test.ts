@@ -31,7 +31,7 @@ describe('What guests are told of a change', () => {
     const letter = changeLetter(to, { was, now: { ...was, name: 'Winter Gala' } });
     expect(plainWords(letter.subject)).toBe('Changed: Winter Gala');
     expect(renderText(letter)).toContain('has changed Summer Gala, to which');
-    expect(renderText(letter)).toContain('New event: Winter Gala\nBefore: Summer Gala\nDate: 20-03-2026');
+    expect(renderText(letter)).toContain('New name: Winter Gala\nBefore: Summer Gala\nDate: 20-03-2026');
   });
 
   test('leaves out what was not known before, and a date that there is not', () => {

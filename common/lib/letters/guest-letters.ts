@@ -40,9 +40,9 @@ export function changeLetter<Pass extends LetterPass>(
       say`Your invitation stays valid.`,
     ],
     details: [
-      ...changed(was.name !== now.name, ['Event', name], known),
-      ...(now.day === '' ? [] : changed(was.day !== now.day, ['Date', dayOf(now)], dayOf(was))),
-      ...changed(was.place !== now.place, ['Place', say`${now.place}`], say`${was.place}`),
+      ...changed(was.name !== now.name, 'New name', ['Event', name], known),
+      ...(now.day === '' ? [] : changed(was.day !== now.day, 'New date', ['Date', dayOf(now)], dayOf(was))),
+      ...changed(was.place !== now.place, 'New place', ['Place', say`${now.place}`], say`${was.place}`),
     ],
     ...(pass && { pass }),
   };
@@ -104,10 +104,10 @@ function factsOf(event: ToldEvent): Detail[] {
 }
 
 /** A line, and below what is new how it was; where nothing was known before, only how it is. */
-function changed(isChanged: boolean, [label, value]: Detail, before: Words): Detail[] {
-  if (!isChanged) return [[label, value]];
+function changed(isChanged: boolean, newLabel: string, asBefore: Detail, before: Words): Detail[] {
+  if (!isChanged) return [asBefore];
   const wasKnown = before.typed.some((text) => text !== '');
-  return [[`New ${label.toLowerCase()}`, value], ...(wasKnown ? [['Before', before] as const] : [])];
+  return [[newLabel, asBefore[1]], ...(wasKnown ? [['Before', before] as const] : [])];
 }
 
 const dayOf = ({ day }: ToldEvent) => say`${formatDay(day)}`;
