@@ -6,7 +6,7 @@ import { tellField, toldAnswer } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { dayOr, flag, idOr, listAnswer, numberOr, textOr, withId } from './tolerant.ts';
+import { dayOr, flag, idOr, listAnswer, numberOr, read, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
 export const EventSchema = withId({
@@ -25,6 +25,8 @@ export const EventSchema = withId({
   ...paidFields,
   /** Whether guests can be told of changes by mail: an extension of our API. */
   can_tell: flag,
+  /** Whether guests are reminded on the day before: an extension of our API, said in details; null elsewhere. */
+  reminds: read<boolean | null>(null, (value) => (typeof value === 'boolean' ? value : null)),
 });
 export type EventItem = z.output<typeof EventSchema>;
 
@@ -102,6 +104,11 @@ export const eventsContract = {
   deleteEvent: contractOf('deleteEvent', {
     request: z.object({ event_id: z.string(), ...tellField }),
     data: toldAnswer,
+  }),
+  /** Whether guests are reminded by mail on the day before. */
+  setEventReminder: contractOf('setEventReminder', {
+    request: z.object({ event_id: z.string(), reminds: z.enum(['0', '1']) }),
+    data: z.unknown(),
   }),
   listEvents: contractOf('listEvents', {
     request: z.object({ company_id: z.optional(z.string()), ...listFilter }),

@@ -1,6 +1,6 @@
 /**
- * Sends the invitations that waited for a payment, writes mails again whose item has changed, and tells guests what has,
- * a batch at a time.
+ * Sends the invitations that waited for a payment, writes mails again whose item has changed, tells guests what has, and
+ * reminds them, a batch at a time.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { companies, invitations, items } from '../infra/db/schema.ts';
 import { stalePrefixes } from '../infra/mail/stale-mails.ts';
 import { rewriteStaleNews } from '../modules/guest-mails/event-changed.ts';
 import { itemsWithNews, tellNext } from '../modules/guest-mails/guest-news.ts';
+import { itemsToRemindOf, remindNext } from '../modules/guest-mails/remind-guests.ts';
 import { isHeld } from '../modules/invitations/held-room.ts';
 import {
   type InvitationDeps,
@@ -68,6 +69,15 @@ export async function tellGuests(context: JobContext, signal?: AbortSignal): Pro
   );
 }
 
+/** Reminds guests of events of tomorrow, where that is switched on; items take turns. */
+export async function remindGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
+  await inRounds(
+    () => itemsToRemindOf(context.db, context.clock.now()),
+    async (itemId) => (await inBatch(context, itemId, remindNext)) > 0,
+    signal,
+  );
+}
+
 /** Works on each subject once a round, until a round has nothing more to do. Who has nothing to do waits for the next run. */
 async function inRounds(
   subjects: () => AsyncIterable<string> | Promise<string[]>,
@@ -92,7 +102,7 @@ async function inRounds(
  * other: whoever changes an item again and again keeps the one at work, and must not keep the other waiting.
  */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
-  const stops = [releaseHeldInvitations, rewriteChangedInvitations, tellGuests].map((job) =>
+  const stops = [releaseHeldInvitations, rewriteChangedInvitations, tellGuests, remindGuests].map((job) =>
     repeat(context, job),
   );
   return async () => {

@@ -4,12 +4,13 @@ import {
   cancelledInvitationLetter,
   changeLetter,
   type GuestLetter,
+  reminderLetter,
   type ToldEvent,
 } from '../../../common/lib/letters/guest-letters.ts';
 import type { CompanyRow, InvitationRow, ItemRow } from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { passCalendar, passOf } from '../invitations/invitation-template.ts';
-import { changeTopic, invitationTopic } from '../invitations/invitation-topic.ts';
+import { changeTopic, invitationTopic, reminderTopic } from '../invitations/invitation-topic.ts';
 import { toldEvent, toldFacts } from './told-event.ts';
 
 export interface Surroundings {
@@ -51,6 +52,19 @@ export function cancelledInvitationEmail(where: Surroundings, to: Addressed): Em
     ...envelope(to),
     ...cancelledInvitationLetter(letterTo(to), eventOf(to.item)),
     ...offCalendar(where, to),
+  };
+}
+
+/** The day before. @param before when there is nothing more to remind of */
+export function reminderEmail(where: Surroundings, to: Addressed, before: Date): EmailTemplate {
+  const { item, company, guest } = to;
+  const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
+  return {
+    ...envelope(to),
+    topic: reminderTopic(item.id, guest.email),
+    pace: 'at-once',
+    expiresAt: before,
+    ...reminderLetter(letterTo(to), { event: eventOf(item), pass }),
   };
 }
 

@@ -42,7 +42,8 @@ export async function hasHeard(deps: InvitationDeps, hosted: Hosted, guest: Invi
   return (await whoHaveHeard(deps, hosted, [guest])).length === 1;
 }
 
-async function whoHaveHeard(
+/** Of some guests, those whom a mail has told of the event. */
+export async function whoHaveHeard(
   { tx }: InvitationDeps,
   { item }: Hosted,
   guests: readonly InvitationRow[],

@@ -15,6 +15,7 @@ import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
 import { afterEventCancelled, afterEventChange } from '../guest-mails/event-changed.ts';
+import { remindsGuests } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
@@ -207,6 +208,7 @@ export function serveDetails<Request extends z.ZodMiniType>(
     if (!item) return notFound(kind);
     const rejections = await rejectionsOf(tx, [item]);
     const paid = await paidAnswerOf(tx, item);
-    return ok(WORDS_OF[kind].details, itemAnswer(item, rejections.get(item.id), paid));
+    const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
+    return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
   });
 }

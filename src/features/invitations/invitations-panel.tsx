@@ -35,6 +35,8 @@ interface InvitationsPanelProps {
   about: { name: string; details: readonly string[] };
   /** The event as guests are told of it, where they can be told of changes. */
   told?: ToldEvent | undefined;
+  /** Stands before the people. */
+  intro?: ReactNode;
   /** Said first where people are invited. */
   notice?: ReactNode;
   /** Why mails do not leave yet, of the people invited. */
@@ -80,6 +82,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
+      {props.intro}
       <CollectionPanel
         kind={kind}
         companyId={companyId}
