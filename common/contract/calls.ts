@@ -81,6 +81,7 @@ export const calls = {
   deleteEvent: { method: 'DELETE', path: 'company/event/delete', encoding: 'json', access: 'event', success: 'Event deleted successfully', fallback: 'Failed to delete event' },
   listEvents: { method: 'GET', path: 'company/event/list', encoding: 'query', access: 'event', fallback: GENERAL },
   eventDetails: { method: 'GET', path: 'company/event/details', encoding: 'query', access: 'event', fallback: GENERAL },
+  setEventReminder: { method: 'PUT', path: 'company/event/reminder', encoding: 'json', access: 'event', success: 'Reminder changed', fallback: 'Failed to change the reminder', extension: true },
   sendEventInvitation: { method: 'POST', path: 'company/event/invitation/send', encoding: 'json', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Invite Action Failed', queueable: true },
   cancelEventInvitation: { method: 'POST', path: 'company/event/invitation/cancel', encoding: 'json', access: 'event', success: 'Invitation cancelled successfully', fallback: 'Failed to cancel invitation', queueable: true },
   bulkSendEventInvitations: { method: 'POST', path: 'company/event/invitation/bulk-send', encoding: 'multipart', access: 'event', success: 'Inviation Sent Successfully', fallback: 'Send Bulk Invite Action Failed', queueable: true },

@@ -36,6 +36,7 @@ describe('the table of calls', () => {
       'undoChange',
       'listExtensions',
       'removeSavedCard',
+      'setEventReminder',
       'readPass',
       'openDoor',
       'linkDoor',

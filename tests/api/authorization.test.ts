@@ -50,6 +50,7 @@ const ROWS: Record<string, Row> = {
   editEvent: (foreign) => ({ ...event(foreign), name: 'Mine', date: '2026-03-20', location: LISBON }),
   setEventStatus: (foreign) => ({ ...event(foreign), status: 0 }),
   deleteEvent: event,
+  setEventReminder: (foreign) => ({ ...event(foreign), reminds: '1' }),
   listEvents: 'names nothing of a company',
   eventDetails: event,
   sendEventInvitation: (foreign) => ({ ...event(foreign), ...eve }),

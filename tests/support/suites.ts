@@ -68,17 +68,16 @@ export const build = check('build', () => node(source('tools/build/build.ts')));
 /** Of the build: what it may weigh. */
 export const byteBudgets = check('byte budgets', () => node(source('tests/bench/check-bytes.ts')));
 
-
 /** What takes long (tagged `@full`) only when all is asked for. */
 export function browserTests(isFull: boolean, say: (line: string) => void): Suite {
   return {
     name: 'browser',
     async run() {
-      const path = await ensureChromium(say);
+      const chromium = await ensureChromium(say);
       const report = freshReport('playwright.json');
       const args = [bin('@playwright/test/cli.js'), 'test', ...(isFull ? [] : ['--grep-invert', '@full'])];
       const limitMs = (isFull ? 30 : 20) * MINUTE_MS;
-      return playwrightResult(await node(args, limitMs, { CHROMIUM_PATH: path }), report);
+      return playwrightResult(await node(args, limitMs, { CHROMIUM_PATH: chromium }), report);
     },
   };
 }
@@ -88,9 +87,9 @@ export function killRun(cycles: number, say: (line: string) => void): Suite {
   return {
     name: `${cycles} kill cycles`,
     async run() {
-      const path = await ensureChromium(say);
+      const chromium = await ensureChromium(say);
       const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
-      const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: path });
+      const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: chromium });
       return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');
     },
   };

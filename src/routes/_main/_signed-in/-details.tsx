@@ -22,13 +22,14 @@ interface DetailsProps<T extends Item> {
   search: DetailsSearch;
   onSearch: Note<DetailsSearch>;
   headerAction?: ReactNode;
+  aboutInvited?: (item: T) => ReactNode;
   /** The tabs beside the invited people. */
   others: readonly DetailsTab<T>[];
 }
 
 /** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, others, headerAction } = props;
+  const { side, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
   const { invited, paths } = side.kind;
   const target = { kind: side.kind.entity, id: itemId };
   const navigate = useNavigate();
@@ -82,6 +83,8 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
               held={heldMails(item, side.kind)}
               notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
+              told={side.kind.toldEvent?.(item)}
+              intro={aboutInvited?.(item)}
               limit={invited.limit(item)}
               label={invited.label}
             />
