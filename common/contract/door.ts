@@ -140,8 +140,8 @@ export const doorContract = {
    * Turns a link into a token, for whom it may be repeated with the same `device_secret` until the link is too old: an
    * answer may be lost. Each claim ends the token of the one before.
    *
-   * 404 where the link opens nothing (unknown, too old, replaced, the door ended), 409 where another device has it, 429
-   * after many wrong ones.
+   * 404 where the link opens nothing (unknown, too old, replaced, the door ended), 409 where another device has it. Many
+   * wrong ones of a network are answered 429; right ones never.
    */
   claimDoor: contractOf('claimDoor', {
     request: z.object({
@@ -181,8 +181,10 @@ export const doorContract = {
    * what waits and learn the time. `results` are in the order of `entries`.
    *
    * 400 for more than `MOST_ENTRIES_A_BATCH`; 401 without a living token, or for a door that was ended too long ago; 403
-   * where the company may not log in any more; 409 where the event's log is full (200,000 entries). Never refused because
-   * of what the entries say: one that cannot be read is `invalid`, and the others are kept.
+   * where the company may not log in any more; 409 where the door, or the event, has recorded its share; 429 where a
+   * day's is spent. Never refused because
+   * of what the entries say: one that cannot be read is `invalid`, and so is an admission of a guest whom this door let in a thousand times within the
+   * hour; the others are kept.
    */
   recordAdmissions: contractOf('recordAdmissions', {
     request: z.object({

@@ -91,7 +91,7 @@ describe('one guest', () => {
     expect(cost(2_000)).toBeLessThan(2_000 * 120);
   });
 
-  it('of thousands that know of nobody names conflicts of the fifty latest, which one "seen" ends', () => {
+  it('of thousands that know of nobody names conflicts of the fifty latest, which one look ends', () => {
     const entries = admissions(2_000, () => []);
     const guest = deriveGuest('ada', undefined, entries);
     expect(guest.conflicts).toHaveLength((50 * 49) / 2);

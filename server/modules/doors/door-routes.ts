@@ -6,10 +6,10 @@ import { isFailure, ok } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { doorLogs, doors } from '../../infra/db/schema-doors.ts';
-import { countAttempt, giveBack, sharedFactor } from '../../infra/limits/rate-limit.ts';
+import { countAttempt, sharedFactor } from '../../infra/limits/rate-limit.ts';
 import { findItem, lockItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
-import { claimDoor } from './claim-door.ts';
+import { claimDoor, isLink } from './claim-door.ts';
 import { findDoorCaller, readingRefusal } from './door-caller.ts';
 import { setReentry } from './door-log.ts';
 import { doorAnswer, endDoor, linkDoor, listDoors, openDoor } from './doors.ts';
@@ -51,13 +51,13 @@ const changingReentry = defineRoute(doorContract.setReentry, async ({ request, c
 });
 
 const claiming = definePublicRoute(doorContract.claimDoor, {
-  async prepare({ caller, appContext: { db }, now }) {
+  /** A right link spends nothing, and is refused for no wrong one: nobody guesses 256 bits, so the limit is of work. */
+  async prepare({ request, caller, appContext: { db }, now }) {
+    if (await isLink(db, request.link)) return undefined;
     const key = `door-links:${siteOf(caller.address)}`;
     const limit = { key, ...WRONG_LINKS, allowed: WRONG_LINKS.allowed * sharedFactor(caller) };
-    const refusal = await countAttempt(db, [limit], now);
-    return refusal ?? { isRight: () => giveBack(db, key, now) };
+    return await countAttempt(db, [limit], now);
   },
-  afterCommit: ({ isRight }) => isRight(),
   async handle({ request, tx, now }) {
     const { link, device_secret: deviceSecret, device_name: deviceName } = request;
     const claimed = await claimDoor(tx, { link, deviceSecret, deviceName }, now);

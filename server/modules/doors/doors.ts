@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
@@ -7,6 +7,7 @@ import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
+import { giveShareBack, lockLog } from './door-log.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, at once. */
@@ -64,16 +65,24 @@ export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
   return rows.map(doorAnswer);
 }
 
-/** Ends a door; one that was ended before stays as it is. Its streams are closed at the commit. */
+/**
+ * Ends a door; one that was ended before stays as it is. Its streams are closed at the commit, and what it has recorded
+ * counts no more towards what the event takes.
+ */
 export async function endDoor(
   tx: Tx,
   companyId: string,
   doorId: string,
   now: Date,
 ): Promise<DoorRow | Failure> {
+  const found = await findDoor(tx, companyId, doorId);
+  if (!found) return NOT_FOUND;
+  // Before the door, as who records does.
+  await lockLog(tx, found.itemId);
   const door = await lockDoor(tx, companyId, doorId);
   if (!door) return NOT_FOUND;
   if (door.endedAt) return door;
+  await giveShareBack(tx, door);
   await tx.update(doors).set({ endedAt: now, linkHash: null, linkUntil: null }).where(eq(doors.id, doorId));
   await noticeAccess(tx, companyId);
   return { ...door, endedAt: now };
@@ -93,12 +102,32 @@ export function doorAnswer(door: DoorRow): Door {
   };
 }
 
+/** Counts what a door has recorded. */
+export async function noteRecorded(
+  tx: Tx,
+  doorId: string,
+  { entries, bytes }: { entries: number; bytes: number },
+): Promise<void> {
+  await tx
+    .update(doors)
+    .set({ entries: sql`${doors.entries} + ${entries}::int`, bytes: sql`${doors.bytes} + ${bytes}::int` })
+    .where(eq(doors.id, doorId));
+}
+
+async function findDoor(tx: Tx, companyId: string, doorId: string): Promise<DoorRow | undefined> {
+  const [found] = await queryDoor(tx, companyId, doorId);
+  return found?.door;
+}
+
 async function lockDoor(tx: Tx, companyId: string, doorId: string): Promise<DoorRow | undefined> {
-  const [found] = await tx
+  const [found] = await queryDoor(tx, companyId, doorId).for('update', { of: doors });
+  return found?.door;
+}
+
+function queryDoor(tx: Tx, companyId: string, doorId: string) {
+  return tx
     .select({ door: doors })
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
-    .where(and(eq(doors.id, doorId), eq(items.companyId, companyId), isNull(items.deletedAt)))
-    .for('update', { of: doors });
-  return found?.door;
+    .where(and(eq(doors.id, doorId), eq(items.companyId, companyId), isNull(items.deletedAt)));
 }
