@@ -41,6 +41,7 @@ describe('the table of calls', () => {
       'linkDoor',
       'listDoors',
       'endDoor',
+      'leaveOutDoor',
       'setReentry',
       'claimDoor',
       'readDoorLog',

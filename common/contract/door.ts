@@ -15,6 +15,7 @@ import {
   RecordedSchema,
 } from './door-entries.ts';
 import { ordered } from './first-issue.ts';
+import { LONGEST_TEXT } from './text-limits.ts';
 import { dayOr, flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId } from './tolerant.ts';
 
 /** Entries that one `recordAdmissions` takes. */
@@ -50,12 +51,17 @@ export const DoorPersonSchema = withId({
 });
 export type DoorPerson = z.output<typeof DoorPersonSchema>;
 
+/** What the company has left out of who came: all that a door, by its id, has recorded from a moment (ISO) on. */
+const LeftOutSchema = z.object({ door_id: textOr(''), from: textOr('') });
+export type LeftOut = z.output<typeof LeftOutSchema>;
+
 /** What a door shows of its event. `allows_reentry`: who is in and comes again is a re-entry; else "already in". */
 export const DoorEventSchema = withId({
   name: textOr(''),
   date: dayOr(''),
   location: textOr(''),
   allows_reentry: flag,
+  left_out: listOf(LeftOutSchema),
 });
 export type DoorEvent = z.output<typeof DoorEventSchema>;
 
@@ -91,6 +97,9 @@ export const DoorSchema = withId({
   /** Entries that waited on the device when it reported last; null where it never did. */
   waiting: numberOrNull,
   ended_at: textOr(''),
+  /** What arrived from then on is left out of who came, and why; empty where nothing is. */
+  left_out_from: textOr(''),
+  left_out_reason: textOr(''),
 });
 export type Door = z.output<typeof DoorSchema>;
 
@@ -104,6 +113,16 @@ const nameLengthRule = {
   field: 'name' as const,
   message: `Door Name is too long: at most ${LONGEST_DOOR_NAME} characters are accepted`,
   fails: ({ name }: { name: string }) => name.length > LONGEST_DOOR_NAME,
+};
+const reasonRule = {
+  field: 'reason' as const,
+  message: 'Reason is not allowed to empty',
+  fails: ({ from, reason }: { from: string; reason: string }) => from !== '' && reason.trim() === '',
+};
+const reasonLengthRule = {
+  field: 'reason' as const,
+  message: `Reason is too long: at most ${LONGEST_TEXT} characters are accepted`,
+  fails: ({ reason }: { reason: string }) => reason.length > LONGEST_TEXT,
 };
 const eventOfCompany = z.optional(z.string());
 
@@ -131,6 +150,21 @@ export const doorContract = {
   }),
   /** Ends a door: it reads nothing any more, and delivers for `ENDED_DOOR_DELIVERS_DAYS` what was made before. */
   endDoor: contractOf('endDoor', { request: z.object({ door_id: text }), data: DoorSchema }),
+  /**
+   * Leaves out of who came whatever an ended door has recorded from a moment on, by when it arrived: its device was in
+   * other hands. With an empty `from` it counts again. Goes into the log, which keeps the entries. 404 without the door,
+   * 409 for one that was not ended.
+   */
+  leaveOutDoor: contractOf('leaveOutDoor', {
+    request: z
+      .object({
+        door_id: text,
+        from: z._default(z.union([z.literal(''), z.iso.datetime()]), ''),
+        reason: text,
+      })
+      .check(ordered([reasonRule, reasonLengthRule])),
+    data: DoorSchema,
+  }),
   /** Whether who is in may come in again. Goes into the log. */
   setReentry: contractOf('setReentry', {
     request: z.object({ event_id: text, allows_reentry: z.enum(['0', '1']) }),

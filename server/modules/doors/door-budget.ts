@@ -3,8 +3,7 @@
  * and what an event and a company's day take. A tablet keeps what is refused, and sends it again.
  */
 import { and, count, eq, gt, inArray, isNull, sum } from 'drizzle-orm';
-import type { DoorEntry } from '../../../common/contract/door-entries.ts';
-import { guestIdOf } from '../../../common/door/derive-guests.ts';
+import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type DoorLogRow, doorEntries, doors } from '../../infra/db/schema-doors.ts';

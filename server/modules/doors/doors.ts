@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door } from '../../../common/contract/door.ts';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door, type LeftOut } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -7,7 +7,7 @@ import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
-import { giveShareBack, lockLog } from './door-log.ts';
+import { giveShareBack, lockLog, takePlaces } from './door-log.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, at once. */
@@ -88,6 +88,34 @@ export async function endDoor(
   return { ...door, endedAt: now };
 }
 
+/** Leaves out what an ended door recorded from a moment on, or counts it again; told to all devices in the log. */
+export async function leaveOutDoor(
+  tx: Tx,
+  companyId: string,
+  { doorId, from, reason }: { doorId: string; from: Date | null; reason: string },
+): Promise<DoorRow | Failure> {
+  const found = await findDoor(tx, companyId, doorId);
+  if (!found) return NOT_FOUND;
+  if (!found.endedAt) return failure(409, 'This door is open. End it first.');
+  await takePlaces(tx, found.itemId, 1, { isEvent: true });
+  const [door] = await tx
+    .update(doors)
+    .set({ leftOutFrom: from, leftOutReason: from ? reason : '' })
+    .where(eq(doors.id, doorId))
+    .returning();
+  return door ?? NOT_FOUND;
+}
+
+/** What the company has left out of who came to an event. */
+export async function leftOutOf(tx: Tx, itemId: string): Promise<LeftOut[]> {
+  const rows = await tx
+    .select()
+    .from(doors)
+    .where(and(eq(doors.itemId, itemId), isNotNull(doors.leftOutFrom)))
+    .orderBy(asc(doors.id));
+  return rows.map(({ id, leftOutFrom }) => ({ door_id: id, from: leftOutFrom?.toISOString() ?? '' }));
+}
+
 export function doorAnswer(door: DoorRow): Door {
   const time = (moment: Date | null) => moment?.toISOString() ?? '';
   return {
@@ -99,6 +127,8 @@ export function doorAnswer(door: DoorRow): Door {
     last_seen_at: time(door.lastSeenAt),
     waiting: door.waiting,
     ended_at: time(door.endedAt),
+    left_out_from: time(door.leftOutFrom),
+    left_out_reason: door.leftOutReason,
   };
 }
 

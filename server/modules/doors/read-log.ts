@@ -4,6 +4,7 @@ import type { LoggedEntry } from '../../../common/contract/door-entries.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs } from '../../infra/db/schema-doors.ts';
+import { leftOutOf } from './doors.ts';
 import { fullPage, type LogRows } from './log-pages.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function readLog(tx: Tx, item: ItemRow, asked: number): Promise<Doo
   // Beyond the last place is who has read a database that was put back to an older state since.
   const restart = asked > last || (asked > 0 && asked < forgottenSeq);
   const cursor = restart ? 0 : asked;
-  const event = cursor === 0 || eventSeq > cursor ? doorEvent(item, allowsReentry) : null;
+  const event = cursor === 0 || eventSeq > cursor ? await doorEvent(tx, item, allowsReentry) : null;
   const pageEnd = (Math.floor(cursor / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
   const most = Math.min(last, pageEnd);
   const until = await endOfPage(tx, item.id, cursor, most);
@@ -58,8 +59,15 @@ async function rowsBetween(tx: Tx, itemId: string, after: number, until: number)
 }
 
 /** What a door shows of its event. */
-export function doorEvent({ id, name, day, place }: ItemRow, allows_reentry: boolean): DoorEvent {
-  return { _id: id, name, date: day ?? '', location: place.name, allows_reentry };
+export async function readEvent(tx: Tx, item: ItemRow): Promise<DoorEvent> {
+  const [log] = await tx.select().from(doorLogs).where(eq(doorLogs.itemId, item.id));
+  return await doorEvent(tx, item, log?.allowsReentry ?? false);
+}
+
+async function doorEvent(tx: Tx, item: ItemRow, allows_reentry: boolean): Promise<DoorEvent> {
+  const { id, name, day, place } = item;
+  const left_out = await leftOutOf(tx, id);
+  return { _id: id, name, date: day ?? '', location: place.name, allows_reentry, left_out };
 }
 
 async function peopleBetween(tx: Tx, itemId: string, after: number, until: number): Promise<DoorPerson[]> {

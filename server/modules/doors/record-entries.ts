@@ -1,8 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type DoorEntry, DoorEntrySchema, type Recorded } from '../../../common/contract/door-entries.ts';
+import {
+  type DoorEntry,
+  DoorEntrySchema,
+  guestIdOf,
+  type Recorded,
+} from '../../../common/contract/door-entries.ts';
 import { firstIssue } from '../../../common/contract/first-issue.ts';
-import { guestIdOf } from '../../../common/door/derive-guests.ts';
 import type { Failure } from '../../core/result.ts';
 import { oneLine } from '../../core/visible-text.ts';
 import type { Tx } from '../../infra/db/database.ts';

@@ -87,7 +87,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   function take({ record, people, entries, waiting: keys }: KeptEvent): void {
     skewMs = record.skewMs;
-    book.take({ people, restart: true, entries: entries.map(({ entry }) => entry) });
+    const leftOut = record.event?.left_out;
+    book.take({ people, restart: true, entries: entries.map(({ entry }) => entry), leftOut });
     waiting.clear();
     for (const key of keys) waiting.add(key);
     refused.clear();
@@ -150,7 +151,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           ...{ database, clock, at, caller, cursor: kept.record.cursor, isSeen: options.isSeen },
           isTold: options.isTold ?? (() => false),
           onPage({ people, entries, restart, event }) {
-            book.take({ people, entries, restart });
+            book.take({ people, entries, restart, leftOut: event?.left_out });
             if (people.length + entries.length === 0 && !event && !restart) return;
             show(event ? { event } : {}, people.length > 0 || restart);
             // Whatever was made here waits again.
