@@ -23,6 +23,8 @@ export interface GuestBook {
     /** What the company has left out; as before where it is not said. */
     leftOut?: readonly LeftOut[] | undefined;
   }): void;
+  /** Forgets everybody, and what happened. */
+  clear(): void;
   get(id: string): BookGuest | undefined;
   /** Whose pass it is. @param code as `readPassCode` gives it */
   byCode(code: string): BookGuest | undefined;
@@ -84,6 +86,9 @@ export function createGuestBook(): GuestBook {
         touched.add(id);
       }
       for (const id of touched) derive(id);
+    },
+    clear() {
+      for (const all of [people, entriesOf, guests, idOfCode, inside]) all.clear();
     },
     get: (id) => guests.get(id),
     byCode: (code) => guests.get(idOfCode.get(code) ?? ''),
