@@ -15,8 +15,17 @@ export interface BookGuest extends Guest {
 }
 
 export interface GuestBook {
-  /** Replaces and adds people and entries; `restart` forgets the people of before. */
-  take(changes: { people?: readonly DoorPerson[]; entries?: readonly DoorEntry[]; restart?: boolean }): void;
+  /**
+   * Replaces and adds people and entries; `restart` forgets the people of before.
+   * @returns whether somebody came, went or is called otherwise: an index of names is old then
+   */
+  take(changes: {
+    people?: readonly DoorPerson[];
+    entries?: readonly DoorEntry[];
+    restart?: boolean;
+  }): boolean;
+  /** Takes out an entry that the server did not keep: it counts nowhere. */
+  drop(entry: DoorEntry): void;
   get(id: string): BookGuest | undefined;
   /** Whose pass it is. @param code as `readPassCode` gives it */
   byCode(code: string): BookGuest | undefined;
@@ -34,13 +43,15 @@ export function createGuestBook(): GuestBook {
   const idOfCode = new Map<string, string>();
   const inside = new Map<string, BookGuest>();
 
-  function derive(id: string): void {
+  /** @returns whether the guest is found otherwise than before */
+  function derive(id: string): boolean {
+    const before = guests.get(id);
     const person = people.get(id);
     const entries = [...(entriesOf.get(id)?.values() ?? [])];
     if (!person && entries.length === 0) {
       guests.delete(id);
       inside.delete(id);
-      return;
+      return before !== undefined;
     }
     const passCode = person?.pass_code ?? '';
     const isCancelled = person?.is_cancelled ?? false;
@@ -49,6 +60,7 @@ export function createGuestBook(): GuestBook {
     if (guest.state === 'out') inside.delete(id);
     else inside.set(id, guest);
     if (passCode !== '') idOfCode.set(passCode, id);
+    return before?.name !== guest.name || before.email !== guest.email || before.passCode !== passCode;
   }
 
   return {
@@ -70,7 +82,12 @@ export function createGuestBook(): GuestBook {
         entriesOf.set(id, own);
         touched.add(id);
       }
-      for (const id of touched) derive(id);
+      return [...touched].map(derive).includes(true);
+    },
+    drop(entry) {
+      const id = guestIdOf(entry);
+      entriesOf.get(id)?.delete(entry.key);
+      derive(id);
     },
     get: (id) => guests.get(id),
     byCode: (code) => guests.get(idOfCode.get(code) ?? ''),
