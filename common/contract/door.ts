@@ -20,7 +20,7 @@ import { dayOr, flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId
 
 /** Entries that one `recordAdmissions` takes. */
 const MOST_ENTRIES_A_BATCH = 200;
-/** Days for which an ended door, or one of an event that is inactive, still takes what was made before. */
+/** Days for which an ended door still takes what was made before. One of an inactive event takes everything. */
 export const ENDED_DOOR_DELIVERS_DAYS = 7;
 /** Days for which a link opens the door, once, on one device. */
 export const DOOR_LINK_DAYS = 7;
@@ -199,8 +199,8 @@ export const doorContract = {
    * What has changed in an event's log since `cursor` (`0`: from the start), at most some hundred rows at a time. Carries
    * an ETag: repeated with `If-None-Match` it is answered 304 while there is nothing new.
    *
-   * 401 without a living token, as once 30 days have passed since the event's day; 410 for a door that was ended, or whose event is inactive; 403 where the company may not
-   * log in any more.
+   * 401 without a living token, as once 30 days have passed since the event's day; 410 for a door that was
+   * ended, 423 while its event is inactive; 403 where the company may not log in any more.
    */
   readDoorLog: contractOf('readDoorLog', {
     request: z.object({

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { formatDay, readDay, todayUtc } from './dates.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { firstDayAnywhere, firstDayHere, formatDay, readDay, todayUtc } from './dates.ts';
 
 describe('a day is read from', () => {
   test.each([
@@ -24,4 +24,24 @@ test('a day is shown as dd-MM-yyyy, anything else as it came', () => {
 
 test('today is the day in UTC', () => {
   expect(todayUtc(new Date('2026-03-09T23:30:00-05:00'))).toBe('2026-03-10');
+});
+
+describe('the first day of an event', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    ['the evening in Honolulu', 'Pacific/Honolulu', '2026-11-23T03:27:00Z', '2026-11-22'],
+    ['the evening in Los Angeles', 'America/Los_Angeles', '2026-11-23T03:27:00Z', '2026-11-22'],
+    ['the morning in Tokyo, by UTC', 'Asia/Tokyo', '2026-11-22T23:00:00Z', '2026-11-22'],
+    ['noon in Oslo', 'Europe/Oslo', '2026-11-23T11:00:00Z', '2026-11-23'],
+  ])('in %s', (_, zone, now, day) => {
+    vi.stubEnv('TZ', zone);
+    expect(firstDayHere(new Date(now))).toBe(day);
+    expect(firstDayAnywhere(new Date(now)) <= day).toBe(true);
+  });
+
+  test('anywhere is the day at UTC-12', () => {
+    expect(firstDayAnywhere(new Date('2026-11-23T11:59:00Z'))).toBe('2026-11-22');
+    expect(firstDayAnywhere(new Date('2026-11-23T12:00:00Z'))).toBe('2026-11-23');
+  });
 });

@@ -22,6 +22,22 @@ export function todayUtc(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/**
+ * The first day that an event may be given here: today where the person is, or in UTC, whichever is
+ * earlier. A party tonight in California may have a day that is over in UTC.
+ */
+export function firstDayHere(now: Date): string {
+  const two = (count: number) => String(count).padStart(2, '0');
+  const here = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const utc = todayUtc(now);
+  return here < utc ? here : utc;
+}
+
+/** The first day that is not over everywhere on earth: it ends last at UTC-12. */
+export function firstDayAnywhere(now: Date): string {
+  return todayUtc(new Date(now.getTime() - 12 * 3_600_000));
+}
+
 /** `YYYY-MM-DD` when the parts make a day that exists: 31 February does not. */
 function existing(
   year: string | undefined,

@@ -33,7 +33,7 @@ describe('adding an event', () => {
     [{ location: { name: '', coordinates: [0, 0] } }, 'Event Location is not allowed to empty'],
     [{ date: '31-02-2026' }, 'Date input not valid.'],
     [{ date: 'tomorrow' }, 'Date input not valid.'],
-    [{ date: '2026-03-13' }, 'Date input not valid.'],
+    [{ date: '2026-03-12' }, 'Date input not valid.'],
     [{ product_id: 'no-such-plan' }, 'This plan is not offered. Please choose another one.'],
     [{ product_id: demoPlanId('guard') }, 'This plan is not offered. Please choose another one.'],
   ])('with %j is refused', async (changes, message) => {
@@ -45,6 +45,11 @@ describe('adding an event', () => {
       const added = await add({ date });
       expect((await itemRow(api, added.data?._id ?? '')).day).toBe(TODAY);
     }
+  });
+
+  test('may take place on a day that is over in UTC and not yet at UTC-12', async () => {
+    const added = await add({ date: '2026-03-13' });
+    expect((await itemRow(api, added.data?._id ?? '')).day).toBe('2026-03-13');
   });
 
   test('with something else than a picture is refused and keeps nothing', async () => {

@@ -51,7 +51,7 @@ export async function findDoorCaller(
 /** Why a door may not read any more, or undefined. A company may look at an event that is inactive. */
 export function readingRefusal({ item, door }: DoorCaller): Failure | undefined {
   if (door?.endedAt) return failure(410, 'This door was ended.');
-  if (door && item.status !== 1) return failure(410, 'This event is inactive.');
+  if (door && item.status !== 1) return failure(423, 'This event is inactive.');
   return undefined;
 }
 

@@ -1,10 +1,10 @@
 import { eventDateIssue, trialLastDay } from '../../../common/contract/event-date.ts';
-import { readDay, todayUtc } from '../../../common/lib/dates.ts';
+import { firstDayAnywhere, readDay, todayUtc } from '../../../common/lib/dates.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 
 /**
- * The day that a form says, `YYYY-MM-DD`; null for a form without one (locations). From today on, and for a trial
+ * The day that a form says, `YYYY-MM-DD`; null for a form without one (locations). From the first day on that is not over everywhere, and for a trial
  * within a month of when the item was created; a day that is not changed may lie in the past.
  */
 export function checkedDay(
@@ -16,7 +16,7 @@ export function checkedDay(
   if (!day) return failure(400, 'Date input not valid.');
   if (day === item?.day) return { day };
   const issue = eventDateIssue(day, {
-    today: todayUtc(now),
+    today: firstDayAnywhere(now),
     isTrial,
     trialFrom: todayUtc(item?.createdAt ?? now),
   });

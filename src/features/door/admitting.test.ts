@@ -8,7 +8,7 @@ import { createAdmitting } from './admitting.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A door whose device stores at once, or not at all. */
-function door({ stores = true } = {}) {
+function door({ stores = true, link = INITIAL_STATE.link } = {}) {
   const book = createGuestBook();
   book.take({ people: [doorPerson(), doorPerson({ _id: 'bo', name: 'Bo', pass_code: '' })] });
   const made: DoorEntry[] = [];
@@ -18,7 +18,7 @@ function door({ stores = true } = {}) {
     say: (verdict) => said.push(verdict),
     device: {
       book,
-      state: observable(INITIAL_STATE),
+      state: observable({ ...INITIAL_STATE, link }),
       async record(make) {
         if (!stores) throw new Error('full');
         const key = `00000000-0000-4000-8000-00000000000${made.length}`;
@@ -83,4 +83,21 @@ test('a walk-in is welcomed by name, and counted apart', async () => {
   const [verdict] = said;
   expect(verdict).toMatchObject({ kind: 'walk-in' });
   expect(book.counts()).toMatchObject({ expected: 2, admitted: 0, walkIns: 1 });
+});
+
+test('a door that was ended lets nobody in, undoes nothing, and says why', async () => {
+  const { admitting, book, made, said } = door({ link: 'ended' });
+  await admitting.touch('ada');
+  await admitting.scan('https://portal.test/pass/ADA0000001');
+  await admitting.walkIn({ name: 'Dag', email: '' });
+  await admitting.undo('ada', 'Wrong person');
+  expect(said.map(({ kind }) => kind)).toEqual(['ended', 'ended', 'ended', 'ended']);
+  expect(made).toEqual([]);
+  expect(book.get('ada')?.state).toBe('out');
+});
+
+test('a door of an event that is switched off goes on letting in: that is counted', async () => {
+  const { admitting, said } = door({ link: 'inactive' });
+  await admitting.touch('ada');
+  expect(said).toMatchObject([{ kind: 'welcome' }]);
 });

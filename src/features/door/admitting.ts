@@ -33,6 +33,7 @@ export function createAdmitting({ device, otherEventOf, say }: Options): Admitti
     then: (entry: DoorEntry) => Verdict | null,
   ) {
     if (isBusy) return;
+    if (state.get().link === 'ended') return say({ kind: 'ended', guestId });
     isBusy = true;
     try {
       const next = then(await device.record(make));

@@ -20,6 +20,7 @@ const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
   'no-pass': 'caution',
   cancelled: 'no',
   'other-event': 'no',
+  ended: 'no',
   'not-saved': 'no',
 };
 /** Each has a shape of its own too: colours are not told apart by everybody, nor at night. */
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'no-pass': <QrCode />,
   cancelled: <Ban />,
   'other-event': <CircleSlash />,
+  ended: <CircleSlash />,
   'not-saved': <CircleSlash />,
 };
 
@@ -119,6 +121,13 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
       );
     case 'no-pass':
       return <p className={styles.detail}>What was scanned is no pass of an event</p>;
+    case 'ended':
+      return (
+        <p className={styles.detail}>
+          Nothing was changed: what is done at this door is not counted any more. Ask the organizer for a new
+          link.
+        </p>
+      );
     case 'not-saved':
       return <p className={styles.detail}>This device could not store it. Nobody was let in. Try again.</p>;
     case 'welcome':

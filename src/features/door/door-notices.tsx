@@ -24,15 +24,15 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       )}
       <LinkNotice state={state} holder={holder} />
       <LeftNotice />
-      {refused.map(({ key, guestId, state: became, message }) => (
+      {refused.map(({ key, name, state: became, message }) => (
         <Notice
           key={key}
           tone="danger"
-          title={`Not taken: ${device.book.get(guestId)?.name || 'an entry'}`}
+          title={`Not taken: ${name || 'an entry'}`}
           action={<Button onPress={() => void device.dismiss(key)}>Seen</Button>}
         >
           {became === 'late'
-            ? 'It was made after this door was ended.'
+            ? 'It was made after this door was ended, and is not counted.'
             : message || 'The server could not read it.'}
         </Notice>
       ))}
@@ -72,17 +72,24 @@ function LinkNotice({ state: { link, said, waiting }, holder }: Omit<DoorNotices
       );
     return null;
   }
-  if (link === 'denied' || link === 'ended' || link === 'forbidden' || link === 'not-found')
+  if (link === 'ended')
     return (
       <Notice
         tone="danger"
         title="This door was ended"
         action={waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined}
       >
-        {said || 'It reads no list any more.'} Ask the organizer for a new link.{kept}
+        It lets nobody in any more. Ask the organizer for a new link.{kept}
       </Notice>
     );
-  if (link === 'refused')
+  if (link === 'inactive')
+    return (
+      <Notice tone="warning" title="This event is switched off">
+        Letting in goes on and is counted. The list is not updated until the organizer switches the event on
+        again.{kept}
+      </Notice>
+    );
+  if (link === 'forbidden' || link === 'refused')
     return (
       <Notice tone="danger" title="The server refuses">
         {said || 'No reason was given.'}

@@ -23,6 +23,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
   'other-event': 'Other event',
   'not-listed': 'Not on this list',
   'no-pass': 'Not a pass',
+  ended: 'Door ended',
   'not-saved': 'Not saved',
 };
 
@@ -44,6 +45,7 @@ const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
   'server-trouble': 'The server is in trouble',
   denied: 'Not logged in',
   ended: 'Door ended',
+  inactive: 'Event switched off',
   forbidden: 'Not allowed',
   'not-found': 'Event not found',
   refused: 'The server refuses',

@@ -36,6 +36,7 @@ const SIGNALS: Readonly<Record<Verdict['kind'], Signal>> = {
   'no-pass': CAUTION,
   cancelled: NO,
   'other-event': NO,
+  ended: NO,
   'not-saved': NO,
 };
 

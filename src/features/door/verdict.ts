@@ -20,6 +20,8 @@ export type Verdict =
   | { readonly kind: 'welcome'; readonly guestId: string; readonly key: string; readonly isAgain: boolean }
   | { readonly kind: 'walk-in'; readonly guestId: string; readonly key: string }
   | { readonly kind: 'undone'; readonly guestId: string }
+  /** The door was ended: what it makes counts no more, so that nothing is made. */
+  | { readonly kind: 'ended'; readonly guestId: string | undefined }
   /** The device did not store it: nobody was let in by this device. */
   | { readonly kind: 'not-saved'; readonly guestId: string | undefined };
 

@@ -49,7 +49,7 @@ export function EndDoorDialog({ companyId, eventId, door, onClose, onEnded }: En
       onClose={onClose}
     >
       {isTaken
-        ? `Its device reads nothing more, and nobody it lets in from now on is counted. What was made on it before is still delivered, for ${ENDED_DOOR_DELIVERS_DAYS} days.`
+        ? `Its device lets nobody in any more once it hears of this, and whoever it lets in later than a minute from now is not counted. What was made on it before is still delivered, for ${ENDED_DOOR_DELIVERS_DAYS} days.`
         : 'Its link opens nothing any more.'}
     </ConfirmDialog>
   );

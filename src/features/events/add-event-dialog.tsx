@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { type EventDraft, eventDraftSchema, eventsContract } from '../../../common/contract/events.ts';
 import { isFreeTrial } from '../../../common/contract/plans.ts';
-import { todayUtc } from '../../../common/lib/dates.ts';
+import { firstDayHere } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
 import { asAnswered } from '../../entities/items/added-answer.ts';
 import type { AddDialogProps } from '../../entities/items/forms/dialog-props.ts';
@@ -19,7 +19,7 @@ import { eventKind } from './event-kind.tsx';
 /** ADD NEW EVENT: its date depends on its plan. */
 export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }: AddDialogProps) {
   const toasts = useToasts();
-  const [today] = useState(() => todayUtc(new Date()));
+  const [today] = useState(() => firstDayHere(new Date()));
   const [chosenPlan, setChosenPlan] = useState<string>();
   const isTrial = (planId: string) => plans.some((plan) => plan._id === planId && isFreeTrial(plan));
   const addEvent = useAddItem(eventKind, company._id, (draft: EventDraft, how) =>

@@ -7,7 +7,7 @@ import {
   eventsContract,
 } from '../../../common/contract/events.ts';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
-import { readDay, todayUtc } from '../../../common/lib/dates.ts';
+import { firstDayHere, readDay } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
 import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
 import { ItemImageField } from '../../entities/items/forms/item-fields.tsx';
@@ -27,7 +27,7 @@ import { TellOfChange } from './tell-of-change.tsx';
 /** EDIT EVENT. A day that is past may stay; only a day that is changed has to be a coming one. */
 export function EditEventDialog({ companyId, item: event, onClose }: EditDialogProps<EventItem>) {
   const toasts = useToasts();
-  const [today] = useState(() => todayUtc(new Date()));
+  const [today] = useState(() => firstDayHere(new Date()));
   const currentDay = readDay(event.date) ?? '';
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
   const trialFrom = readDay(event.created_on);

@@ -24,7 +24,7 @@ export function EventDateField(props: EventDateFieldProps) {
       field={field}
       label="Date"
       isRequired
-      description={lastDay && trialWords(lastDay, trialFrom, isMonthOver)}
+      description={lastDay ? trialWords(lastDay, trialFrom, isMonthOver) : `From ${formatDay(today)} on.`}
       minDay={isMonthOver || currentDay < today ? currentDay : today}
       maxDay={isMonthOver ? currentDay : lastDay}
     />

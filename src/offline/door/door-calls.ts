@@ -22,13 +22,19 @@ export type Trouble =
   | { readonly kind: 'offline' | 'foreign' }
   /** 5xx, 429 and the like; `waitMs` where the server asks for it. */
   | { readonly kind: 'server-trouble'; readonly waitMs: number | undefined }
-  /** Denied (401), the door ended (410), not allowed (403), no such event (404), or another clear no. */
+  /** Denied (401), the door ended (410), its event switched off (423), not allowed (403), no such event (404), or another no. */
   | {
-      readonly kind: 'denied' | 'ended' | 'forbidden' | 'not-found' | 'refused';
+      readonly kind: 'denied' | 'ended' | 'inactive' | 'forbidden' | 'not-found' | 'refused';
       readonly message: string;
     };
 
-const REFUSED = { 401: 'denied', 403: 'forbidden', 404: 'not-found', 410: 'ended' } as const;
+const REFUSED = {
+  401: 'denied',
+  403: 'forbidden',
+  404: 'not-found',
+  410: 'ended',
+  423: 'inactive',
+} as const;
 
 /** Reads a page of the log. `unchanged`: the answer was 304. */
 export async function readLogPage(

@@ -10,6 +10,7 @@ import { type Observable, observable } from '../observable.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller, Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
+import { isClosed, linkAfter } from './door-link.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
 import { type DoorAt, dismissRefusal, keepMade, readKept } from './door-store.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
@@ -80,11 +81,12 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     });
   }
 
-  function note({
-    entry: { key, invitation_id: guestId = key },
-    refusal,
-  }: Pick<KeptEntry, 'entry' | 'refusal'>) {
-    if (refusal) refused.set(key, { ...refusal, key, guestId });
+  function note({ entry, refusal }: Pick<KeptEntry, 'entry' | 'refusal'>) {
+    if (!refusal) return;
+    const { key, invitation_id: guestId = key } = entry;
+    const name = book.get(guestId)?.name || entry.person?.name || '';
+    refused.set(key, { ...refusal, key, guestId, name });
+    book.drop(entry);
   }
 
   function take({ record, people, entries, waiting: keys }: KeptEvent): void {
@@ -120,13 +122,14 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   function noteTrouble(trouble: Trouble): void {
-    const isShut = ['denied', 'ended', 'forbidden'].includes(trouble.kind);
+    const link = linkAfter(trouble, { link: state.get().link, isOwnToken: at.companyId === '' });
+    if (link) amend({ link, said: 'message' in trouble ? trouble.message : '' });
+    const isShut = link === 'ended' || link === 'forbidden';
     if (isShut && at.companyId === '' && !isForgotten) {
       void forget().catch(() => {
         isForgotten = false;
       });
     }
-    amend({ link: trouble.kind, said: 'message' in trouble ? trouble.message : '' });
   }
 
   async function send(): Promise<Tried> {
@@ -146,7 +149,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       if (became === 'late' || became === 'invalid') note({ entry, refusal: { state: became, message } });
     }
     if (entries.length === 0) return;
-    show({ link: 'online', said: '' });
+    // Delivering says nothing about reading, which such a door may not.
+    show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });
     news.publish(at.eventId);
   }
 
@@ -172,9 +176,10 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           ...{ database, clock, at, caller, cursor: kept.record.cursor, isSeen: options.isSeen },
           isTold: options.isTold ?? (() => false),
           onPage({ people, entries, restart, event }) {
-            book.take({ people, entries, restart, leftOut: event?.left_out });
+            const leftOut = event?.left_out;
+            const hasNewNames = book.take({ people, entries, restart, leftOut });
             if (people.length + entries.length === 0 && !event && !restart) return;
-            show(event ? { event } : {}, people.length > 0 || restart);
+            show(event ? { event } : {}, hasNewNames);
             // Whatever was made here waits again.
             if (restart) void reread();
             news.publish(at.eventId);
@@ -197,9 +202,9 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       const stamp = { key: options.newKey(), made_at: new Date(clock.now()).toISOString(), skew_ms: skewMs };
       const entry = make({ ...options.stamp(), ...stamp });
       await keepMade(database, at, entry);
-      book.take({ entries: [entry] });
+      const hasNewNames = book.take({ entries: [entry] });
       waiting.add(entry.key);
-      show({}, entry.kind === 'walk-in');
+      show({}, hasNewNames);
       news.publish(at.eventId);
       void rounds.now();
       return entry;

@@ -11,6 +11,8 @@ export type DoorLink = 'unknown' | 'online' | Trouble['kind'];
 export interface RefusedEntry extends Refusal {
   readonly key: string;
   readonly guestId: string;
+  /** Of the guest, as the entry or the list told it. */
+  readonly name: string;
 }
 
 export interface DoorState {

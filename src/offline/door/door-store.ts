@@ -125,13 +125,11 @@ export function settle(
   });
 }
 
-/** Somebody has read why an entry was not kept. */
+/** Somebody has read why an entry was not kept: it goes. */
 export function dismissRefusal(database: DoorDatabase, { eventId }: DoorAt, key: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const kept: KeptEntry | undefined = await answerOf(stores.entries.get([eventId, key]));
-    if (!kept) return;
-    const { refusal: _read, ...rest } = kept;
-    await answerOf(stores.entries.put(rest satisfies KeptEntry));
+    if (kept?.refusal) await answerOf(stores.entries.delete([eventId, key]));
   });
 }
 

@@ -15,14 +15,19 @@ export interface BookGuest extends Guest {
 }
 
 export interface GuestBook {
-  /** Replaces and adds people and entries; `restart` forgets the people of before. */
+  /**
+   * Replaces and adds people and entries; `restart` forgets the people of before.
+   * @returns whether somebody came, went or is called otherwise: an index of names is old then
+   */
   take(changes: {
     people?: readonly DoorPerson[];
     entries?: readonly DoorEntry[];
     restart?: boolean;
     /** What the company has left out; as before where it is not said. */
     leftOut?: readonly LeftOut[] | undefined;
-  }): void;
+  }): boolean;
+  /** Takes out an entry that the server did not keep: it counts nowhere. */
+  drop(entry: DoorEntry): void;
   /** Forgets everybody, and what happened. */
   clear(): void;
   get(id: string): BookGuest | undefined;
@@ -44,13 +49,15 @@ export function createGuestBook(): GuestBook {
   let leftOutNow = '[]';
   let counts = countsBeside([]);
 
-  function derive(id: string): void {
+  /** @returns whether the guest is found otherwise than before */
+  function derive(id: string): boolean {
+    const before = guests.get(id);
     const person = people.get(id);
     const entries = [...(entriesOf.get(id)?.values() ?? [])].filter(counts);
     if (!person && entries.length === 0) {
       guests.delete(id);
       inside.delete(id);
-      return;
+      return before !== undefined;
     }
     const passCode = person?.pass_code ?? '';
     const isCancelled = person?.is_cancelled ?? false;
@@ -59,6 +66,7 @@ export function createGuestBook(): GuestBook {
     if (guest.state === 'out') inside.delete(id);
     else inside.set(id, guest);
     if (passCode !== '') idOfCode.set(passCode, id);
+    return before?.name !== guest.name || before.email !== guest.email || before.passCode !== passCode;
   }
 
   return {
@@ -85,7 +93,12 @@ export function createGuestBook(): GuestBook {
         entriesOf.set(id, own);
         touched.add(id);
       }
-      for (const id of touched) derive(id);
+      return [...touched].map(derive).includes(true);
+    },
+    drop(entry) {
+      const id = guestIdOf(entry);
+      entriesOf.get(id)?.delete(entry.key);
+      derive(id);
     },
     clear() {
       for (const all of [people, entriesOf, guests, idOfCode, inside]) all.clear();

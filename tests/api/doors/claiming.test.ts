@@ -124,7 +124,7 @@ describe('the token of a door', () => {
     const setStatus = (status: number) =>
       api.request('setEventStatus', { event_id: event.id, status }, api.host);
     await setStatus(0);
-    expect(await api.read(north)).toMatchObject({ status: 410, message: 'This event is inactive.' });
+    expect(await api.read(north)).toMatchObject({ status: 423, message: 'This event is inactive.' });
     expect((await api.record(north, [doorEntry()])).data?.results[0]?.state).toBe('kept');
     await setStatus(1);
     expect((await api.read(north)).data?.entries).toHaveLength(1);

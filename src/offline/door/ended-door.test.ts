@@ -1,0 +1,120 @@
+/** What a device shows of other doors, and of its own once it was ended or its event switched off. */
+import { expect, test, vi } from 'vitest';
+import { admission, walkIn } from '../../../common/door/make-entry.ts';
+import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { indexGuests } from './search-guests.ts';
+
+const api = forThisFile(createDoorFixture);
+
+/** A device that has read its list, and the clocks of device and server at one time. */
+async function atTheDoor(guests = 1) {
+  const { event, guestIds } = await api.eventWith(guests);
+  const claimed = await api.device(event.id);
+  const hand = doorAtHand(api, { token: claimed.token, eventId: event.id });
+  const { device } = hand;
+  await device.start();
+  await vi.waitFor(() => expect(device.state.get()).toMatchObject({ link: 'online', version: 2 }));
+  return {
+    ...hand,
+    ...claimed,
+    event,
+    guestIds,
+    /** Reads the log anew, until the device says so. */
+    async untilLink(link: string) {
+      await vi.waitFor(() => {
+        hand.pass(4_000);
+        expect(device.state.get().link).toBe(link);
+      });
+    },
+    async admit(id = '') {
+      const guest = device.book.get(id);
+      if (!guest) throw new Error('No such guest');
+      return await device.record((stamp) => admission(guest, stamp));
+    },
+  };
+}
+
+test('a walk-in of another door is found by name, and so is a guest whose invitation is not known', async () => {
+  const { device, event, pass } = await atTheDoor();
+  const south = await api.device(event.id, 'South');
+  const before = device.state.get().peopleVersion;
+  await api.record(south, [
+    doorEntry({ kind: 'walk-in', person: { name: 'Dritter Gast', email: '' } }),
+    doorEntry({ invitation_id: 'gone', person: { name: 'Nils Holm', email: '' } }),
+  ]);
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(device.state.get().peopleVersion).not.toBe(before);
+  });
+  const index = indexGuests(device.book.all());
+  expect(index.find('dritter', 5).total).toBe(1);
+  expect(index.find('holm', 5).total).toBe(1);
+});
+
+test('an admission of somebody on the list needs no new index of names', async () => {
+  const { device, event, guestIds, pass } = await atTheDoor();
+  const south = await api.device(event.id, 'South');
+  const before = device.state.get().peopleVersion;
+  await api.record(south, [doorEntry({ invitation_id: guestIds[0] })]);
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(device.state.get().counts.admitted).toBe(1);
+  });
+  expect(device.state.get().peopleVersion).toBe(before);
+});
+
+test('a door that was ended stays so while it delivers what was made before, and without a connection', async () => {
+  const { between, device, doorId, event, admit, guestIds, untilLink } = await atTheDoor(1);
+  await api.request('endDoor', { door_id: doorId }, api.host);
+  await untilLink('ended');
+  await admit(guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  expect(device.state.get()).toMatchObject({ link: 'ended', said: 'This door was ended.' });
+  expect((await api.read(api.host, { event_id: event.id })).data?.entries).toHaveLength(1);
+  between(() => 'no network');
+  device.look();
+  await device.record((stamp) => walkIn({ name: 'Ada', email: '' }, stamp));
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(1));
+  expect(device.state.get().link).toBe('ended');
+});
+
+test('a door whose event was deleted is over as one that was ended', async () => {
+  const { event, untilLink } = await atTheDoor();
+  await api.request('deleteEvent', { event_id: event.id }, api.host);
+  await untilLink('ended');
+});
+
+test('what was made too late counts nowhere, and stays away once its reason was seen', async () => {
+  const { again, device, doorId, pass, guestIds, admit } = await atTheDoor();
+  await api.request('endDoor', { door_id: doorId }, api.host);
+  pass(120_000);
+  const { key } = await admit(guestIds[0]);
+  const isRefused = [{ key, state: 'late', guestId: guestIds[0], name: 'Guest 0' }];
+  await vi.waitFor(() => expect(device.state.get().refused).toMatchObject(isRefused));
+  expect(device.state.get().counts.admitted).toBe(0);
+  expect(device.book.get(guestIds[0] ?? '')?.state).toBe('out');
+  const later = again();
+  await later.start();
+  expect(later.state.get()).toMatchObject({ refused: isRefused, counts: { admitted: 0 } });
+  await later.dismiss(key);
+  const last = again();
+  await last.start();
+  expect(last.state.get()).toMatchObject({ refused: [], counts: { admitted: 0 } });
+});
+
+test('a door of an event that is switched off says so, goes on counting, and reads again once it is on', async () => {
+  const { device, event, admit, guestIds, untilLink } = await atTheDoor();
+  const setStatus = (status: number) =>
+    api.request('setEventStatus', { event_id: event.id, status }, api.host);
+  await setStatus(0);
+  await untilLink('inactive');
+  await admit(guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  expect(device.state.get().link).toBe('inactive');
+  await setStatus(1);
+  await untilLink('online');
+  expect((await api.read(api.host, { event_id: event.id })).data?.entries).toHaveLength(1);
+});
