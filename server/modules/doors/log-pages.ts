@@ -5,16 +5,19 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Tx } from '../../infra/db/database.ts';
 
-export type LogRows = Pick<DoorLog, 'people' | 'entries'>;
+export interface LogPage extends Pick<DoorLog, 'people' | 'entries'> {
+  /** Its last place. */
+  until: number;
+}
 
 /** Of half a megabyte each. */
 const MOST_KEPT = 16;
 
-const keptOf = new WeakMap<Tx, Map<string, Promise<LogRows>>>();
+const keptOf = new WeakMap<Tx, Map<string, Promise<LogPage>>>();
 
 /** Reads a full page, or gives the one that was read before. */
-export function fullPage(db: Tx, key: string, read: () => Promise<LogRows>): Promise<LogRows> {
-  const kept = keptOf.get(db) ?? new Map<string, Promise<LogRows>>();
+export function fullPage(db: Tx, key: string, read: () => Promise<LogPage>): Promise<LogPage> {
+  const kept = keptOf.get(db) ?? new Map<string, Promise<LogPage>>();
   keptOf.set(db, kept);
   const rows = kept.get(key) ?? read();
   // The latest used is the last.

@@ -5,7 +5,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs } from '../../infra/db/schema-doors.ts';
 import { leftOutOf } from './doors.ts';
-import { fullPage, type LogRows } from './log-pages.ts';
+import { fullPage, type LogPage } from './log-pages.ts';
 
 /**
  * Places of a page: some hundred kilobytes, a fraction of that on the line. Pages end at multiples of it, so that devices
@@ -27,10 +27,9 @@ export async function readLog(tx: Tx, item: ItemRow, asked: number): Promise<Doo
   const event = cursor === 0 || eventSeq > cursor ? await doorEvent(tx, item, allowsReentry) : null;
   const pageEnd = (Math.floor(cursor / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
   const most = Math.min(last, pageEnd);
-  const until = await endOfPage(tx, item.id, cursor, most);
-  const read = () => rowsBetween(tx, item.id, cursor, until);
-  const isFull = until < most || until - cursor === PLACES_A_PAGE;
-  const rows = isFull ? await fullPage(tx, `${item.id} ${cursor}`, read) : await read();
+  const read = () => pageBetween(tx, item.id, cursor, most);
+  const isFull = most - cursor === PLACES_A_PAGE;
+  const { until, ...rows } = isFull ? await fullPage(tx, `${item.id} ${cursor}`, read) : await read();
   return { event, restart, ...rows, cursor: until, has_more: until < last };
 }
 
@@ -52,10 +51,11 @@ async function endOfPage(tx: Tx, itemId: string, after: number, until: number): 
   return beyond ? Math.max(after + 1, beyond.seq - 1) : until;
 }
 
-async function rowsBetween(tx: Tx, itemId: string, after: number, until: number): Promise<LogRows> {
-  if (after === until) return { people: [], entries: [] };
+async function pageBetween(tx: Tx, itemId: string, after: number, most: number): Promise<LogPage> {
+  if (after === most) return { people: [], entries: [], until: most };
+  const until = await endOfPage(tx, itemId, after, most);
   const people = await peopleBetween(tx, itemId, after, until);
-  return { people, entries: await entriesBetween(tx, itemId, after, until) };
+  return { people, entries: await entriesBetween(tx, itemId, after, until), until };
 }
 
 /** What a door shows of its event. */

@@ -3,11 +3,16 @@ import 'fake-indexeddb/auto';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../../common/lib/clock.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, leftDoors } from '../../offline/door/door-holder.ts';
+import { keepMade, readKept } from '../../offline/door/door-store.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 
+const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 
@@ -45,9 +50,11 @@ test('Another link asks before it takes the device from its door, which it keeps
   const first = open(north.link);
   await waitFor(() => expect(first.claimed).toEqual([north.eventId]));
   first.unmount();
+  await keepMade(doorData, { eventId: north.eventId, companyId: '' }, doorEntry());
   const south = await linkOf('South');
   const { claimed } = open(south.link);
   await screen.findByRole('heading', { name: 'Change to another door?' });
+  await screen.findByText(/^1 entry waits here to be sent/);
   expect(screen.getByRole('link', { name: 'Stay at this door' }).getAttribute('href')).toBe(
     `/events/door/${north.eventId}`,
   );
@@ -56,5 +63,6 @@ test('Another link asks before it takes the device from its door, which it keeps
   await waitFor(() => expect(change.getAttribute('aria-disabled')).not.toBe('true'));
   await user.click(change);
   await waitFor(() => expect(claimed).toEqual([south.eventId]));
+  expect((await readKept(doorData, { eventId: north.eventId, companyId: '' })).waiting).toHaveLength(1);
   expect([heldDoor()?.door, leftDoors().map(({ door }) => door)]).toEqual(['South', ['North']]);
 });
