@@ -8,6 +8,10 @@ test('the age is the time of the day, with the day once that is over', () => {
   expect(updatedLabel(at(19, 23, 59), at(20, 0, 1))).toBe('Updated 19-11-2026 23:59');
 });
 
+test('what was read while the clock was ahead has no age that could be told', () => {
+  expect(updatedLabel(at(22, 3, 12), at(20, 3, 20))).toBe('Updated while this device’s clock was ahead');
+});
+
 describe('what the device kept', () => {
   const fresh = { data: [], isRefetchError: false, fetchStatus: 'idle' } as const;
   test('is told from what the server just said', () => {

@@ -10,8 +10,17 @@ export function isFromDevice({ data, isRefetchError, fetchStatus }: Age, isDisco
   return isRefetchError || fetchStatus === 'paused' || (isDisconnected && fetchStatus === 'idle');
 }
 
-/** `Updated 14:05`, with the day when it was not today. */
+/** Less is no change of the clock, but two looks at it. */
+const AHEAD_MS = 60_000;
+
+/** Whether a moment has not come yet: this device's clock was ahead then, and was put right. */
+export function isAhead(at: number, now: number): boolean {
+  return at - now > AHEAD_MS;
+}
+
+/** `Updated 14:05`, with the day when it was not today. No day that has not come. */
 export function updatedLabel(at: number, now: number): string {
+  if (isAhead(at, now)) return 'Updated while this device’s clock was ahead';
   return `Updated ${momentLabel(at, now)}`;
 }
 

@@ -28,6 +28,15 @@ describe('Why buttons are grey without a connection', () => {
     expect(note()?.hidden).toBe(true);
   });
 
+  test('is called what the chip calls it behind the sign-in page of a Wi-Fi network', async () => {
+    await openDetails();
+    act(() => connection.set('wifi-sign-in'));
+    expect(note()?.hidden).toBe(false);
+    expect(screen.queryByText('No connection')).toBeNull();
+    expect(screen.getAllByText('Wi-Fi sign-in').length).toBeGreaterThan(0);
+    act(() => connection.set('online'));
+  });
+
   test('moves nothing on a screen in use, where a grey button says it when it is pressed', async () => {
     await openDetails();
     await user.keyboard('{Tab}');

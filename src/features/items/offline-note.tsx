@@ -1,4 +1,5 @@
 import type { ItemKind } from '../../entities/items/item-kind.ts';
+import { useConnectivity } from '../../offline/connectivity.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useUntilInput } from '../../ui/use-until-input.ts';
@@ -11,10 +12,13 @@ import styles from './offline-note.module.css';
  */
 export function OfflineNote({ kind }: { kind: ItemKind }) {
   const isOffline = useNeedsConnection() !== undefined;
+  const { state } = useConnectivity();
+  // As the chip calls it.
+  const why = state === 'wifi-sign-in' ? 'Wi-Fi sign-in' : 'No connection';
   if (!useUntilInput(isOffline)) return null;
   return (
     <div className={styles.note}>
-      <Notice tone={isOffline ? 'info' : 'success'} title={isOffline ? 'No connection' : 'Connected again'}>
+      <Notice tone={isOffline ? 'info' : 'success'} title={isOffline ? why : 'Connected again'}>
         <span className={styles.texts}>
           <span hidden={!isOffline || undefined}>
             {`Adding, changing, upgrading, paying for and deleting ${kind.plural} need a connection. ${kind.words.worksOffline}`}

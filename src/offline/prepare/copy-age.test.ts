@@ -11,6 +11,7 @@ test.each([
   [24, 'Offline copy · 1 day old'],
   [71, 'Offline copy · 2 days old'],
   [150, 'Offline copy · 6 days old'],
+  [-48, 'Offline ready · age unknown'],
 ])('a copy of %d hours ago reads as "%s"', (hours, words) => {
   expect(markWords(hoursAgo(hours), now)).toBe(words);
 });

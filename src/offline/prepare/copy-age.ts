@@ -1,5 +1,5 @@
 /** How old a copy on the device is, and whether one should still rely on it. Pure. */
-import { updatedLabel } from '../updated-label.ts';
+import { isAhead, updatedLabel } from '../updated-label.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,6 +14,7 @@ export function markWords(at: number, now: number): string {
     const days = Math.floor((now - at) / DAY_MS);
     return `Offline copy · ${days === 1 ? '1 day' : `${days} days`} old`;
   }
+  if (isAhead(at, now)) return 'Offline ready · age unknown';
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return `Offline ready · ${isToday ? updatedLabel(at, now).slice(-5) : 'yesterday'}`;
 }

@@ -114,3 +114,17 @@ test('Cancel while it is being sent says that it goes on', async () => {
   await expectToast('being sent already, and that goes on');
   answer('no network');
 });
+
+test('A file that a reload took is told by its name; one that was left by Cancel is not', async () => {
+  const { dialog } = await openBulk();
+  choose(sheet(['Di', 'di@guests.test']));
+  await dialog.findByText('1 of 1 rows are ready to be sent.');
+  const names = () => Object.entries(sessionStorage).filter(([key]) => key.endsWith('#files'));
+  const kept = names();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect([kept.length, names().length]).toEqual([1, 0]);
+  // As a reload leaves it: the name, and no file.
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
+  await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
+  expect(await screen.findByText('people.xlsx was not kept. Choose it again.')).toBeTruthy();
+});

@@ -65,7 +65,9 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const isChecking = dryRun.step === 'checking' || (dryRun.step === 'judged' && dryRun.isBusy);
 
-  const { form, fields, isSubmitting, serverError } = useOrderedForm(BulkFormSchema, {
+  const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(BulkFormSchema, {
+    // A reload takes the file, and is told by its name.
+    draftKey: `${companyId}:bulk:${target.kind}:${target.id}`,
     onSubmit: async ({ invitation_xlsx }) => {
       if (dryRun.step === 'problem') return { field: 'invitation_xlsx', message: dryRun.problem };
       if (dryRun.step !== 'judged' || isChecking) return { message: CHECKING };
@@ -115,6 +117,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       isLeft.current = true;
       void callOff(companyId, id).then((calledOff) => toasts.info(CALLED_OFF[calledOff]));
     }
+    forgetDraft();
     onClose();
   }
 
