@@ -193,7 +193,9 @@ async function markFailed(stores: Stores, entry: Entry, lastError: EntryError, n
   if (isTakenBack && isUnknownToServer(failed)) return await withdraw(stores, entry, now);
   if (isTakenBack && entry.lastError?.kind !== lastError.kind)
     return await ifStillThere(stores, entry, { ...failed, state: 'pending' });
-  const isAnswered = lastError.kind === 'refused' && !isUnanswered(beforeAttempt(entry));
+  // A refusal under a 2xx is read out of words: its list is looked at before it is sent again.
+  const isClear = lastError.kind === 'refused' && (lastError.status ?? 0) >= 300;
+  const isAnswered = isClear && !isUnanswered(beforeAttempt(entry));
   await ifStillThere(
     stores,
     entry,
