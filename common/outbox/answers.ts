@@ -45,7 +45,12 @@ export type Disposition =
       readonly isAccepted?: true | undefined;
     }
   /** Its list does not show it, and may be some seconds late: it is looked at again, before the entry is sent again. */
-  | { readonly kind: 'look-again'; readonly waitMs: number }
+  | {
+      readonly kind: 'look-again';
+      readonly waitMs: number;
+      /** It was sent, and accepted. */
+      readonly isAccepted?: true;
+    }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'fail'; readonly status: number; readonly message: string }
   /**

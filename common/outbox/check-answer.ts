@@ -2,7 +2,8 @@
 
 import { type Check, type Disposition, REMOVED } from './answers.ts';
 import { askForCompany } from './check-session.ts';
-import { detectDelivered, type Sought } from './detect-delivered.ts';
+import { detectDelivered, lacksPeople, type Sought } from './detect-delivered.ts';
+import { LIST_LAG_MS } from './list-lag.ts';
 import { itemOfQueueKey } from './queue-key.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readThings } from './read-things.ts';
@@ -19,7 +20,7 @@ export async function dispositionAfterCheck(
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
-      : ((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
+      : awaitingAll((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
       // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
@@ -35,8 +36,13 @@ export async function dispositionAfterCheck(
   return company === 'answers' && refusal ? refusal : otherwise;
 }
 
+/** Of a sheet that was accepted a moment ago: those whom the list does not show yet may be taken up one by one. */
+function awaitingAll(found: Disposition): Disposition {
+  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true } : found;
+}
+
 /** Accepted, and not on the list: however often, only a person can tell what that means. */
-function unseen({ confirmedUndelivered = 0 }: Sought, said: string | undefined): Disposition {
+export function unseen({ confirmedUndelivered = 0 }: Sought, said?: string): Disposition {
   const what =
     confirmedUndelivered > 0
       ? 'it was accepted again, but is still not on the list.'

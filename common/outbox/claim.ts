@@ -5,7 +5,7 @@ import type { Disposition } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import { type Breaker, breakerAfter } from './circuit-breaker.ts';
 import { contentOf } from './content.ts';
-import { answerOf, type Database, type Stores } from './database.ts';
+import type { Database, Stores } from './database.ts';
 import { withServerId } from './enqueue.ts';
 import {
   beforeAttempt,
@@ -16,12 +16,13 @@ import {
   isUnsupported,
 } from './entry.ts';
 import { firstSentOf } from './key-age.ts';
+import { lookLater } from './look-later.ts';
 import { queueable } from './queueable.ts';
 import { breakerIn, putBreaker, rejectSession, sessionIn } from './records.ts';
 import { putResult, resultIn } from './results.ts';
 import { sheetOutcome } from './sheet-outcome.ts';
 import { supersede } from './supersede.ts';
-import { deleteRow, dropUndone, putEntry, rowIn } from './table.ts';
+import { deleteRow, dropUndone, ifStillThere, putEntry, rowIn } from './table.ts';
 import { removalsIn, withdraw } from './withdraw.ts';
 
 export type Claim =
@@ -125,7 +126,7 @@ async function keepOn(
   else if (disposition.kind === 'withdrawn') await withdraw(stores, entry, now);
   else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
   else if (disposition.kind === 'sign-in') await keep(stores, entry);
-  else if (disposition.kind === 'look-again') await lookLater(stores, entry, disposition.waitMs, now);
+  else if (disposition.kind === 'look-again') await lookLater(stores, entry, disposition, now);
   else await postpone(stores, entry, disposition, now, random);
 }
 
@@ -153,15 +154,6 @@ export function release(database: Database, entry: Entry, now: number): Promise<
   return database.run('readwrite', async (stores) => {
     if (!(await dropUndone(stores, entry)))
       await ifStillThere(stores, entry, { state: 'pending', nextAttemptAt: 0, waitMs: 0, lastSentAt: now });
-  });
-}
-
-/** Its list is looked at again before it is sent. A connection proves nothing about that, so it ends no such wait. */
-async function lookLater(stores: Stores, entry: Entry, waitMs: number, now: number): Promise<void> {
-  const { attempts, lastError } = entry;
-  await ifStillThere(stores, entry, {
-    ...{ state: 'pending', nextAttemptAt: now + waitMs, waitMs, attempts: attempts - 1 },
-    lastError: lastError && { ...lastError, isAsked: true },
   });
 }
 
@@ -201,7 +193,9 @@ async function markFailed(stores: Stores, entry: Entry, lastError: EntryError, n
   if (isTakenBack && isUnknownToServer(failed)) return await withdraw(stores, entry, now);
   if (isTakenBack && entry.lastError?.kind !== lastError.kind)
     return await ifStillThere(stores, entry, { ...failed, state: 'pending' });
-  const isAnswered = lastError.kind === 'refused' && !isUnanswered(beforeAttempt(entry));
+  // A refusal under a 2xx is read out of words: its list is looked at before it is sent again.
+  const isClear = lastError.kind === 'refused' && (lastError.status ?? 0) >= 300;
+  const isAnswered = isClear && !isUnanswered(beforeAttempt(entry));
   await ifStillThere(
     stores,
     entry,
@@ -241,9 +235,4 @@ async function postpone(
       ...(wasAccepted && { isAccepted: true }),
     },
   });
-}
-
-async function ifStillThere(stores: Stores, entry: Entry, change: Partial<Entry>): Promise<void> {
-  const stored: unknown = await answerOf(stores.entries.get([entry.companyId, entry.seq]));
-  if (stored !== undefined) await putEntry(stores, { ...entry, ...change });
 }

@@ -6,6 +6,7 @@
 import { shownCameraAddress } from '../contract/camera-address.ts';
 import { MASK } from '../contract/camera-mask.ts';
 import { jsonText } from '../contract/json-text.ts';
+import { memberOf } from '../contract/members.ts';
 import type { Disposition } from './answers.ts';
 import type { Entry, Fields } from './entry.ts';
 import { type Arrival, idOf, queueable } from './queueable.ts';
@@ -73,6 +74,8 @@ function sheetDelivered({ people }: Sought, things: readonly Thing[]): Dispositi
   );
 }
 
+const NOT_LISTED = 'Not on the list after it was sent';
+
 /** Which people of an accepted sheet the list shows; the others were left out, nobody says why. */
 function acceptedSheet({ people }: Sought, things: readonly Thing[]): Disposition | undefined {
   const listed = new Set(things.map(({ email }) => keyOf(email)));
@@ -81,9 +84,15 @@ function acceptedSheet({ people }: Sought, things: readonly Thing[]): Dispositio
   const rows = people.map((email) =>
     listed.has(keyOf(email))
       ? { row: 0, email, status: 'sent', message: '' }
-      : { row: 0, email, status: 'invalid', message: 'Not on the list after it was sent' },
+      : { row: 0, email, status: 'invalid', message: NOT_LISTED },
   );
   return sheetDone({ rows });
+}
+
+/** Whether a sheet is said to be done with people whom its list does not show. */
+export function lacksPeople(found: Disposition): boolean {
+  const rows = found.kind === 'done' ? memberOf(found.data, 'rows') : undefined;
+  return Array.isArray(rows) && rows.some((row) => memberOf(row, 'message') === NOT_LISTED);
 }
 
 function sheetDone(data: unknown): Disposition {

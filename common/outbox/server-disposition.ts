@@ -1,10 +1,10 @@
 /** What the server says to an entry that was claimed, after whatever has to be found out first. */
 import { type Disposition, readingOf } from './answers.ts';
-import { dispositionAfterCheck, findGone } from './check-answer.ts';
+import { dispositionAfterCheck, findGone, unseen } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
-import { detectDelivered } from './detect-delivered.ts';
-import { beforeAttempt, type Entry, isUnanswered } from './entry.ts';
+import { detectDelivered, lacksPeople } from './detect-delivered.ts';
+import { beforeAttempt, type Entry, isAcceptedUnlisted, isUnanswered } from './entry.ts';
 import { meaningOfSilence, meaningOfUnread } from './hidden-answer.ts';
 import { isKeyForgotten } from './key-age.ts';
 import { lagLeft } from './list-lag.ts';
@@ -62,7 +62,9 @@ async function askServer(
   const canLook = !asked.sendsIdempotencyKey && isCreation(entry.call);
   const withdrawn = isTakenBack && (await withdrawal(asked, entry, removals, token, signal));
   if (withdrawn) return withdrawn;
-  const find = () => detectDelivered(sender, entry, token, signal);
+  // A sheet that was accepted, and is given time to be taken up.
+  const isAwaited = entry.file !== null && isAcceptedUnlisted(entry);
+  const find = () => detectDelivered(sender, entry, token, signal, isAwaited);
   // What is to be taken back is not sent for somebody's word that it has not arrived.
   if (canLook && (isTakenBack || mayHaveArrived(entry))) {
     const arrived = await find();
@@ -72,12 +74,14 @@ async function askServer(
       const isNotFound = arrived.status === 404 || arrived.status === 410;
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
+    if (arrived && lag > 0 && lacksPeople(arrived)) return { kind: 'look-again', waitMs: lag };
     if (arrived) return arrived;
+    if (isAwaited) return unseen(entry, entry.lastError?.said);
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };
     if (isUnanswered(beforeAttempt(entry)) && lag > 0) return { kind: 'look-again', waitMs: lag };
   } else if (canLook && entry.lastError?.kind === 'uncertain') {
     const seen = await lookForUncertain(sender, entry, token, signal);
-    if (seen) return seen;
+    if (seen && (lag === 0 || !lacksPeople(seen))) return seen;
     if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
   const seenGone =

@@ -45,6 +45,12 @@ export async function putEntry(stores: Stores, entry: Entry): Promise<void> {
   await answerOf(stores.entries.put(storedEntry(entry)));
 }
 
+/** Changes an entry that has not been taken out meanwhile. */
+export async function ifStillThere(stores: Stores, entry: Entry, change: Partial<Entry>): Promise<void> {
+  const stored: unknown = await answerOf(stores.entries.get([entry.companyId, entry.seq]));
+  if (stored !== undefined) await putEntry(stores, { ...entry, ...change });
+}
+
 export async function deleteRow(stores: Stores, row: Row): Promise<void> {
   await answerOf(stores.entries.delete([row.companyId, row.seq]));
 }

@@ -160,6 +160,10 @@ describe('Without a mark,', () => {
       people,
     });
     await send();
+    // It may be taken up one by one.
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { isAccepted: true } }]);
+    await send();
+    expect(api.sends).toBe(1);
     expect((await resultOf(device.database, COMPANY, id))?.data).toMatchObject({
       rows: [{ status: 'sent' }, { status: 'sent' }, { email: 'left-out@x.org', status: 'invalid' }],
     });

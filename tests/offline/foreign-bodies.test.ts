@@ -1,6 +1,6 @@
 /** Bodies of an API of another make: failures under a 2xx, ids written twice, addresses without their secrets. */
 import { describe, expect, test } from 'vitest';
-import { resultOf } from '../../common/outbox/table.ts';
+import { resultOf, retry } from '../../common/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -28,6 +28,21 @@ describe('A body that says that nothing was done', () => {
       { state: 'failed', lastError: { kind: 'refused', status: 200, message } },
     ]);
   });
+
+  test.each([{ status: 0, message: 'Sent' }, { errors: ['Bo is not known'] }])(
+    'as %j has the list looked at before the invitation is sent again',
+    async (body) => {
+      const { device, api, send } = await atForeignApi();
+      api.mishaps.send = { status: 200, body };
+      const id = await device.invite('ada@example.com');
+      await send();
+      expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'refused' } }]);
+      await retry(device.database, COMPANY, id);
+      await send();
+      expect(await device.waiting()).toEqual([]);
+      expect(api.sends).toBe(1);
+    },
+  );
 
   test('refuses a cancellation of who is still on the list', async () => {
     const { device, api, send } = await atForeignApi();
@@ -110,8 +125,11 @@ describe('A sheet that is answered row by row', () => {
     at.api.mishaps.send = { status: 200, body: { message: 'Processed', data: { rows: said } } };
     const id = await at.device.inviteAll(['ada@x.org', 'bo@x.org'], { rows });
     await at.send();
+    // What has to be looked up is given time to show.
+    if ((await at.device.waiting()).length > 0) await at.send();
     const result = await resultOf(at.device.database, COMPANY, id);
     expect(await at.device.waiting()).toEqual([]);
+    expect(at.api.sends).toBe(1);
     return result;
   }
 

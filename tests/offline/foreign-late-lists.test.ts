@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { resolveListed } from '../../common/outbox/resolve-listed.ts';
-import { retry } from '../../common/outbox/table.ts';
+import { resultOf, retry } from '../../common/outbox/table.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 /** An invitation that was made, and whose answer was lost; the list does not show it. */
@@ -128,6 +128,44 @@ describe('What was accepted and is not listed', () => {
     await send(10_000);
     expect(api.sends).toBe(2);
     expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  });
+});
+
+describe('A sheet that was accepted, and is taken up one by one,', () => {
+  async function partly() {
+    const at = await atForeignApi();
+    at.api.late = [{ _id: 1, email: 'ada@x.org' }];
+    const id = await at.device.invite('', sheet);
+    await at.send();
+    return { ...at, id };
+  }
+
+  test('is not said to lack anybody before the list has had time', async () => {
+    const { device, api, send, id } = await partly();
+    await send(2_000);
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    api.late = undefined;
+    await send(8_000);
+    expect(await device.waiting()).toEqual([]);
+    expect(JSON.stringify(await resultOf(device.database, 'company-a', id))).not.toContain('invalid');
+    expect(api.sends).toBe(1);
+  });
+
+  test('is never sent again by itself, though the list loses sight of it', async () => {
+    const { device, api, send } = await partly();
+    api.late = [];
+    await send();
+    await send();
+    expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+    expect(api.sends).toBe(1);
+  });
+
+  test('and is tried by a person meanwhile, waits all the same', async () => {
+    const { device, api, host, id } = await partly();
+    await retry(device.database, 'company-a', id);
+    await drain(host, 'now');
+    expect(api.sends).toBe(1);
+    expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
   });
 });
 

@@ -50,22 +50,6 @@ test.each([
   expect(left.entries.map(({ entry }) => entry.key)).toEqual([key]);
 });
 
-test('a door whose event is active again reads its guests anew', async () => {
-  const { device, event, pass, kept } = await atTheDoor();
-  const setStatus = (status: number) =>
-    api.request('setEventStatus', { event_id: event.id, status }, api.host);
-  await setStatus(0);
-  await vi.waitFor(async () => {
-    pass(4_000);
-    expect((await kept()).people).toEqual([]);
-  });
-  await setStatus(1);
-  await vi.waitFor(() => {
-    pass(20_000);
-    expect(device.state.get().counts).toMatchObject({ expected: 3, admitted: 1, walkIns: 1 });
-  });
-});
-
 test('what waits of an earlier door is sent under its own token, and then nothing of it is left', async () => {
   const { device, between, key, kept, event, database, deliverLeftDoor } = await atTheDoor();
   device.stop();
