@@ -18,7 +18,7 @@ async function atTheDoor(guests = 1) {
   await device.start();
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ link: 'online', version: 2 }));
   // A door that has ended keeps no list: what was at hand then.
-  const guests = new Map([...device.book.all()].map((guest) => [guest.id, guest]));
+  const atHand = new Map([...device.book.all()].map((guest) => [guest.id, guest]));
   return {
     ...hand,
     ...claimed,
@@ -32,7 +32,7 @@ async function atTheDoor(guests = 1) {
       });
     },
     async admit(id = '') {
-      const guest = guests.get(id);
+      const guest = atHand.get(id);
       if (!guest) throw new Error('No such guest');
       return await device.record((stamp) => admission(guest, stamp));
     },
