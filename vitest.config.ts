@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
 
@@ -48,10 +49,30 @@ const testFiles = [
 
 /**
  * A module somebody else has loaded already can neither be replaced nor read another environment: who needs that begins
- * afresh.
+ * afresh. So does a screen that sends from the outbox, which keeps its locks, tries and pauses in the page.
  */
-const replacesModules = (file: string) =>
-  /vi\.(mock|stubEnv|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'));
+const beginsAfresh = (file: string) => {
+  const source = readFileSync(join(root, file), 'utf8');
+  return /vi\.(mock|stubEnv|resetModules)\(/.test(source) || (file.endsWith('.tsx') && SENDS.test(source));
+};
+const SENDS = /queue-changes|mirrorSession|submitQueued|at-the-(bulk-dialog|guest-list)/;
+
+const wantsDom = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom');
+
+/**
+ * Files with a DOM first, then those without. A process has a DOM or has none: where the next file wants the other, it
+ * ends, and the next one loads all modules anew.
+ */
+class ByDom extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const places = new Map(
+      files.map((file) => [file, (file.project.config.isolate ? 0 : 2) + (wantsDom(file) ? 0 : 1)]),
+    );
+    const place = (file: TestSpecification) => places.get(file) ?? 0;
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 /** The files of a project that share the modules they load (loading them is half of the time), or do not. */
 const project = (name: string, include: string[], isolate: boolean) => ({
@@ -64,13 +85,14 @@ export default defineConfig({
     projects: [
       project(
         'shared modules',
-        testFiles.filter((file) => !replacesModules(file)),
+        testFiles.filter((file) => !beginsAfresh(file)),
         false,
       ),
-      project('own modules', testFiles.filter(replacesModules), true),
+      project('own modules', testFiles.filter(beginsAfresh), true),
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: ByDom },
     globalSetup: 'tests/support/make-database.ts',
     // A script that the page asks for counts as loaded and is not run: tests define what it would have.
     environmentOptions: {

@@ -6,7 +6,6 @@ import {
   isProductPicture,
   isPublicVideo,
   isRarerFont,
-  isSheetCode,
   readably,
 } from './caching-rules.ts';
 
@@ -72,13 +71,6 @@ describe('media', () => {
     expect(isPublicVideo(new URL('/video/background.mp4', ORIGIN), ORIGIN)).toBe(true);
     expect(isPublicVideo(new URL('/media/recordings/a.mp4', ORIGIN), ORIGIN)).toBe(false);
     expect(isPublicVideo(new URL('https://else.test/video/a.mp4'), ORIGIN)).toBe(false);
-  });
-
-  test('the code that reads spreadsheets is told from other scripts', () => {
-    const isKept = (path: string) => isSheetCode(new URL(path, ORIGIN), ORIGIN);
-    expect(isKept('/assets/sheet-worker-AUREmlEu.js')).toBe(true);
-    expect(isKept('/assets/index-AUREmlEu.js')).toBe(false);
-    expect(isKept('https://else.test/assets/sheet-worker-A.js')).toBe(false);
   });
 });
 

@@ -23,11 +23,6 @@ export function isRarerFont(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/inter-(latin-ext|vietnamese)-[^/]+\.woff2$/.test(url.pathname);
 }
 
-/** The code that reads and writes spreadsheets: no part of the shell, for its size. */
-export function isSheetCode(url: URL, origin: string): boolean {
-  return url.origin === origin && /^\/assets\/sheet-worker-[^/]+\.js$/.test(url.pathname);
-}
-
 /**
  * Pictures of events and locations: unguessable names, so nobody else's. Signed addresses (a query) expire
  * and are somebody's own: never kept.

@@ -3,15 +3,10 @@
  * messages. The API passes through untouched: what it answers is kept by the page, company by company.
  */
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
-import {
-  cleanupOutdatedCaches,
-  matchPrecache,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { SHEET_CACHE, type ToWorker } from '../common/contract/worker-messages.ts';
+import type { ToWorker } from '../common/contract/worker-messages.ts';
 import { shellFor } from '../common/lib/shells.ts';
 import {
   isMediaPicture,
@@ -19,13 +14,13 @@ import {
   isProductPicture,
   isPublicVideo,
   isRarerFont,
-  isSheetCode,
 } from './caching-rules.ts';
+import { isInPack, keepPack, type ManifestEntry, matchPack, serveCodePacks } from './code-packs.ts';
 import { hasSession, onMessage } from './outbox-host.ts';
 import { forgetPictures, showPictures, showProductPictures } from './pictures.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ManifestEntry[] };
 
 const { origin } = self.location;
 const mediaBase = new URL(`${(import.meta.env.VITE_MEDIA_URL ?? '/media').replace(/\/+$/, '')}/`, origin);
@@ -41,8 +36,15 @@ registerRoute(
 );
 
 // Each entry carries its digest: a sign-in page instead of a script fails the install, the old worker stays.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+const manifest: readonly ManifestEntry[] = self.__WB_MANIFEST;
+precacheAndRoute(
+  manifest.filter(({ pack }) => pack === undefined),
+  { directoryIndex: '', cleanURLs: false },
+);
+serveCodePacks(manifest);
 cleanupOutdatedCaches();
+// The code of spreadsheets, before it became a pack.
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete('sheets-v1')));
 
 registerRoute(
   new NavigationRoute(async ({ request }) => {
@@ -51,13 +53,12 @@ registerRoute(
     // Reading who is signed in takes a while, and most pages are the same to everybody.
     const isForAll = shellFor(pathname, true) === shellFor(pathname, false);
     const shell = shellFor(pathname, isForAll || (await hasSession()));
-    return (await matchPrecache(shell)) ?? (await matchPrecache('index.html')) ?? (await fetch(request));
+    const kept = (await matchPrecache(shell)) ?? (await matchPack(shell));
+    if (kept) return kept;
+    // The document has its own policy and markup: another one stands in for it only where it cannot be had.
+    const fetched = isInPack(shell) ? await fetch(request).catch(() => undefined) : undefined;
+    return fetched ?? (await matchPrecache('index.html')) ?? (await fetch(request));
   }),
-);
-
-registerRoute(
-  ({ url }) => isSheetCode(url, origin),
-  async ({ request }) => (await caches.match(request, { cacheName: SHEET_CACHE })) ?? (await fetch(request)),
 );
 
 // Named by their content: the one kept is the right one.
@@ -69,6 +70,9 @@ self.addEventListener('message', (event) => {
   const message: ToWorker = event.data;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'videos:keep') event.waitUntil(keepVideos(message.paths));
+  if (message.type === 'code:keep') {
+    event.waitUntil(keepPack(message.pack, event).then((isKept) => event.ports[0]?.postMessage(isKept)));
+  }
   if (message.type === 'pictures:forget') event.waitUntil(forgetPictures());
   onMessage(event);
 });

@@ -3,6 +3,7 @@ import { reportLine, runSuite, type Suite, type SuiteReport, totalLine } from '.
 import {
   browserTests,
   build,
+  byteBudgets,
   doorRush,
   firefoxTests,
   killRun,
@@ -26,6 +27,7 @@ endCommandsWithUs();
 const stages: readonly (readonly Suite[])[] = [
   [types],
   [...staticChecks, build],
+  [byteBudgets],
   [unitTests({ isFull: full })],
   [browserTests(full, say)],
   [killRun(full ? 200 : 40, say)],

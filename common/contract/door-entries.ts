@@ -74,6 +74,11 @@ export const DoorEntrySchema = z
   );
 export type DoorEntry = z.output<typeof DoorEntrySchema>;
 
+/** The guest that an entry is about. A walk-in is a guest by the key of their first entry. */
+export function guestIdOf({ kind, key, invitation_id }: DoorEntry): string {
+  return kind === 'walk-in' ? key : (invitation_id ?? '');
+}
+
 /** The same as the log gives it: with its place, and when the server got it. */
 export const LoggedEntrySchema = z.extend(DoorEntrySchema, {
   seq: z.int(),

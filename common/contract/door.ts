@@ -15,6 +15,7 @@ import {
   RecordedSchema,
 } from './door-entries.ts';
 import { ordered } from './first-issue.ts';
+import { LONGEST_TEXT } from './text-limits.ts';
 import { dayOr, flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId } from './tolerant.ts';
 
 /** Entries that one `recordAdmissions` takes. */
@@ -50,12 +51,17 @@ export const DoorPersonSchema = withId({
 });
 export type DoorPerson = z.output<typeof DoorPersonSchema>;
 
+/** What the company has left out of who came: all that a door, by its id, has recorded from a moment (ISO) on. */
+const LeftOutSchema = z.object({ door_id: textOr(''), from: textOr('') });
+export type LeftOut = z.output<typeof LeftOutSchema>;
+
 /** What a door shows of its event. `allows_reentry`: who is in and comes again is a re-entry; else "already in". */
 export const DoorEventSchema = withId({
   name: textOr(''),
   date: dayOr(''),
   location: textOr(''),
   allows_reentry: flag,
+  left_out: listOf(LeftOutSchema),
 });
 export type DoorEvent = z.output<typeof DoorEventSchema>;
 
@@ -91,6 +97,9 @@ export const DoorSchema = withId({
   /** Entries that waited on the device when it reported last; null where it never did. */
   waiting: numberOrNull,
   ended_at: textOr(''),
+  /** What arrived from then on is left out of who came, and why; empty where nothing is. */
+  left_out_from: textOr(''),
+  left_out_reason: textOr(''),
 });
 export type Door = z.output<typeof DoorSchema>;
 
@@ -104,6 +113,16 @@ const nameLengthRule = {
   field: 'name' as const,
   message: `Door Name is too long: at most ${LONGEST_DOOR_NAME} characters are accepted`,
   fails: ({ name }: { name: string }) => name.length > LONGEST_DOOR_NAME,
+};
+const reasonRule = {
+  field: 'reason' as const,
+  message: 'Reason is not allowed to empty',
+  fails: ({ from, reason }: { from: string; reason: string }) => from !== '' && reason.trim() === '',
+};
+const reasonLengthRule = {
+  field: 'reason' as const,
+  message: `Reason is too long: at most ${LONGEST_TEXT} characters are accepted`,
+  fails: ({ reason }: { reason: string }) => reason.length > LONGEST_TEXT,
 };
 const eventOfCompany = z.optional(z.string());
 
@@ -131,6 +150,21 @@ export const doorContract = {
   }),
   /** Ends a door: it reads nothing any more, and delivers for `ENDED_DOOR_DELIVERS_DAYS` what was made before. */
   endDoor: contractOf('endDoor', { request: z.object({ door_id: text }), data: DoorSchema }),
+  /**
+   * Leaves out of who came whatever an ended door has recorded from a moment on, by when it arrived: its device was in
+   * other hands. With an empty `from` it counts again. Goes into the log, which keeps the entries. 404 without the door,
+   * 409 for one that was not ended.
+   */
+  leaveOutDoor: contractOf('leaveOutDoor', {
+    request: z
+      .object({
+        door_id: text,
+        from: z._default(z.union([z.literal(''), z.iso.datetime()]), ''),
+        reason: text,
+      })
+      .check(ordered([reasonRule, reasonLengthRule])),
+    data: DoorSchema,
+  }),
   /** Whether who is in may come in again. Goes into the log. */
   setReentry: contractOf('setReentry', {
     request: z.object({ event_id: text, allows_reentry: z.enum(['0', '1']) }),
@@ -140,8 +174,8 @@ export const doorContract = {
    * Turns a link into a token, for whom it may be repeated with the same `device_secret` until the link is too old: an
    * answer may be lost. Each claim ends the token of the one before.
    *
-   * 404 where the link opens nothing (unknown, too old, replaced, the door ended), 409 where another device has it, 429
-   * after many wrong ones.
+   * 404 where the link opens nothing (unknown, too old, replaced, the door ended), 409 where another device has it. Many
+   * wrong ones of a network are answered 429; right ones never.
    */
   claimDoor: contractOf('claimDoor', {
     request: z.object({
@@ -181,8 +215,10 @@ export const doorContract = {
    * what waits and learn the time. `results` are in the order of `entries`.
    *
    * 400 for more than `MOST_ENTRIES_A_BATCH`; 401 without a living token, or for a door that was ended too long ago; 403
-   * where the company may not log in any more; 409 where the event's log is full (200,000 entries). Never refused because
-   * of what the entries say: one that cannot be read is `invalid`, and the others are kept.
+   * where the company may not log in any more; 409 where the door, or the event, has recorded its share; 429 where a
+   * day's is spent. Never refused because
+   * of what the entries say: one that cannot be read is `invalid`, and so is an admission of a guest whom this door let in a thousand times within the
+   * hour; the others are kept.
    */
   recordAdmissions: contractOf('recordAdmissions', {
     request: z.object({

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
 import { ordered, type Rule } from './first-issue.ts';
+import { tellField, toldAnswer } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { dayOr, idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
+import { dayOr, flag, idOr, listAnswer, numberOr, read, switchState, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
 export const EventSchema = withId({
@@ -22,6 +23,10 @@ export const EventSchema = withId({
   created_on: dayOr(''),
   ...rejectionFields,
   ...paidFields,
+  /** Whether guests can be told of changes by mail: an extension of our API. */
+  can_tell: flag,
+  /** Whether guests are reminded on the day before: an extension of our API, said in details; null elsewhere. */
+  reminds: read<boolean | null>(null, (value) => (typeof value === 'boolean' ? value : null)),
 });
 export type EventItem = z.output<typeof EventSchema>;
 
@@ -89,14 +94,22 @@ export const eventsContract = {
     data: withId({}),
   }),
   editEvent: contractOf('editEvent', {
-    request: z.object({ ...draft, event_id: text }).check(ordered(changeRules)),
-    data: z.unknown(),
+    request: z.object({ ...draft, event_id: text, ...tellField }).check(ordered(changeRules)),
+    data: toldAnswer,
   }),
   setEventStatus: contractOf('setEventStatus', {
     request: z.object({ status: z.union([z.literal(0), z.literal(1)]), event_id: z.string() }),
     data: z.unknown(),
   }),
-  deleteEvent: contractOf('deleteEvent', { request: z.object({ event_id: z.string() }), data: z.unknown() }),
+  deleteEvent: contractOf('deleteEvent', {
+    request: z.object({ event_id: z.string(), ...tellField }),
+    data: toldAnswer,
+  }),
+  /** Whether guests are reminded by mail on the day before. */
+  setEventReminder: contractOf('setEventReminder', {
+    request: z.object({ event_id: z.string(), reminds: z.enum(['0', '1']) }),
+    data: z.unknown(),
+  }),
   listEvents: contractOf('listEvents', {
     request: z.object({ company_id: z.optional(z.string()), ...listFilter }),
     data: listAnswer(EventSchema),

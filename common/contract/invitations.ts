@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { emailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
+import { tellField, toldAnswer } from './guest-mails.ts';
 import { listFilter } from './item-form.ts';
 import { mailStateField } from './mail-states.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
@@ -66,7 +67,10 @@ export const invitationsContract = {
     request: z.object({ ...person, event_id: text }).check(ordered(personRules)),
     data: InvitationSchema,
   }),
-  cancelEventInvitation: contractOf('cancelEventInvitation', { request: cancelRequest, data: z.unknown() }),
+  cancelEventInvitation: contractOf('cancelEventInvitation', {
+    request: z.extend(cancelRequest, tellField),
+    data: toldAnswer,
+  }),
   bulkSendEventInvitations: contractOf('bulkSendEventInvitations', {
     request: z.object({ ...sheet, event_id: text }).check(ordered([sheetRule])),
     data: bulkAnswer,

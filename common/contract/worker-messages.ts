@@ -1,5 +1,6 @@
 /** Everything that page and worker say to each other. Nothing else may be posted. */
 import type { QueueableCall } from './calls.ts';
+import type { CodePack } from './code-packs.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Which waiting entries a drain may send although their backoff has not run out. */
@@ -16,6 +17,8 @@ export type ToWorker =
   | { readonly type: 'outbox:drain'; readonly urgency: Urgency }
   /** Keep these public videos for offline: sent when the page has nothing better to do. */
   | { readonly type: 'videos:keep'; readonly paths: readonly string[] }
+  /** Keep this code for offline. Answered over the port that comes along: whether all of it is on the device. */
+  | { readonly type: 'code:keep'; readonly pack: CodePack }
   /** A company has left: its pictures go, and the list of their addresses. */
   | { readonly type: 'pictures:forget' }
   | { readonly type: 'SKIP_WAITING' };
@@ -34,9 +37,6 @@ export const VIDEO_CACHE = 'media-v1';
 
 /** The cache of a company's pictures: filled by the worker, gone when the company leaves. */
 export const PICTURE_CACHE = 'img-v1';
-
-/** The cache of the code that reads and writes spreadsheets: filled by the page that may need it. */
-export const SHEET_CACHE = 'sheets-v1';
 
 /** An entry that reached its end, for lists and toasts. */
 export interface Settled {

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { doorEntry, doorPerson } from '../../tests/support/door-entries.ts';
+import { randomFrom } from '../../tests/support/random-from.ts';
 import type { DoorEntry } from '../contract/door-entries.ts';
 import { countGuests } from './count-guests.ts';
 import { deriveGuests } from './derive-guests.ts';
 import { admission, seen, undo, walkIn } from './make-entry.ts';
-
-/** A small generator, so that a failure comes back (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const people = ['ada', 'bo', 'cy'].map((_id, index) =>
   doorPerson({ _id, name: _id, email: `${_id}@example.test`, is_cancelled: index === 2 }),

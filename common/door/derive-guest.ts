@@ -1,7 +1,7 @@
 import type { DoorPerson } from '../contract/door.ts';
 import type { DoorEntry } from '../contract/door-entries.ts';
 import { timeOf } from './corrected-time.ts';
-import { type Knew, knowledgeOf } from './knowledge.ts';
+import { type Knowledge, knowledgeOf } from './knowledge.ts';
 
 /**
  * What an admission was. `first`: the one that brought the guest in. `again`: it knew of another one that counts: a
@@ -42,13 +42,14 @@ export interface Guest {
   state: 'in' | 'out' | 'conflict';
   /** In their order: by what they knew, then by time. None of a guest who is out. */
   admissions: readonly Admission[];
+  /** Among the fifty latest admissions of those that are unaware: as many as one "seen" can name. */
   conflicts: readonly Conflict[];
   /** How many admissions were undone. */
   undone: number;
 }
 
 /**
- * The state of one guest.
+ * The state of one guest. The work grows with the entries, times the logarithm of how many there are.
  * @param person as the log tells; undefined where it does not
  * @param entries all that are about the guest, in any order, each once
  */
@@ -57,28 +58,23 @@ export function deriveGuest(
   person: DoorPerson | undefined,
   entries: readonly DoorEntry[],
 ): Guest {
-  const sorted = [...entries].sort(byTime);
+  const sorted = byTime(entries);
   const made = sorted.filter(({ kind }) => kind === 'admit' || kind === 'walk-in');
   const undone = new Set(sorted.flatMap(({ kind, undoes }) => (kind === 'undo' ? undoes : [])));
-  const knew = knowledgeOf(made);
-  const living = knownFirst(
-    made.filter(({ key }) => !undone.has(key)),
-    knew,
-  );
-  const admissions = living.map((entry) => admissionOf(entry, roleOf(entry, living, knew)));
-  const conflicts = conflictsOf(admissions, knew, sorted);
-  const walkIn = made.find(({ kind }) => kind === 'walk-in');
+  const knowledge = knowledgeOf(made, undone);
+  const admissions = knowledge.ordered.map((entry, place) => admissionOf(entry, roleAt(place, knowledge)));
+  const conflicts = conflictsOf(admissions, knowledge, sorted);
   const told = person ?? sorted.find((entry) => entry.person)?.person;
   return {
     id,
     name: told?.name ?? '',
     email: told?.email ?? '',
-    isWalkIn: walkIn !== undefined,
+    isWalkIn: made.some(({ kind }) => kind === 'walk-in'),
     isInvited: person?.is_cancelled === false,
     state: stateOf(admissions, conflicts),
     admissions,
     conflicts,
-    undone: made.length - living.length,
+    undone: made.length - admissions.length,
   };
 }
 
@@ -88,30 +84,18 @@ function stateOf(admissions: readonly Admission[], conflicts: readonly Conflict[
 }
 
 /** Nothing but their content orders them; of the same moment, the key. */
-function byTime(one: DoorEntry, other: DoorEntry): number {
-  return compare(timeOf(one).at, timeOf(other).at) || compare(one.key, other.key);
+function byTime(entries: readonly DoorEntry[]): DoorEntry[] {
+  return entries
+    .map((entry) => ({ entry, at: timeOf(entry).at }))
+    .sort((one, other) => compare(one.at, other.at) || compare(one.entry.key, other.entry.key))
+    .map(({ entry }) => entry);
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Whoever knew of another admission came after it, whatever the clocks say. */
-function knownFirst(sorted: readonly DoorEntry[], knew: Knew): DoorEntry[] {
-  const left = [...sorted];
-  const ordered: DoorEntry[] = [];
-  while (left.length > 0) {
-    const next = left.findIndex(({ key }) =>
-      left.every((other) => other.key === key || !knew(key, other.key)),
-    );
-    // Entries that claim to have known each other: then the time alone says.
-    ordered.push(...left.splice(Math.max(0, next), 1));
-  }
-  return ordered;
-}
-
-function roleOf({ key }: DoorEntry, living: readonly DoorEntry[], knew: Knew): AdmissionRole {
-  const others = living.filter((other) => other.key !== key);
-  if (others.some((other) => !knew(key, other.key) && !knew(other.key, key))) return 'unaware';
-  return others.some((other) => knew(key, other.key)) ? 'again' : 'first';
+function roleAt(place: number, { isUnaware }: Knowledge): AdmissionRole {
+  if (isUnaware[place]) return 'unaware';
+  return place === 0 ? 'first' : 'again';
 }
 
 function admissionOf(entry: DoorEntry, role: AdmissionRole): Admission {
@@ -121,17 +105,32 @@ function admissionOf(entry: DoorEntry, role: AdmissionRole): Admission {
 
 function conflictsOf(
   admissions: readonly Admission[],
-  knew: Knew,
+  { pairs }: Knowledge,
   entries: readonly DoorEntry[],
 ): Conflict[] {
-  const looks = entries.filter(({ kind }) => kind === 'seen').map(({ saw }) => new Set(saw));
-  return admissions.flatMap((one, index) =>
-    admissions
-      .slice(index + 1)
-      .filter((other) => !knew(one.key, other.key) && !knew(other.key, one.key))
-      .map((other) => ({
-        admissions: [one, other] as const,
-        isSeen: looks.some((saw) => saw.has(one.key) && saw.has(other.key)),
-      })),
+  if (pairs.length === 0) return [];
+  const seenWith = looksAt(
+    admissions.map(({ key }) => key),
+    [...new Set(pairs.flat())],
+    entries,
   );
+  return pairs.flatMap(([one, other]) => {
+    const [earlier, later] = [admissions[one], admissions[other]];
+    return earlier && later
+      ? [{ admissions: [earlier, later] as const, isSeen: seenWith(earlier.key, later.key) }]
+      : [];
+  });
+}
+
+/** Whether somebody has looked at two of these together: a bit for each says with which ones. */
+function looksAt(keys: readonly string[], places: readonly number[], entries: readonly DoorEntry[]) {
+  const bitOf = new Map(places.map((place, bit) => [keys[place] ?? '', 1n << BigInt(bit)]));
+  const seenWith = new Map<string, bigint>();
+  for (const { kind, saw } of entries) {
+    if (kind !== 'seen') continue;
+    const together = saw.filter((key) => bitOf.has(key));
+    const bits = together.reduce((sum, key) => sum | (bitOf.get(key) ?? 0n), 0n);
+    for (const key of together) seenWith.set(key, (seenWith.get(key) ?? 0n) | bits);
+  }
+  return (one: string, other: string) => ((seenWith.get(one) ?? 0n) & (bitOf.get(other) ?? 0n)) !== 0n;
 }

@@ -1,25 +1,22 @@
-import type { DoorPerson } from '../contract/door.ts';
-import type { DoorEntry } from '../contract/door-entries.ts';
+import type { DoorPerson, LeftOut } from '../contract/door.ts';
+import { type DoorEntry, guestIdOf, type LoggedEntry } from '../contract/door-entries.ts';
 import { deriveGuest, type Guest } from './derive-guest.ts';
-
-/** The guest that an entry is about. A walk-in is a guest by the key of their first entry. */
-export function guestIdOf({ kind, key, invitation_id }: DoorEntry): string {
-  return kind === 'walk-in' ? key : (invitation_id ?? '');
-}
 
 /**
  * The state of each guest: of everybody who is invited, and of whoever an entry is about, by id. Depends on nothing but
  * the sets of people and entries: their order, and how often each is given, makes no difference.
  *
  * A cancelled person is among them only if an entry is about them.
+ * @param leftOut what the company has left out, as the log tells
  */
 export function deriveGuests(
   people: Iterable<DoorPerson>,
   entries: Iterable<DoorEntry>,
+  leftOut: readonly LeftOut[] = [],
 ): ReadonlyMap<string, Guest> {
   const known = new Map<string, DoorPerson>();
   for (const person of people) known.set(person._id, person);
-  const of = entriesByGuest(entries);
+  const of = entriesByGuest(entries, countsBeside(leftOut));
   const guests = new Map<string, Guest>();
   for (const id of [...new Set([...known.keys(), ...of.keys()])].sort()) {
     const own = of.get(id) ?? [];
@@ -29,12 +26,28 @@ export function deriveGuests(
   return guests;
 }
 
-/** Entries by the guest that they are about, each once. */
-function entriesByGuest(entries: Iterable<DoorEntry>): ReadonlyMap<string, readonly DoorEntry[]> {
+/**
+ * Whether an entry counts, where the company has left some out: what a door has recorded, by when the server got it. What
+ * has not arrived yet counts on its device.
+ */
+export function countsBeside(leftOut: readonly LeftOut[]): (entry: DoorEntry | LoggedEntry) => boolean {
+  if (leftOut.length === 0) return () => true;
+  const fromOf = new Map(leftOut.map(({ door_id, from }) => [door_id, from]));
+  return (entry) => {
+    const from = fromOf.get(entry.device);
+    return from === undefined || !('arrived_at' in entry) || entry.arrived_at < from;
+  };
+}
+
+/** Entries that count by the guest that they are about, each once. */
+function entriesByGuest(
+  entries: Iterable<DoorEntry>,
+  counts: (entry: DoorEntry) => boolean,
+): ReadonlyMap<string, readonly DoorEntry[]> {
   const of = new Map<string, DoorEntry[]>();
   const seen = new Set<string>();
   for (const entry of entries) {
-    if (seen.has(entry.key)) continue;
+    if (seen.has(entry.key) || !counts(entry)) continue;
     seen.add(entry.key);
     const id = guestIdOf(entry);
     const own = of.get(id);

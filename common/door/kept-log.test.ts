@@ -4,7 +4,14 @@ import type { DoorLog } from '../contract/door.ts';
 import type { LoggedEntry } from '../contract/door-entries.ts';
 import { EMPTY_LOG, withEntries, withPage } from './kept-log.ts';
 
-const event = { _id: 'gala', name: 'Gala', date: '2026-03-20', location: 'Oslo', allows_reentry: false };
+const event = {
+  _id: 'gala',
+  name: 'Gala',
+  date: '2026-03-20',
+  location: 'Oslo',
+  allows_reentry: false,
+  left_out: [],
+};
 const logged = (seq: number): LoggedEntry => ({
   ...doorEntry(),
   seq,

@@ -1,30 +1,159 @@
-import type { DoorEntry } from '../contract/door-entries.ts';
+/**
+ * Who knew of whom among the admissions of one guest. What an admission knew, those that it knew of knew before, so that
+ * an entry need not name all of them. The work grows with the admissions and the keys that they name, not with their
+ * pairs: a guest may have thousands, made by somebody who means harm.
+ */
+import { type DoorEntry, MOST_KEYS_NAMED } from '../contract/door-entries.ts';
+import { lowestFirst } from './lowest-first.ts';
 
-/** Whether one admission knew of another, both by key. */
-export type Knew = (one: string, other: string) => boolean;
+/** As many as one "seen" can name. */
+const MOST_COMPARED = MOST_KEYS_NAMED;
+
+export interface Knowledge {
+  /** Those that count. Whoever knew of another came after it, whatever the clocks say; else by time. */
+  readonly ordered: readonly DoorEntry[];
+  /** Whether neither of this one and some other, by their place in the order, knew of the other. */
+  readonly isUnaware: readonly boolean[];
+  /** Places of two of which neither knew of the other: among the `MOST_COMPARED` latest that are unaware. */
+  readonly pairs: readonly (readonly [number, number])[];
+}
 
 /**
- * Who knew of whom among the admissions of one guest, in the end: what an admission knew, those that it knew of knew
- * before. So that an entry need not name all of them.
- * @param admissions all of the guest's, undone ones too
+ * @param made all admissions of the guest, undone ones too, by time
+ * @param undone keys
  */
-export function knowledgeOf(admissions: readonly Pick<DoorEntry, 'key' | 'knew'>[]): Knew {
-  const direct = new Map(admissions.map(({ key, knew }) => [key, knew]));
-  const reached = new Map<string, ReadonlySet<string>>();
+export function knowledgeOf(made: readonly DoorEntry[], undone: ReadonlySet<string>): Knowledge {
+  const known = knownBy(made);
+  const counts = made.map(({ key }) => !undone.has(key));
+  const released = releaseOrder(known, counts);
+  const ordered = released.filter((node) => counts[node]);
+  const graph: Graph = { known: earlierOnly(known, released), counts, released, placeOf: placesOf(ordered) };
+  const isUnaware = unawareAmong(graph, ordered);
+  const compared = ordered
+    .map((_, place) => place)
+    .filter((place) => isUnaware[place])
+    .slice(-MOST_COMPARED);
+  return {
+    ordered: ordered.flatMap((node) => made[node] ?? []),
+    isUnaware,
+    pairs: compared.length === 0 ? [] : pairsAmong(graph, ordered, compared),
+  };
+}
 
-  function knownTo(key: string): ReadonlySet<string> {
-    const found = reached.get(key);
-    if (found) return found;
-    const known = new Set<string>();
-    const open = [...(direct.get(key) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (known.has(next)) continue;
-      known.add(next);
-      open.push(...(direct.get(next) ?? []));
+/** Admissions are nodes, numbered by time. */
+interface Graph {
+  /** Of each node those that it names, all released before it. */
+  readonly known: readonly (readonly number[])[];
+  readonly counts: readonly boolean[];
+  /** Undone ones too. */
+  readonly released: readonly number[];
+  /** Place in the order of those that count. */
+  readonly placeOf: ReadonlyMap<number, number>;
+}
+
+function knownBy(made: readonly DoorEntry[]): number[][] {
+  const nodeOf = new Map(made.map(({ key }, node) => [key, node]));
+  return made.map(({ knew }, node) => {
+    const known = new Set(knew.map((key) => nodeOf.get(key) ?? node));
+    known.delete(node);
+    return [...known];
+  });
+}
+
+const placesOf = (ordered: readonly number[]) => new Map(ordered.map((node, place) => [node, place]));
+
+/** Each after those that it knows; of those that might be next the earliest, undone ones as soon as they may. */
+function releaseOrder(known: readonly (readonly number[])[], counts: readonly boolean[]): number[] {
+  const knowers: number[][] = known.map(() => []);
+  for (const [node, ones] of known.entries()) for (const one of ones) knowers[one]?.push(node);
+  const missing = known.map(({ length }) => length);
+  const isReleased = known.map(() => false);
+  const next = lowestFirst();
+  const undone: number[] = [];
+  const released: number[] = [];
+  const offer = (node: number) => {
+    if (counts[node]) next.add(node);
+    else undone.push(node);
+  };
+  for (const [node, left] of missing.entries()) if (left === 0) offer(node);
+  let earliest = 0;
+  while (released.length < known.length) {
+    let node = undone.pop() ?? next.take();
+    if (node === undefined) {
+      // Entries that claim to have known each other: then the time alone says.
+      while (isReleased[earliest]) earliest += 1;
+      node = earliest;
     }
-    reached.set(key, known);
-    return known;
+    if (isReleased[node]) continue;
+    isReleased[node] = true;
+    released.push(node);
+    for (const knower of knowers[node] ?? []) {
+      const left = (missing[knower] ?? 0) - 1;
+      missing[knower] = left;
+      if (left === 0 && !isReleased[knower]) offer(knower);
+    }
   }
+  return released;
+}
 
-  return (one, other) => knownTo(one).has(other);
+function earlierOnly(known: readonly (readonly number[])[], released: readonly number[]): number[][] {
+  const rank: number[] = [];
+  for (const [at, node] of released.entries()) rank[node] = at;
+  return known.map((ones, node) => ones.filter((one) => (rank[one] ?? 0) < (rank[node] ?? 0)));
+}
+
+/**
+ * Whether all that come after a place know of it, and it of all before: of each that comes after, the latest that it
+ * names is not before that place; of each before, the earliest that names it is not after. What is undone passes on what
+ * it knew.
+ */
+function unawareAmong({ known, counts, released, placeOf }: Graph, ordered: readonly number[]): boolean[] {
+  const latestKnown: number[] = [];
+  for (const node of released) {
+    let latest = -1;
+    for (const one of known[node] ?? [])
+      latest = Math.max(latest, placeOf.get(one) ?? latestKnown[one] ?? -1);
+    latestKnown[node] = latest;
+  }
+  const none = ordered.length;
+  const earliestKnower = counts.map(() => none);
+  for (const node of released.toReversed()) {
+    const own = placeOf.get(node) ?? earliestKnower[node] ?? none;
+    for (const one of known[node] ?? []) earliestKnower[one] = Math.min(earliestKnower[one] ?? none, own);
+  }
+  const isUnaware = ordered.map(() => false);
+  let before = 0;
+  for (const [place, node] of ordered.entries()) {
+    if (before > place) isUnaware[place] = true;
+    before = Math.max(before, earliestKnower[node] ?? none);
+  }
+  let after = none;
+  for (const [fromEnd, node] of ordered.toReversed().entries()) {
+    const place = none - 1 - fromEnd;
+    if (after < place) isUnaware[place] = true;
+    after = Math.min(after, latestKnown[node] ?? -1);
+  }
+  return isUnaware;
+}
+
+/** A bit for each that is compared says who knew of it. */
+function pairsAmong(
+  { known, released, placeOf }: Graph,
+  ordered: readonly number[],
+  compared: readonly number[],
+): [number, number][] {
+  const bitOf = new Map(compared.map((place, bit) => [ordered[place] ?? -1, 1n << BigInt(bit)]));
+  const knows: bigint[] = [];
+  for (const node of released) {
+    let bits = 0n;
+    for (const one of known[node] ?? []) bits |= (knows[one] ?? 0n) | (bitOf.get(one) ?? 0n);
+    knows[node] = bits;
+  }
+  const nodes = [...bitOf];
+  return nodes.flatMap(([one, bit], index) =>
+    nodes
+      .slice(index + 1)
+      .filter(([other]) => ((knows[other] ?? 0n) & bit) === 0n)
+      .map(([other]): [number, number] => [placeOf.get(one) ?? 0, placeOf.get(other) ?? 0]),
+  );
 }

@@ -38,5 +38,8 @@ export const OF_POSTGRES =
 export function backupWords({ folder, files, bytes }: Backup, { hasBucket }: LocalRun): string {
   const size = `${files} files, ${Math.ceil(bytes / 1024 / 1024)} MB`;
   const media = hasBucket ? ' The media are in the bucket of MEDIA_URL and not part of it.' : '';
-  return `The backup is in ${folder} (${size}); DATA_DIR=${folder} starts from it.${media}`;
+  return (
+    `The backup is in ${folder} (${size}). To return to it, copy it (cp -a) and name the copy as DATA_DIR: a server ` +
+    `writes into its folder.${media}`
+  );
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { isOfLock } from '../infra/db/folder-lock.ts';
+import { markUnfinished, removeOldUnfinished, unmarkUnfinished } from '../infra/db/unfinished-backup.ts';
 import { makeTreePrivate } from '../infra/private-files.ts';
 import { syncPath, syncTree } from '../infra/sync-to-disk.ts';
 
@@ -35,15 +36,19 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
   // Of our own: it is removed where something fails.
   await mkdir(unfinished, { mode: 0o700 }).catch(cannotCopy);
   try {
+    await markUnfinished(unfinished);
     for (const name of KEPT) await copyTree(join(dataDir, name), join(unfinished, name));
     await makeTreePrivate(unfinished);
     await syncTree(unfinished);
+    await unmarkUnfinished(unfinished);
     await rename(unfinished, target);
     await syncPath(dirname(target));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+  // The backup is made, whatever becomes of what lies beside it.
+  await removeOldUnfinished(target).catch(() => undefined);
   return { folder: target, ...(await sizesOf(target, lstat)) };
 }
 

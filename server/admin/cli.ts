@@ -1,6 +1,6 @@
 /** `npm run admin -- <command>`: asks the running server, or opens the database itself when none runs. */
 
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -19,6 +19,7 @@ import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
 import { HELP, runCommand } from './commands.ts';
 import { refuseSwallowed } from './swallowed-options.ts';
+import { writeDocument } from './write-document.ts';
 
 const MAIL_LIMIT_MS = 10_000;
 
@@ -27,9 +28,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const { line, outputFile } = await readLine(argv);
   const result = await run({ ...line, by: nameOfUser() });
   if (result.file && outputFile) {
-    await writeFile(outputFile, result.file, { mode: 0o600 });
-    // Over a file of before the mode says nothing.
-    await chmod(outputFile, 0o600);
+    await writeDocument(outputFile, result.file);
     console.log(`${result.output}\n\nThe document is in ${outputFile}.`);
     return;
   }

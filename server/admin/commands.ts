@@ -1,5 +1,5 @@
+import { visibleLines } from '../../common/lib/visible-text.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { visibleLines } from '../core/visible-text.ts';
 import { seedDemoData } from '../dev-services.ts';
 import { hasServedProduction, holdsNonDemoData } from '../modules/demo/find-demo.ts';
 import {

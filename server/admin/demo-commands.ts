@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { visibleLines } from '../../common/lib/visible-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { shellWord } from '../core/shell-word.ts';
-import { visibleLines } from '../core/visible-text.ts';
 import { demoMediaPaths } from '../dev-services.ts';
 import { findDemo, type PaidItem, paidItems } from '../modules/demo/find-demo.ts';
 import { type Removal, removeDemo } from '../modules/demo/remove-demo.ts';

@@ -1,5 +1,5 @@
+import { oneLine, visibleLines } from '../../common/lib/visible-text.ts';
 import { shellWord } from '../core/shell-word.ts';
-import { oneLine, visibleLines } from '../core/visible-text.ts';
 import { contactMessages } from '../infra/db/schema-content.ts';
 import { type ContactMessageRow, listMessages, removeMessages } from '../modules/content/contact-messages.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';

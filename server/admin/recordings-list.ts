@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { oneLine } from '../core/visible-text.ts';
+import { oneLine } from '../../common/lib/visible-text.ts';
 import { recordings } from '../infra/db/schema.ts';
 import { forgetFiles, pathsOf } from '../modules/recordings/recordings.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';

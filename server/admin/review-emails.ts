@@ -1,5 +1,5 @@
+import { say } from '../../common/lib/letters/words.ts';
 import type { EmailTemplate } from '../infra/mail/email-template.ts';
-import { say } from '../infra/mail/email-text.ts';
 
 type Addressee = { email: string; name: string };
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../core/visible-text.ts';
+import { oneLine } from '../../common/lib/visible-text.ts';
 
 /** Rows as aligned columns for a terminal. */
 export function textTable(

@@ -6,6 +6,7 @@ import { cameraRoutes } from '../modules/cameras/camera-routes.ts';
 import { changeRoutes } from '../modules/changes/change-routes.ts';
 import { contentRoutes } from '../modules/content/content-routes.ts';
 import { doorRoutes } from '../modules/doors/door-routes.ts';
+import { reminderRoutes } from '../modules/guest-mails/reminder-routes.ts';
 import { invitationRoutes } from '../modules/invitations/invitation-routes.ts';
 import { passRoutes } from '../modules/invitations/pass-routes.ts';
 import { eventRoutes } from '../modules/items/event-routes.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...cameraRoutes,
   ...invitationRoutes,
   ...passRoutes,
+  ...reminderRoutes,
   ...recordingRoutes,
   ...changeRoutes,
   ...doorRoutes,

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { oneLine } from './visible-text.ts';
+import { oneLine } from '../../common/lib/visible-text.ts';
 
 /** How e-mails are stored and compared: lower-cased, without blanks around them and without what cannot be seen. */
 export function emailKey(email: string): string {

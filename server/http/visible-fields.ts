@@ -1,4 +1,4 @@
-import { oneLine, visibleLines } from '../core/visible-text.ts';
+import { oneLine, visibleLines } from '../../common/lib/visible-text.ts';
 
 /** Taken as they are: passwords may hold anything, and cameras have rules of their own for their addresses. */
 const VERBATIM = new Set(['password', 'old_password', 'new_password', 'token', 'url']);

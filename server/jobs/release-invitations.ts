@@ -1,4 +1,7 @@
-/** Sends the invitations that waited for a payment and writes those again whose item has changed, a batch at a time. */
+/**
+ * Sends the invitations that waited for a payment, writes mails again whose item has changed, tells guests what has, and
+ * reminds them, a batch at a time.
+ */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNull, not } from 'drizzle-orm';
@@ -8,12 +11,16 @@ import { isClosed } from '../infra/db/company-standing.ts';
 import type { Database } from '../infra/db/database.ts';
 import { companies, invitations, items } from '../infra/db/schema.ts';
 import { stalePrefixes } from '../infra/mail/stale-mails.ts';
+import { rewriteStaleNews } from '../modules/guest-mails/event-changed.ts';
+import { itemsWithNews, tellNext } from '../modules/guest-mails/guest-news.ts';
+import { itemsToRemindOf, remindNext } from '../modules/guest-mails/remind-guests.ts';
 import { isHeld } from '../modules/invitations/held-room.ts';
 import {
   type InvitationDeps,
   releaseInvitationMails,
   rewriteStaleMails,
 } from '../modules/invitations/invitation-emails.ts';
+import { isOfInvitations } from '../modules/invitations/invitation-topic.ts';
 
 type JobContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'mail' | 'settings'>;
 
@@ -45,7 +52,28 @@ export async function releaseHeldInvitations(context: JobContext, signal?: Abort
 export async function rewriteChangedInvitations(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => stalePrefixes(context.db),
-    async (prefix) => (await inBatch(context, prefix, rewriteStaleMails)) > 0,
+    async (prefix) => (await inBatch(context, prefix, rewriterOf(prefix))) > 0,
+    signal,
+  );
+}
+
+const rewriterOf = (prefix: string) => (isOfInvitations(prefix) ? rewriteStaleMails : rewriteStaleNews);
+
+/** Tells the guests of events what has changed; items take turns. What exceeds the day's mails waits for a later run. */
+export async function tellGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
+  await inRounds(
+    () => itemsWithNews(context.db),
+    async (itemId) =>
+      (await inBatch(context, itemId, async (deps, id) => (await tellNext(deps, id)).seen)) > 0,
+    signal,
+  );
+}
+
+/** Reminds guests of events of tomorrow, where that is switched on; items take turns. */
+export async function remindGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
+  await inRounds(
+    () => itemsToRemindOf(context.db, context.clock.now()),
+    async (itemId) => (await inBatch(context, itemId, remindNext)) > 0,
     signal,
   );
 }
@@ -70,11 +98,13 @@ async function inRounds(
 }
 
 /**
- * Does both now and every few seconds; the answer stops it, waiting for the batches at work. They run beside each
+ * Does all that now and every few seconds; the answer stops it, waiting for the batches at work. They run beside each
  * other: whoever changes an item again and again keeps the one at work, and must not keep the other waiting.
  */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
-  const stops = [releaseHeldInvitations, rewriteChangedInvitations].map((job) => repeat(context, job));
+  const stops = [releaseHeldInvitations, rewriteChangedInvitations, tellGuests, remindGuests].map((job) =>
+    repeat(context, job),
+  );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

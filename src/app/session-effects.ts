@@ -4,6 +4,7 @@ import { denials } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
+import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
 import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
 import {
@@ -13,6 +14,7 @@ import {
   sessionEnds,
   strangers,
 } from '../entities/session/session-end.ts';
+import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
 import { patience } from '../lib/patience.ts';
 import { connection } from '../offline/connectivity.ts';
@@ -41,10 +43,13 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
   }
 }
 
-/** A page that is loaded anew after the server denied its session says at log-in, too, why that is shown. */
+/** A page that is loaded anew says at log-in, too, why that is shown: the server denied its session, or what was lost. */
 async function tellDenied(): Promise<void> {
+  if (readToken() !== null) return;
+  const erased = lostHere();
+  if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = ownerOfDrafts();
-  if (companyId === null || readToken() !== null) return;
+  if (companyId === null) return;
   const { countOpen } = await import('../offline/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
   if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
@@ -59,10 +64,15 @@ function forgetAnswers(queryClient: QueryClient): void {
 
 /** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
 export function startSessionEffects(router: AppRouter, queryClient: QueryClient): () => void {
+  /** Whose session has ended here, where `back` of the log-in leads to. */
+  let lastHere = ownerOfDrafts();
+
   async function leave(end: SessionEnd) {
+    lastHere = end.companyId ?? null;
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
     if (!isDenied) noteLeft();
+    if (end.erased) noteLost(end.erased);
     toasts.endSession();
     // At once: what arrives from now on is kept nowhere.
     openReadsTo(null);
@@ -93,6 +103,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   if (shown === null && isPendingWipe()) void forgetCompany();
   if (shown === null) void tellDenied();
   const stops = [
+    watchSessionRows(),
     denials.subscribe(denyToken),
     sessionEnds.subscribe((end) => void leave(end)),
     router.subscribe('onResolved', ({ toLocation }) => {
@@ -107,11 +118,13 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       if (!isRemote || shown?.companyId === before?.companyId) return;
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
+      if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetWayBack();
       openReadsTo(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLeft();
-      // What this page knows of an erasure, no other would.
-      if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
+      // What this page knows of an erasure no other would, and the worker's copy of the portal may be gone with it.
+      if (end && (end.reason === 'denied' || end.erased !== undefined || !canLoadAnew()))
+        void leaveInPlace(end);
       else loadAnew();
     }),
     strangers.subscribe(() => {
@@ -134,7 +147,15 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
 function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
   if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
-  return { reason: 'logout', token, companyId, erased: isStorageEmpty() ? (unsentCount() ?? 0) : 0 };
+  const end = { reason: 'logout', token, companyId } as const;
+  return isStorageEmpty() ? { ...end, erased: unsentCount() ?? 0 } : end;
+}
+
+/** Somebody else has logged in: the log-in, loaded anew, leads to what is theirs. */
+function forgetWayBack(): void {
+  const address = new URL(location.href);
+  address.searchParams.delete('back');
+  history.replaceState(history.state, '', address);
 }
 
 /** A log-out leaves something, if only the note that it is not done yet. */

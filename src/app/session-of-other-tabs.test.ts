@@ -126,6 +126,21 @@ test('a session that ended in another tab leads to a log-in that says why, what 
   expect(reload).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['its company', SESSION, '/login?back=%2Fevents%2Fdetails%2F1'],
+  ['another company', B, '/login'],
+])(
+  'a log-in that waits where a session has ended leads %s back, logged in in another tab',
+  (_who, next, address) => {
+    giveDraftsTo('a');
+    history.replaceState(null, '', '/login?back=%2Fevents%2Fdetails%2F1');
+    const { reload } = start();
+    storeElsewhere(next);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(location.pathname + location.search).toBe(address);
+  },
+);
+
 test('a page loaded anew after its session was denied says so too', async () => {
   giveDraftsTo('nothing-waits');
   start();
@@ -153,4 +168,22 @@ test('what waited when the browser erased everything is told at the log-in', asy
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
   expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
   expect(reload).not.toHaveBeenCalled();
+  // Loaded anew, it is told still, until somebody logs in.
+  deniedSession.set(null);
+  untie?.();
+  start();
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 }));
+  storeSession(SESSION);
+  expect(sessionStorage.getItem('lost_here')).toBeNull();
+});
+
+test('a browser that erases everything while nothing waited has nothing loaded: the worker’s copy is gone too', async () => {
+  await emptyOutbox();
+  storeSession(SESSION);
+  const { shown, reload } = start();
+  noteUnsent(0);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  expect([reload.mock.calls.length, deniedSession.get()]).toEqual([0, null]);
 });

@@ -2,12 +2,13 @@
 import { outcomes } from '../api/api.ts';
 import { readToken, watchToken } from '../api/token-store.ts';
 import { reportOutcome } from './connectivity.ts';
+import { hearOutcome } from './hear-outcome.ts';
 import { openReadsTo } from './query-cache-store.ts';
 import { registerWorker } from './worker-registration.ts';
 
 /** @param session who is signed in at start, from the page's own storage */
 export function startOffline(session: { companyId: string; token: string } | null): void {
-  outcomes.subscribe(reportOutcome);
+  outcomes.subscribe((outcome) => void hearOutcome(outcome));
   // Believed in this direction only: a device without any network has no connection either.
   if (!navigator.onLine) reportOutcome('offline');
   openReadsTo(session?.companyId ?? null);

@@ -20,17 +20,18 @@ export async function startSending(session: { companyId: string; token: string }
     await look(session.companyId);
     // Somebody may have left, or another company come, while this was being loaded.
     if (readToken() === session.token) await mirrorSession(session, () => readToken() === session.token);
-    await deliverFromDoors(session);
   }
+  await deliverFromDoors(session);
   await persisted.persisterGc();
   await wipeOldCameras();
 }
 
 /** A door was closed with something left to send: its screen need not be opened again for that. */
-async function deliverFromDoors(session: { companyId: string; token: string }): Promise<void> {
+async function deliverFromDoors(session: { companyId: string; token: string } | null): Promise<void> {
   if (!wasAtDoor()) return;
   const doors = await import('./door/open-door.ts');
-  await doors.deliverLeftOf(session);
+  if (session) await doors.deliverLeftOf(session);
+  await doors.deliverLeftDoors();
 }
 
 async function look(companyId: string): Promise<void> {

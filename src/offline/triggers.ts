@@ -13,6 +13,7 @@ import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
+import { hearOutcome } from './hear-outcome.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { createRounds } from './rounds.ts';
 import { mirroredSession } from './session-mirror.ts';
@@ -63,7 +64,7 @@ export function startTriggers(): () => void {
       }
       if (event.type !== 'outbox:outcome') return;
       rounds.heard(event.outcome === 'answered');
-      reportOutcome(event.outcome);
+      void hearOutcome(event.outcome);
       if (event.outcome === 'denied') void confirmDenial(event.token);
     }),
     connection.watch(lookForServer),

@@ -49,7 +49,8 @@ export function watchHealth({ clock, random, isWanted, onHealthy }: Options): { 
   };
 }
 
-async function isHealthy(): Promise<boolean> {
+/** Whether our server answers, within five seconds. */
+export async function isHealthy(): Promise<boolean> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
   try {

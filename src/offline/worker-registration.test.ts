@@ -13,6 +13,8 @@ vi.mock('workbox-window', () => ({
 }));
 
 const reload = vi.fn();
+const served = vi.fn(async () => script());
+const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
 /** Each test is a page of its own: what a page knows of updates lives in its modules. */
 let page: typeof import('./worker-registration.ts');
 let forms: typeof import('../ui/form/dirty-forms.ts');
@@ -32,6 +34,8 @@ beforeEach(async () => {
   const locks = { request: async (_name: string, act: () => Promise<void>) => sending.then(act) };
   Object.assign(navigator, { serviceWorker });
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  served.mockReset().mockImplementation(async () => script());
+  vi.stubGlobal('fetch', served);
   vi.spyOn(location, 'reload').mockImplementation(reload);
   page.registerWorker();
 });
@@ -39,6 +43,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
@@ -128,14 +133,40 @@ describe('a new version', () => {
     expect(reloads()).toBe(0);
   });
 
-  test('47: is suggested when a piece of this one is gone, but not while offline', () => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  test('47: is suggested when a piece of this one is gone, but not while offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('vite:preloadError'));
-    expect(page.update.get()).toBe('none');
-    onLine.mockReturnValue(true);
+    await settled();
+    expect([page.update.get(), served.mock.calls.length]).toEqual(['none', 0]);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     window.dispatchEvent(new Event('vite:preloadError'));
-    expect(page.update.get()).toBe('reload');
+    await expect.poll(() => page.update.get()).toBe('reload');
     expect(reloads()).toBe(0);
+  });
+
+  test.each([
+    ['nobody', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a sign-in page', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('is not what is missing where %s answers', async (_who, answer) => {
+    served.mockImplementation(answer);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await settled();
+    expect(served).toHaveBeenCalled();
+    expect(page.update.get()).toBe('none');
+  });
+
+  test('is not what a browser brings that erases its worker, and nothing is loaded that nobody serves', async () => {
+    serviceWorker.controller = null;
+    takeOver();
+    expect(page.update.get()).toBe('none');
+    served.mockRejectedValue(new TypeError('Failed to fetch'));
+    endSending();
+    page.update.set('reload');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const applying = page.applyUpdate();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await applying;
+    expect([page.update.get(), reloads()]).toEqual(['reload', 0]);
   });
 });
 

@@ -5,6 +5,7 @@
 import { Workbox } from 'workbox-window';
 import { OUTBOX_LOCK, type ToWorker } from '../../common/contract/worker-messages.ts';
 import { whenFormsAreClean } from '../ui/form/dirty-forms.ts';
+import { toasts } from '../ui/toasts.ts';
 import { observable } from './observable.ts';
 
 export type UpdateState =
@@ -21,6 +22,7 @@ export const update = observable<UpdateState>('none');
 const CHECK_MS = 60 * 60_000;
 /** After this the page reloads even if the browser never says that the new worker is in control. */
 const TAKEOVER_PATIENCE_MS = 5_000;
+const SERVED_PATIENCE_MS = 5_000;
 const FILMS = ['background', 'security', 'events'];
 const FILM_FORMATS = [
   { ending: 'webm', type: 'video/webm; codecs="vp9"' },
@@ -38,10 +40,8 @@ export function registerWorker(): void {
   watchTakeover();
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });
-  // A lazy piece of an older build is gone. Offline it may come back with the connection: no reload then.
-  window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) noteOutOfDate();
-  });
+  // A lazy piece of an older build is gone, or nobody is there to ask: then it may come back with the connection.
+  window.addEventListener('vite:preloadError', () => void noteMissingPiece());
 }
 
 /**
@@ -63,7 +63,9 @@ export async function applyUpdate(): Promise<void> {
   }
   // Sending took its time, or the new worker did: another form may have been begun.
   await whenFormsAreClean();
-  location.reload();
+  if (await canLoad()) return location.reload();
+  update.set('reload');
+  toasts.info('The server cannot be reached just now, so this page stays as it is.');
 }
 
 async function register(): Promise<void> {
@@ -85,9 +87,32 @@ async function register(): Promise<void> {
 function watchTakeover(): void {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) noteOutOfDate();
-    hadController = true;
+    const isControlled = navigator.serviceWorker.controller !== null;
+    // One that the browser erased, with all that this site had stored, is followed by none.
+    if (hadController && isControlled) noteOutOfDate();
+    hadController = isControlled;
   });
+}
+
+async function noteMissingPiece(): Promise<void> {
+  if (navigator.onLine && (await isServed())) noteOutOfDate();
+}
+
+/** Whether loading would show the portal: the worker has it, or the server can be reached. */
+async function canLoad(): Promise<boolean> {
+  return navigator.serviceWorker.controller !== null || (await isServed());
+}
+
+/** Whether somebody serves this portal just now. A Wi-Fi's sign-in page answers with another type. */
+async function isServed(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(SERVED_PATIENCE_MS);
+    const { ok, headers, body } = await fetch('/sw.js', { cache: 'no-store', signal });
+    void body?.cancel();
+    return ok && /javascript/.test(headers.get('content-type') ?? '');
+  } catch {
+    return false;
+  }
 }
 
 /** Only said where nobody has agreed yet: another tab may have, and this one may hold a half-filled form. */

@@ -23,5 +23,5 @@ function takeLink(): string {
 const enter = (eventId: string) => location.replace(`/events/door/${eventId}`);
 
 function Claim() {
-  return <ClaimScreen link={takeLink()} heldEventId={heldDoor()?.eventId} onClaimed={enter} />;
+  return <ClaimScreen link={takeLink()} held={heldDoor()} onClaimed={enter} />;
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, createCalendar, getWeeksInMonth } from '@internationalized/date';
+import { type CalendarDate, getWeeksInMonth } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { type AriaButtonProps, useButton } from 'react-aria/useButton';
@@ -12,6 +12,7 @@ import {
 import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState';
 import { buttonClass } from './button.tsx';
 import styles from './calendar.module.css';
+import { createCalendar } from './create-calendar.ts';
 
 /** A month to pick a day from. Weeks begin on Monday. */
 export function Calendar(props: AriaCalendarProps<DateValue>) {

@@ -1,8 +1,8 @@
-import { createCalendar } from '@internationalized/date';
 import { useEffect, useRef } from 'react';
 import { useDateField, useDateSegment } from 'react-aria/useDateField';
 import type { AriaDatePickerProps, DateValue } from 'react-aria/useDatePicker';
 import { type DateFieldState, type DateSegment, useDateFieldState } from 'react-stately/useDateFieldState';
+import { createCalendar } from './create-calendar.ts';
 import styles from './date-field.module.css';
 
 interface DateSegmentsProps extends AriaDatePickerProps<DateValue> {

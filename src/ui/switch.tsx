@@ -1,6 +1,4 @@
-import { useId, useRef } from 'react';
-import { useSwitch } from 'react-aria/useSwitch';
-import { useToggleState } from 'react-stately/useToggleState';
+import { type MouseEvent, useId } from 'react';
 import styles from './switch.module.css';
 import { toasts } from './toasts.ts';
 
@@ -15,32 +13,29 @@ interface SwitchProps {
   isLabelHidden?: boolean | undefined;
 }
 
+/** On or off, applied at once: a checkbox of the browser's that is announced as a switch. The owner keeps its state. */
 export function Switch(props: SwitchProps) {
   const { label, isSelected, onChange, isDisabled = false, disabledReason, isLabelHidden = false } = props;
-  const ref = useRef<HTMLInputElement>(null);
   const reasonId = useId();
   const isInert = isDisabled || disabledReason !== undefined;
-  const aria = {
-    'aria-label': label,
-    isSelected,
-    isReadOnly: isInert,
-    onChange,
+  const press = (event: MouseEvent) => {
+    if (!isInert) return;
+    event.preventDefault();
+    if (disabledReason !== undefined) toasts.info(disabledReason);
   };
-  const { inputProps, labelProps } = useSwitch(aria, useToggleState(aria), ref);
   return (
-    <label
-      {...labelProps}
-      className={styles.switch}
-      data-disabled={isInert || undefined}
-      title={disabledReason}
-    >
+    <label className={styles.switch} data-disabled={isInert || undefined} title={disabledReason}>
       <input
-        {...inputProps}
-        ref={ref}
+        type="checkbox"
+        role="switch"
         className={styles.input}
+        aria-label={label}
+        checked={isSelected}
+        aria-checked={isSelected}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        onClick={press}
         aria-disabled={isInert || undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
-        onClickCapture={() => disabledReason !== undefined && toasts.info(disabledReason)}
       />
       <span className={styles.track} aria-hidden="true" />
       {!isLabelHidden && <span aria-hidden="true">{label}</span>}

@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { backUpFolder } from '../../server/admin/backup.ts';
 import { runCommand } from '../../server/admin/commands.ts';
-import { overPglite } from '../../server/infra/db/open-database.ts';
+import { openDatabase, overPglite } from '../../server/infra/db/open-database.ts';
 import { faqs } from '../../server/infra/db/schema-content.ts';
+import { markUnfinished } from '../../server/infra/db/unfinished-backup.ts';
 import { createApiFixture } from '../support/api-fixture.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 
@@ -64,6 +65,26 @@ describe('a backup', () => {
     const failing = backUpFolder(fixture.appContext.db, dataDir, target);
     await expect(failing).rejects.toThrow('leads nowhere');
     expect((await readdir(folder)).sort()).toEqual(['data']);
+    await rm(folder, { recursive: true });
+  });
+
+  test('that was cut short is no data folder, and is removed by one made beside it a day later', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-backup-'));
+    const dataDir = join(folder, 'data');
+    await mkdir(join(dataDir, 'media'), { recursive: true });
+    const names = { old: 'copy.unfinished-1', fresh: 'copy.unfinished-2', others: 'mine.unfinished-3' };
+    for (const name of Object.values(names)) await mkdir(join(folder, name));
+    for (const name of [names.old, names.fresh]) await markUnfinished(join(folder, name));
+    const open = () =>
+      openDatabase({ url: undefined, folder: join(folder, names.fresh), syncFile: () => {} });
+    await expect(open()).rejects.toThrow('is a backup that was not finished');
+    expect(await readdir(join(folder, names.fresh))).toHaveLength(1);
+
+    const [mark = ''] = await readdir(join(folder, names.old));
+    await utimes(join(folder, names.old, mark), 0, 0);
+    const { folder: made } = await backUpFolder(fixture.appContext.db, dataDir, join(folder, 'copy'));
+    expect((await readdir(folder)).sort()).toEqual(['copy', names.fresh, 'data', names.others]);
+    expect(await readdir(made)).toEqual(['media']);
     await rm(folder, { recursive: true });
   });
 });

@@ -1,7 +1,7 @@
 /** A mail that comes again before or after an earlier one has left. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { say } from '../../common/lib/letters/words.ts';
 import { outgoingMails } from '../../server/infra/db/schema.ts';
-import { say } from '../../server/infra/mail/email-text.ts';
 import { withdrawWaiting } from '../../server/infra/mail/repeats.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { createMailFixture } from '../support/mail-fixture.ts';

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { type CodePack, codePacks } from '../../common/contract/code-packs.ts';
+import { keptEntries } from '../support/kept-entries.ts';
 import { type Figure, rounded } from './figure.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -29,18 +31,32 @@ export async function buildFigures(): Promise<Figure[]> {
       atMost: 376,
       reach: 273,
     },
+    ...codePacks.map((pack) => ({
+      figure: `kept where wanted: ${pack}`,
+      value: rounded(packKib(pack)),
+      unit: 'KiB br' as const,
+    })),
   ];
 }
 
-/** What the worker keeps at its install, the films and the spreadsheet library aside. Pictures and fonts are packed already. */
+/** What the worker keeps at its install, on every device. Pictures and fonts are packed already. */
 function precacheKib(): number {
-  const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
-  const urls = [...worker.matchAll(/\burl"?:\s*[`"']([^`"']+)/g)].map(([, url = '']) => join(dist, url));
-  const kept = [...new Set(urls)].filter((file) => existsSync(file));
-  if (kept.length === 0) throw new Error('The list of what the worker keeps cannot be read');
-  const sizeOf = (file: string) =>
-    /\.(webp|png|woff2)$/.test(file) ? statSync(file).size / 1024 : brotliKib(readFileSync(file));
-  return kept.reduce((sum, file) => sum + sizeOf(file), 0);
+  const kept = keptEntries(dist).filter(({ pack }) => pack === undefined);
+  return sizeOf(kept.map(({ url }) => url));
+}
+
+/** The same of what it keeps where it is wanted, the spreadsheet library aside. */
+function packKib(pack: CodePack): number {
+  const kept = keptEntries(dist).filter((entry) => entry.pack === pack);
+  return sizeOf(kept.map(({ url }) => url).filter((url) => !url.includes('sheet-worker')));
+}
+
+function sizeOf(files: readonly string[]): number {
+  const sizes = files.map((file) => {
+    const content = readFileSync(join(dist, file));
+    return /\.(webp|png|woff2)$/.test(file) ? content.byteLength / 1024 : brotliKib(content);
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** The build's own files, without those kept for tabs that were opened before it. */

@@ -6,7 +6,8 @@ import { mustCall } from '../support/portal-api.ts';
 import { bombSheet, cellsOf, peopleSheet, sheetOfCells } from '../support/sheets.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
-import { BulkDialog, downloaded, keptSheetCode } from './screens/bulk-dialog.ts';
+import { waitForCode } from './kept-code.ts';
+import { BulkDialog, downloaded } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
@@ -90,7 +91,7 @@ test('The sample is a sheet that can be sent; sample and dry run are there witho
   const sample = await downloaded(page, bulk.sample);
   expect(cellsOf(await sample.path())[0]).toEqual(['Name', 'Email']);
   await details.waitUntilOfflineReady();
-  await expect.poll(() => keptSheetCode(page)).toBe(1);
+  await waitForCode(page, 'lists');
   await context.setOffline(true);
   await page.reload();
   const again = await downloaded(page, bulk.sample);

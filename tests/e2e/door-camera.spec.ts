@@ -8,6 +8,7 @@ import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { waitForCode } from './kept-code.ts';
 import { DoorScreen } from './screens/door-screen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vantage-camera-'));
@@ -67,6 +68,7 @@ test('a pass before the camera is answered once, also without a connection', asy
   await door.chooseName('North');
   await expect(door.guest('Ada Lovelace')).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForCode(page, 'door');
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: 'Scan' }).click();

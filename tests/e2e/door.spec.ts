@@ -4,6 +4,7 @@ import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
+import { waitForCode } from './kept-code.ts';
 import { DoorScreen } from './screens/door-screen.ts';
 
 test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(410)) });
@@ -51,6 +52,7 @@ test('a guest is let in without a connection; another device sees it once there 
   // The worker has the page by now: it comes back without a connection, with its list.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForCode(page, 'door');
   await context.setOffline(true);
   await page.reload();
   await north.search('bjorn');
@@ -153,6 +155,7 @@ test('only the door’s own document may ask for the camera, from the worker’s
   expect(await mayAsk()).toBe(true);
   await new DoorScreen(page).chooseName('North');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForCode(page, 'door');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search guests' })).toBeVisible();

@@ -9,6 +9,7 @@ import { addEvent } from '../support/events.ts';
 import { call, mustCall } from '../support/portal-api.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { waitForCode } from './kept-code.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 
 test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } });
@@ -100,6 +101,7 @@ test('A door is opened, claimed by a device, admits a guest who shows up in Who 
   await page.getByRole('searchbox').fill('ottilie');
   await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Ottilie DoorIn');
   await page.waitForURL(/search=ottilie/);
+  await waitForCode(page, 'door');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Ottilie DoorIn');

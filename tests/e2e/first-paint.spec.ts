@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BLOCKED_WORKER, expect, test } from './fixtures.ts';
-import { LoginScreen } from './screens/login-screen.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 
 // Its scripts are held back: with the worker they would come from the device.
 test.use({ expectedNoise: BLOCKED_WORKER, serviceWorkers: 'block' });
@@ -25,11 +25,15 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 test('The dashboard shows its rows before its code has come, and a button pressed by then is pressed after', async ({
   page,
+  server,
 }) => {
-  await new LoginScreen(page).enter(DEMO);
+  await openDashboard(page, server, DEMO);
   const row = page.getByRole('link', { name: /^View .*Nordlys Open Air/ });
   await expect(row).toBeVisible();
   await expect.poll(() => snapshotOf(page)).toContain('Nordlys Open Air');
+  const codes = await page.locator('[data-secret]').allTextContents();
+  expect(codes.length).toBeGreaterThan(0);
+  for (const code of codes) expect(await snapshotOf(page)).not.toContain(code);
 
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -42,12 +46,14 @@ test('The dashboard shows its rows before its code has come, and a button presse
 
 test('The rows of a dashboard are shown to their company alone, and go with its session', async ({
   page,
+  server,
 }) => {
-  await new LoginScreen(page).enter(DEMO);
+  await openDashboard(page, server, DEMO);
   await expect.poll(() => snapshotOf(page)).toContain('Nordlys Open Air');
   await page.evaluate((key) => {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...kept, companyId: 'another', markup: 'ROWS OF ANOTHER' }));
+    const row = localStorage.getItem(key) ?? '';
+    const kept = { ...JSON.parse(row.slice(row.indexOf(' '))), markup: 'ROWS OF ANOTHER' };
+    localStorage.setItem(key, `another ${JSON.stringify(kept)}`);
   }, KEY);
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { approve, newCompany, registerCompany, type TestCompany } from '../support/companies.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
-import { LoginScreen } from './screens/login-screen.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 
 interface TestFixtures {
   /** What the console may say in this test; everything else it says as error or warning fails it. */
@@ -45,8 +45,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await approve(server, company);
     await use(company);
   },
-  office: async ({ page, company }, use) => {
-    await new LoginScreen(page).enter(company);
+  office: async ({ page, server, company, baseURL }, use) => {
+    await openDashboard(page, server, company, baseURL);
     await use(page);
   },
 });

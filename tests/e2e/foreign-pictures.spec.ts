@@ -1,7 +1,7 @@
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { expect, test } from './fixtures.ts';
-import { LoginScreen } from './screens/login-screen.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 
 // The page's policy names the hosts of pictures; what it keeps out is reported.
 test.use({ expectedNoise: /pictures\.elsewhere\.test/ });
@@ -20,7 +20,7 @@ test('A picture of another https host is shown or falls back to a stand-in, neve
       .replaceAll(/"profile_pic":"[^"]*"/g, `"profile_pic":"${elsewhere}"`);
     await route.fulfill({ response: answer, body: text });
   });
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   await expect(page.getByRole('link', { name: 'Gala', exact: true })).toBeVisible();
   const broken = () =>
     page

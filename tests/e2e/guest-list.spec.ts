@@ -4,7 +4,8 @@ import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { cellsOf } from '../support/sheets.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
-import { downloaded, keptSheetCode } from './screens/bulk-dialog.ts';
+import { waitForCode } from './kept-code.ts';
+import { downloaded } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
@@ -47,7 +48,7 @@ test('The list is taken along as Excel, as CSV and on paper, without a connectio
   await details.open(eventId);
   await expectFiles();
   await details.waitUntilOfflineReady();
-  await expect.poll(() => keptSheetCode(page)).toBe(1);
+  await waitForCode(page, 'lists');
   await context.setOffline(true);
   await page.reload();
   await expectFiles();

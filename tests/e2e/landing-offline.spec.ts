@@ -1,4 +1,5 @@
 import { expect, NO_NETWORK, test } from './fixtures.ts';
+import { waitForCode } from './kept-code.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
@@ -15,6 +16,7 @@ test('59: after one visit the landing page answers questions and plays its films
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
     .toBe(true);
+  await waitForCode(page, 'landing');
   await page.close();
 
   await context.setOffline(true);

@@ -3,7 +3,7 @@ import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { expect, test } from './fixtures.ts';
-import { LoginScreen } from './screens/login-screen.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -11,8 +11,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const isWhole = (text: Locator) =>
   text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
-test('On a phone the address of a camera is read whole', async ({ page }) => {
-  await new LoginScreen(page).enter({ email: 'security@demo.test', password: 'Demo-pass-1' });
+test('On a phone the address of a camera is read whole', async ({ page, server }) => {
+  await openDashboard(page, server, { email: 'security@demo.test', password: 'Demo-pass-1' });
   await page.getByRole('link', { name: 'Waalhaven Terminal', exact: true }).click();
   await page.getByRole('tab', { name: 'Connected Cameras' }).click();
   const addresses = page
@@ -31,7 +31,7 @@ test('On a phone a tap shows the whole of a long e-mail, over the card below', a
   const id = await addEvent(server, token, { name: 'Gala', onTrial: true });
   const email = 'a.very.long.name.of.somebody@department.of.a.company.with.a.long.name.test';
   await mustCall(server, 'sendEventInvitation', { name: 'Ada', email, event_id: id }, token);
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   await page.goto(`/events/details/${id}`);
   const shown = page.getByText(email);
   await expect(shown).toBeVisible();

@@ -1,7 +1,7 @@
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { expect, test } from './fixtures.ts';
-import { LoginScreen } from './screens/login-screen.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 
 test('Signed in, Dashboard is the first link, FAQ and Contact Us lead to the pages inside, and every link has room for a finger', async ({
   office: page,
@@ -37,7 +37,7 @@ test('A name opens its event, by mouse, keyboard and in a new tab; so does its c
 }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const details = new RegExp(`/events/details/${id}$`);
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   const name = page.getByRole('link', { name: 'Gala', exact: true });
   await name.focus();
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('An event that is renamed in one tab has its new name in the other, on the 
   company,
 }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   const other = await context.newPage();
   await other.goto(`/events/details/${id}`);
   await expect(other.getByText('Gala').first()).toBeVisible();

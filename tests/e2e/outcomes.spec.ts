@@ -3,7 +3,8 @@ import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { peopleSheet } from '../support/sheets.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
-import { BulkDialog, keptSheetCode } from './screens/bulk-dialog.ts';
+import { waitForCode } from './kept-code.ts';
+import { BulkDialog } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
@@ -28,7 +29,7 @@ test('A sheet that was kept offline and only partly accepted is told to whoever 
     const bulk = new BulkDialog(page);
     await bulk.open();
     await expect(bulk.sample).toBeVisible();
-    await expect.poll(() => keptSheetCode(page)).toBe(1);
+    await waitForCode(page, 'lists');
     await context.setOffline(true);
     await bulk.choose(peopleSheet(['Ada', mail('ada')], ['Britt', mail('britt')], ['Carl', mail('carl')]));
     await expect(bulk.says('3 of 3 rows are ready to be sent.')).toBeVisible();

@@ -1,9 +1,9 @@
 import { logIn } from '../support/companies.ts';
 import { addEvent, dayFromNow } from '../support/events.ts';
 import { expect, test } from './fixtures.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
-import { LoginScreen } from './screens/login-screen.ts';
 import { PaymentScreen } from './screens/payment-screen.ts';
 
 test('Of a paid event that is over, list, details, Upgrade and the invite dialogs say so first; Delete says what was paid', {
@@ -11,7 +11,7 @@ test('Of a paid event that is over, list, details, Upgrade and the invite dialog
 }, async ({ page, server, company }) => {
   const token = await logIn(server, company);
   await addEvent(server, token, { name: 'Gala', onTrial: false });
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   const events = new EventsScreen(page);
   const details = new EventDetailsScreen(page);
   await events.payNow('Gala').click();

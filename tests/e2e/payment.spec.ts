@@ -3,8 +3,8 @@ import { logIn, type TestCompany } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 import { EventsScreen } from './screens/events-screen.ts';
-import { LoginScreen } from './screens/login-screen.ts';
 import { CARDS, PaymentScreen } from './screens/payment-screen.ts';
 
 // The card service answers a declined card with 402.
@@ -19,7 +19,7 @@ async function withPendingEvents(
 ) {
   const token = await logIn(server, company);
   for (const name of names) await addEvent(server, token, { name, onTrial: false });
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   return { events: new EventsScreen(page), payment: new PaymentScreen(page) };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { OfflinePart } from './screens/offline-part.ts';
 
@@ -13,9 +14,10 @@ const SECURITY = { email: 'security@demo.test', password: 'Demo-pass-1' };
 test('The door staff prepares an event, and finds all of it without a network after a restart', async ({
   page,
   context,
+  server,
 }) => {
   const offline = new OfflinePart(page);
-  await new LoginScreen(page).enter(EVENTS);
+  await openDashboard(page, server, EVENTS);
   await page.getByRole('link', { name: 'View Nordlys Open Air' }).click();
   const address = page.url();
   await expect(offline.region).toContainText('Not prepared for offline');

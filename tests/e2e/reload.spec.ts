@@ -1,6 +1,7 @@
 import { logIn, newCompany } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { expect, test } from './fixtures.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -77,7 +78,7 @@ test('A reload shows at once what another device has added', async ({ office: pa
 
 test('A reload on the payment screen continues the same payment', async ({ page, server, company }) => {
   await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: false });
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   const events = new EventsScreen(page);
   const intents = new Set<string>();
   page.on('response', async (response) => {

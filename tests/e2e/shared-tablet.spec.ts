@@ -18,7 +18,7 @@ const MAY_STAY = [
   // The order counter, the name of the table, how long to wait for a server that fails.
   /^vantage-outbox\/records "(seq|table|hold)"$/,
   /^vantage-reads\/queries "rq-\[\\"public\\",/,
-  /^cache (vantage-shell-v1\S*|media-v1|fonts|product-pictures|sheets-v1) \/(?!media\/)\S*$/,
+  /^cache (vantage-shell-v1\S*|media-v1|fonts|product-pictures|code-[a-z]+-v1) \/(?!media\/)\S*$/,
   // That somebody has left in this tab: no word of whom.
   /^sessionStorage left_here$/,
 ];
@@ -91,6 +91,25 @@ test('61: After a logout no store of the browser holds anything of the company, 
   for (const tab of [page, other]) await expect.poll(() => remains(tab)).toEqual([]);
   const everything = JSON.stringify(await page.evaluate(listStores));
   for (const trace of [company, 'Nordlys', 'Ada Lund', EVENTS.email]) expect(everything).not.toContain(trace);
+});
+
+test('61: Nor does a log-out right after a dashboard was drawn, with another one in a second tab', async ({
+  page,
+  context,
+}) => {
+  await new LoginScreen(page).enter(EVENTS);
+  const company = await page.evaluate(() => localStorage.getItem('company_id') ?? '');
+  const other = await context.newPage();
+  for (const tab of [other, page]) {
+    await tab.goto('/events/list');
+    await expect(tab.getByRole('link', { name: /^View .*Nordlys Open Air/ })).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/);
+  for (const tab of [page, other]) await expect.poll(() => remains(tab)).toEqual([]);
+  const everything = JSON.stringify(await page.evaluate(listStores));
+  for (const trace of [company, 'Nordlys']) expect(everything).not.toContain(trace);
 });
 
 test('A page that the browser keeps for Back shows nothing of a company that has left', async ({

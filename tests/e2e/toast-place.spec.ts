@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { expect, test } from './fixtures.ts';
-import { LoginScreen } from './screens/login-screen.ts';
+import { openDashboard } from './screens/enter-by-call.ts';
 
 const WIDTHS = [390, 820, 1280];
 
@@ -27,7 +27,7 @@ test('Toasts lie over no header, title, cross, field or button of what is worked
   company,
 }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
-  await new LoginScreen(page).enter(company);
+  await openDashboard(page, server, company);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
     await page.goto(`/events/details/${id}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { askServer } from '../../server/admin/admin-socket.ts';
 import { mustCall } from './portal-api.ts';
 import type { RunningServer } from './start-server.ts';
@@ -26,12 +27,15 @@ export function newCompany(kind: TestCompany['kind'] = 'event'): TestCompany {
   };
 }
 
-/** The six digits of the newest mail to an address. */
+/** The six digits of the newest mail to an address, which leaves a moment after its cause was answered. */
 export async function codeFor(server: RunningServer, email: string): Promise<string> {
-  const [newest] = await server.mailsTo(email);
-  const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
-  if (!code) throw new Error(`no code in the newest mail to ${email}`);
-  return code;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [newest] = await server.mailsTo(email);
+    const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
+    if (code) return code;
+    await setTimeout(100);
+  }
+  throw new Error(`no code in the newest mail to ${email}`);
 }
 
 /** Registers a company by the calls the portal makes; an administrator's approval is separate. */

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../common/lib/clock.ts';
 import type { Locks } from '../../common/outbox/drain.ts';
-import { deliverLeft } from '../../src/offline/door/deliver-left.ts';
+import { deliverLeft, deliverLeftDoor } from '../../src/offline/door/deliver-left.ts';
 import { type DoorDatabase, doorDatabase } from '../../src/offline/door/door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from '../../src/offline/door/door-device.ts';
 import type { ApiFixture } from './api-fixture.ts';
@@ -23,6 +23,8 @@ export interface DoorAtHand extends SteppedClock {
   between(what: InBetween | undefined): void;
   /** As the portal does at its start, without the screen of the door. */
   deliverLeft(): Promise<void>;
+  /** As at a start, when the device has another door by now. */
+  deliverLeftDoor(): Promise<boolean>;
   /** Another tab of the same device, or the same one after a restart. */
   again(): DoorDevice;
 }
@@ -104,6 +106,12 @@ export function doorAtHand(
         locks,
         companyId: '',
         caller: { fetch, clock, isOwnApi: true, apiBase: API, token },
+      }),
+    deliverLeftDoor: () =>
+      deliverLeftDoor({
+        database,
+        locks,
+        caller: { fetch, clock, isOwnApi: true, apiBase: API, token, eventId },
       }),
     again: open,
   };

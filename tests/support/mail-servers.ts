@@ -1,6 +1,7 @@
 /** Mail servers in process, and a mail to give them. */
+
+import { say } from '../../common/lib/letters/words.ts';
 import type { EmailTemplate } from '../../server/infra/mail/email-template.ts';
-import { say } from '../../server/infra/mail/email-text.ts';
 import type { MailToDeliver } from '../../server/infra/mail/mail-transport.ts';
 
 /** A mail with one of everything that a mail can have. */

@@ -65,6 +65,9 @@ export function unitTests({ isFull, databaseUrl }: { isFull: boolean; databaseUr
 /** The production build; browser tests and kill runs are served from it. */
 export const build = check('build', () => node(source('tools/build/build.ts')));
 
+/** Of the build: what it may weigh. */
+export const byteBudgets = check('byte budgets', () => node(source('tests/bench/check-bytes.ts')));
+
 /** What takes long (tagged `@full`) only when all is asked for. */
 export function browserTests(isFull: boolean, say: (line: string) => void): Suite {
   return {

@@ -27,6 +27,10 @@ const LATER = {
     join(source, 'features/install/install-buttons.tsx'),
     join(source, 'features/install/home-screen-help.tsx'),
   ],
+  dialog: [
+    join(source, 'features/sync/leave-dialog.tsx'),
+    join(source, 'features/sync/discard-question.tsx'),
+  ],
   fields: [screen('_public/register')],
   details: plurals.map((plural) => screen(`_main/_signed-in/${plural}.details.$_id`)),
   'item-forms': Object.entries(itemKinds).flatMap(([entity, { plural }]) => [

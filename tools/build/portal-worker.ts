@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { type ManifestChunk, packsOf } from './code-packs.ts';
 import { webManifest } from './web-manifest.ts';
 
 export function portalWorker(): Partial<VitePWAOptions> {
@@ -24,22 +25,19 @@ export function portalWorker(): Partial<VitePWAOptions> {
         'icons/icon-192.png',
         'assets/*.{js,css,woff2,svg}',
       ],
-      // Phone numbers are only ever sent with a connection. The spreadsheet library is larger than everything else together; it has a cache of its own, as rarer letters have.
-      globIgnores: [
-        'assets/sheet-worker-*.js',
-        'assets/phone-reading-*.js',
-        'assets/inter-{latin-ext,vietnamese}-*.woff2',
-      ],
+      // Phone numbers are only ever sent with a connection; rarer letters have a cache of their own.
+      globIgnores: ['assets/phone-reading-*.js', 'assets/inter-{latin-ext,vietnamese}-*.woff2'],
       maximumFileSizeToCacheInBytes: 600_000,
       manifestTransforms: [
-        async (entries) => ({
-          manifest: await Promise.all(
-            entries.map(async (entry) => ({
-              ...entry,
-              integrity: await digestOf(resolve(built, entry.url)),
-            })),
-          ),
-        }),
+        async (entries) => {
+          const packOf = packsOf(await manifestIn(built));
+          const manifest = entries.map(async (entry) => ({
+            ...entry,
+            integrity: await digestOf(resolve(built, entry.url)),
+            pack: packOf(entry.url),
+          }));
+          return { manifest: await Promise.all(manifest) };
+        },
       ],
     },
     integration: {
@@ -60,6 +58,10 @@ export function portalWorker(): Partial<VitePWAOptions> {
       },
     },
   };
+}
+
+async function manifestIn(folder: string): Promise<Record<string, ManifestChunk>> {
+  return JSON.parse(await readFile(resolve(folder, '.vite/manifest.json'), 'utf8'));
 }
 
 /** The browser refuses to keep anything else under this name, say the sign-in page of a Wi-Fi. */

@@ -7,6 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { type Database, type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { watchSpace } from './free-space.ts';
+import { keepParsers } from './keep-parsers.ts';
 import { refuseNewerSchema, refuseOlderSchema } from './known-schema.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
@@ -64,6 +65,7 @@ const hasRoom = async () => true;
 /** Drizzle over an open PGlite, migrated where nothing else is said. */
 export async function overPglite(client: PGlite, migrating: Migrating = 'migrate'): Promise<OpenDatabase> {
   breakOffEndlessFailure(client);
+  keepParsers(client);
   const msSinceLastAnswer = yieldBetweenStatements(client);
   const db = drizzlePglite(client, DRIZZLE);
   await bringUpToDate(db, migrating, () => migratePglite(db, MIGRATIONS));

@@ -9,6 +9,7 @@ import { requireOwnFiles } from './files-of-others.ts';
 import { type FreeSpace, freeSpace, requireSpace } from './free-space.ts';
 import { ownFolder, ownTarget, type Release } from './own-folder.ts';
 import { SyncedNodeFs, type SyncFile } from './synced-node-fs.ts';
+import { refuseUnfinishedBackup } from './unfinished-backup.ts';
 
 /** PGlite's own choice but for `-F`, which answers a commit before it is on the disk. */
 const START_PARAMETERS = [
@@ -46,6 +47,7 @@ export interface EmbeddedClient {
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedClient> {
   const { folder, user = process.geteuid?.(), onPanic = endProcess, freeSpaceOf = freeSpace } = options;
   await requireOwnFiles(folder, user);
+  await refuseUnfinishedBackup(folder);
   const held: Release[] = [];
   const release = async () => {
     for (const give of held.splice(0).reverse()) await give();

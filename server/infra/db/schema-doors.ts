@@ -31,8 +31,9 @@ export const doorLogs = pgTable('door_logs', {
   eventSeq: integer().notNull().default(0),
   /** A tombstone at this place or before may be gone: who has read less reads all anew. */
   forgottenSeq: integer().notNull().default(0),
-  /** How many entries there are. */
+  /** Entries that count towards what the event takes, and their bytes: all but those of ended doors. */
   entries: integer().notNull().default(0),
+  bytes: integer().notNull().default(0),
   allowsReentry: boolean().notNull().default(false),
 });
 export type DoorLogRow = typeof doorLogs.$inferSelect;
@@ -58,6 +59,12 @@ export const doors = pgTable(
     /** Entries that waited on the device by its last report. */
     waiting: integer(),
     endedAt: moment(),
+    /** What it has recorded in all. */
+    entries: integer().notNull().default(0),
+    bytes: integer().notNull().default(0),
+    /** What arrived from then on is left out of who came; null where nothing is. */
+    leftOutFrom: moment(),
+    leftOutReason: text().notNull().default(''),
   },
   (table) => [
     index().on(table.itemId, table.openedAt),
@@ -77,9 +84,15 @@ export const doorEntries = pgTable(
     seq: integer().notNull(),
     content: jsonb().$type<DoorEntry>().notNull(),
     arrivedAt: moment().notNull(),
+    /** Whom it is about: an invitation, or the key of a walk-in. */
+    guestId: text().notNull().default(''),
+    /** Whose token brought it; null for the company's own session. */
+    doorId: text(),
+    bytes: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.itemId, table.key] }),
     uniqueIndex('door_entries_seq').on(table.itemId, table.seq),
+    index('door_entries_guest').on(table.itemId, table.guestId, table.arrivedAt),
   ],
 );

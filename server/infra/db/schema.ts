@@ -1,7 +1,7 @@
 /**
  * Accounts, items, plans and mails; the other tables are in `schema-*.ts` beside this file. Times are set from the app
- * context's clock, never by the database, so that tests can move them. Amounts are integer cents. Ids are texts from
- * `newId()`. E-mails are stored trimmed and lower-cased.
+ * context's clock, never by the database, so that tests can move them. Amounts are integer cents, ids texts from
+ * `newId()`, e-mails trimmed and lower-cased.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
@@ -21,6 +21,7 @@ import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import { productTypes } from '../../../common/contract/plans.ts';
 import type { Enclosed } from '../mail/enclosed.ts';
+import type { Told } from './told.ts';
 
 const id = () => text().primaryKey();
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -159,7 +160,6 @@ export const items = pgTable(
     name: text().notNull(),
     /** Events only: a calendar day, `YYYY-MM-DD`. */
     day: date({ mode: 'string' }),
-    /** Media path. */
     media: text(),
     accessCode: text().notNull(),
     place: jsonb().$type<Place>().notNull(),
@@ -203,8 +203,8 @@ export const invitations = pgTable(
     createdAt: createdAt(),
     /** When its mail was put into the outgoing table: not before the item is paid. */
     mailedAt: moment(),
-    /** What its mail said of the event, so that the pass can say what has changed since; null in rows of before. */
-    told: jsonb().$type<{ day: string | null; place: string }>(),
+    /** What its latest mail said of the event, so that the pass can say what has changed; null in rows of before. */
+    told: jsonb().$type<Told>(),
     /** Of events: opens the pass and the door (`common/lib/pass-code.ts`). Null until an older row was given one. */
     passCode: text(),
     cancelledAt: moment(),

@@ -24,7 +24,7 @@ export async function refuseSetAside(folder: string, cluster: string): Promise<v
   if (found.length === 0) return;
   throw new UserFacingError(
     `DATA_DIR=${folder} has no ${cluster}, but what belongs to a database: ${found.join(', ')}. Nothing was changed. ` +
-      `To go on with that database, move it to ${join(folder, cluster)}, or start with DATA_DIR naming a backup. For a new and ` +
+      `To go on with that database, move it to ${join(folder, cluster)}, or start with DATA_DIR naming a copy of a backup. For a new and ` +
       'empty one, name an empty folder as DATA_DIR, or move these elsewhere.',
   );
 }

@@ -19,6 +19,7 @@ const OF_SESSIONS = [
   'card-service-minute',
   'card-service-hour',
   'saved-card-payments',
+  'door-kilobytes',
   'contact-hour:company',
   'contact-day:company',
 ] as const;
@@ -45,6 +46,11 @@ export function sessionSavedCards(tokenHash: string): string {
   return `saved-cards-of-session:${tokenHash}`;
 }
 
+/** The key of what one door, by its id, or one session, by its token, records. */
+export function doorKilobytes(by: string): string {
+  return `door-kilobytes-of:${by}`;
+}
+
 /** Forgets what the sessions of a company have spent, twice a day. Call it with a new password, when they have ended. */
 export async function forgetSpent(tx: Tx, companyId: string, now: Date): Promise<void> {
   const limit = { key: `forgotten-limits:${companyId}`, ...FORGOTTEN_A_DAY };
@@ -61,6 +67,7 @@ export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
   const ofSessions = own.flatMap(({ tokenHash }) => [
     sessionChanges(tokenHash),
     sessionSavedCards(tokenHash),
+    doorKilobytes(tokenHash),
   ]);
   await tx.delete(rateLimits).where(inArray(rateLimits.key, ofSessions));
   await tx.delete(rateLimits).where(eq(rateLimits.key, `forgotten-limits:${companyId}`));

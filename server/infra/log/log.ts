@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { escapedJson } from '../../core/visible-text.ts';
+import { escapedJson } from '../../../common/lib/visible-text.ts';
 import { shownError } from './shown-error.ts';
 
 export type Log = Logger;

@@ -1,22 +1,22 @@
-import type { Words } from './email-text.ts';
+import type { Letter, LetterPass } from '../../../common/lib/letters/letter.ts';
 
 /** What admits its reader to an event. */
-export interface MailedPass {
-  /** As it is shown. */
-  code: string;
-  /** Where it is shown; the QR code holds the same. */
-  url: string;
+export interface MailedPass extends LetterPass {
   /** The event, as an iCalendar file; empty where there is none. */
   calendar: string;
 }
 
-/** A mail before it is rendered: plain words, an optional code or button. */
-export interface EmailTemplate {
+/** A mail before it is rendered: a letter, to whom it goes, and when. */
+export interface EmailTemplate extends Letter<MailedPass> {
   to: string;
+  /** Where an answer goes; without it to the sender of all our mails. */
+  replyTo?: string;
   /** What it is about, for this person, where it may be repeated: the latest takes the place of one that still waits. */
   topic?: string;
   /** How far apart those of a topic leave: `spaced` for what anybody may have repeated, `at-once` for codes. */
   pace?: 'spaced' | 'at-once';
+  /** Another topic of the same person, whose mails keep their distance from these too. */
+  pacedWith?: string;
   /** Written for the same work as one that leaves, and never sent. */
   isHeldBack?: true;
   /** Leaves before everything else: somebody waits for it at the log-in. */
@@ -27,16 +27,6 @@ export interface EmailTemplate {
   bulk?: { companyId: string };
   /** Not sent any more from then on. */
   expiresAt?: Date;
-  subject: Words;
-  /** How it begins, such as `Hello Ada,`. */
-  greeting: Words;
-  paragraphs: readonly Words[];
-  /** Label and value lines, such as date and place. */
-  details?: readonly (readonly [label: string, value: Words])[];
-  /** A code to be typed, shown large. */
-  code?: string;
-  button?: { label: string; url: string };
-  pass?: MailedPass;
-  /** What stands below all that, such as what to do when it was not you. */
-  closing?: Words;
+  /** Takes an event out of calendars again: an iCalendar file with the method CANCEL. */
+  cancelledCalendar?: string;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { plainWords, say } from '../../../common/lib/letters/words.ts';
 import { hasLiveLink } from '../../../tests/support/live-links.ts';
-import { htmlWords, plainWords, say } from './email-text.ts';
+import { htmlWords } from './email-text.ts';
 
 /** As one text: some programs look across elements. */
 const textOf = (html: string) =>

@@ -7,14 +7,18 @@ export interface Enclosed {
   qr?: string;
   /** An iCalendar file, attached. */
   calendar?: string;
+  /** The file takes its event out of calendars again. */
+  isCancelled?: boolean;
+  /** Where an answer goes. */
+  replyTo?: string;
 }
 
 /** By which the HTML of a mail names the picture of its QR code. */
 export const QR_CID = 'qr@pass';
 
 /** As a mail server is given them: the picture within the mail, where mail programs show it unasked. */
-export function attachmentsOf({ qr, calendar }: Enclosed): Attachment[] {
-  return [...(!qr ? [] : [pictureOf(qr)]), ...(!calendar ? [] : [fileOf(calendar)])];
+export function attachmentsOf({ qr, calendar, isCancelled = false }: Enclosed): Attachment[] {
+  return [...(!qr ? [] : [pictureOf(qr)]), ...(!calendar ? [] : [fileOf(calendar, isCancelled)])];
 }
 
 function pictureOf(qr: string): Attachment {
@@ -27,10 +31,10 @@ function pictureOf(qr: string): Attachment {
   };
 }
 
-function fileOf(calendar: string): Attachment {
+function fileOf(calendar: string, isCancelled: boolean): Attachment {
   return {
     filename: 'event.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     content: calendar,
   };
 }

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
+import { oneLine, visibleLines } from '../../../common/lib/visible-text.ts';
 import { type Later, laterByTimer } from '../../core/later.ts';
-import { oneLine, visibleLines } from '../../core/visible-text.ts';
 import { attachmentsOf, type Enclosed } from './enclosed.ts';
 
 /** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
@@ -113,6 +113,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
           subject: oneLine(mail.subject),
           text: visibleLines(mail.text),
           to: { name: '', address: to },
+          ...(enclosed?.replyTo && { replyTo: { name: '', address: enclosed.replyTo } }),
           attachments: attachmentsOf(enclosed ?? {}),
           messageId,
           // Ends the connection too: a silent mail server would keep it from the next mail.

@@ -100,8 +100,12 @@ async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Pro
  * the companies are found by steps along the index, not by reading all that waits.
  */
 async function inTurns(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
-  const { id, to, companyId, dueAt } = outgoingMails;
-  const isBulk = and(eq(outgoingMails.priority, 'bulk'), lte(dueAt, now));
+  const { id, to, companyId, dueAt, expiresAt } = outgoingMails;
+  const isBulk = and(
+    eq(outgoingMails.priority, 'bulk'),
+    lte(dueAt, now),
+    or(isNull(expiresAt), gt(expiresAt, now)),
+  );
   const next = (after?: SQL) =>
     sql`select min(${companyId}) as company from ${outgoingMails} where ${and(isBulk, after)}`;
   const companies = sql`

@@ -1,4 +1,6 @@
-import { and, inArray, lte, not } from 'drizzle-orm';
+import { and, gt, inArray, isNull, lte, not, or } from 'drizzle-orm';
+import { renderText } from '../../../common/lib/letters/letter.ts';
+import { plainWords } from '../../../common/lib/letters/words.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type Later, laterByTimer } from '../../core/later.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -8,11 +10,12 @@ import type { Log } from '../log/log.ts';
 import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
 import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { plainWords } from './email-text.ts';
+import type { Enclosed } from './enclosed.ts';
+
 import type { MailTransport } from './mail-transport.ts';
 import { isOfClosed } from './next-mails.ts';
 import { watchRefusals } from './refusals-of-all.ts';
-import { renderHtml, renderText } from './render-email.ts';
+import { renderHtml } from './render-email.ts';
 import { nextTimes, type Offered, withdrawWaiting } from './repeats.ts';
 import { isStale } from './stale-mails.ts';
 
@@ -133,7 +136,7 @@ function openLanes(surroundings: Surroundings, transport: MailTransport, pace: D
 }
 
 function rowOf(template: EmailTemplate, now: Date) {
-  const { to, topic = null, bulk, asker = null, expiresAt = null, isUrgent, pass } = template;
+  const { to, topic = null, bulk, asker = null, expiresAt = null, isUrgent } = template;
   return {
     id: newId(now),
     to,
@@ -141,13 +144,22 @@ function rowOf(template: EmailTemplate, now: Date) {
     subject: plainWords(template.subject),
     text: renderText(template),
     html: renderHtml(template),
-    enclosed: pass ? { qr: pass.url, calendar: pass.calendar } : null,
+    enclosed: enclosedOf(template),
     createdAt: now,
     priority: isUrgent ? ('urgent' as const) : bulk ? ('bulk' as const) : ('ordinary' as const),
     companyId: bulk?.companyId ?? null,
     asker,
     expiresAt,
   };
+}
+
+function enclosedOf({ pass, cancelledCalendar, replyTo }: EmailTemplate): Enclosed | null {
+  const enclosed: Enclosed = {
+    ...(pass && { qr: pass.url, calendar: pass.calendar }),
+    ...(cancelledCalendar && { calendar: cancelledCalendar, isCancelled: true }),
+    ...(replyTo && { replyTo }),
+  };
+  return Object.keys(enclosed).length === 0 ? null : enclosed;
 }
 
 const asOffered = (offered: Offered | undefined) =>
@@ -164,7 +176,9 @@ interface Replaced {
 async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: Date): Promise<Replaced> {
   const topics = templates.flatMap(({ topic }) => topic ?? []);
   const { offered } = await withdrawWaiting(tx, topics);
-  const spaced = templates.flatMap(({ topic, pace }) => (pace === 'spaced' ? (topic ?? []) : []));
+  const spaced = templates.flatMap(({ topic, pace, pacedWith }) =>
+    topic !== undefined && pace === 'spaced' ? { topic, pacedWith } : [],
+  );
   const times = await nextTimes(tx, spaced, now);
   return { dueTimes: new Map([...times].filter(([, time]) => time > now)), offered };
 }
@@ -172,10 +186,19 @@ async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: 
 /** The development mailbox shows what is marked as sent: one statement a mail, so a crash neither loses nor doubles. */
 async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
   const now = clock.now();
+  const { expiresAt } = outgoingMails;
+  const isWorthSending = or(isNull(expiresAt), gt(expiresAt, now));
   const due = db
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
-    .where(and(lte(outgoingMails.dueAt, now), not(isStale), not(isOfClosed(outgoingMails.companyId))))
+    .where(
+      and(
+        lte(outgoingMails.dueAt, now),
+        isWorthSending,
+        not(isStale),
+        not(isOfClosed(outgoingMails.companyId)),
+      ),
+    )
     .limit(ROWS_A_STATEMENT);
   for (let kept = 0; ; ) {
     const some = await db

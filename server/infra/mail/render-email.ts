@@ -1,29 +1,16 @@
+import { PASS_LINK, PASS_WORDS, SIGNATURE } from '../../../common/lib/letters/letter.ts';
+import { plainWords, type Words } from '../../../common/lib/letters/words.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { EmailTemplate, MailedPass } from './email-template.ts';
-import { htmlWords, plainWords, type Words } from './email-text.ts';
+import { htmlWords } from './email-text.ts';
 import { QR_CID } from './enclosed.ts';
 
-const PASS_WORDS = 'Your pass, for you alone. Show it at the entrance:';
-const PASS_LINK = 'Open your pass';
-const SIGNATURE = 'The Vantage team';
 /** Asks mail programs that heed it not to make links of numbers, dates and places. */
 const NO_DETECTION =
   '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">';
 
-/** The plain text of a letter: what every mail program shows. */
-export function renderText(template: EmailTemplate): string {
-  const { greeting, paragraphs, details = [], code, button, pass, closing } = template;
-  const facts = details.map(([label, value]) => `${label}: ${plainWords(value)}`).join('\n');
-  const link = button ? `${button.label}: ${button.url}` : '';
-  const words = [greeting, ...paragraphs].map(plainWords);
-  const entrance = pass ? `${PASS_WORDS}\n\n${pass.code}\n\n${PASS_LINK}: ${pass.url}` : '';
-  return [...words, code, facts, link, entrance, closing && plainWords(closing), SIGNATURE]
-    .filter((part) => part !== undefined && part !== '')
-    .join('\n\n');
-}
-
 /**
- * The same as simple HTML that also reads well in dark mail programs: nothing from elsewhere, and no picture but the QR
+ * A mail as simple HTML that also reads well in dark mail programs: nothing from elsewhere, and no picture but the QR
  * code of a pass, which is in the mail.
  */
 export function renderHtml(template: EmailTemplate): string {

@@ -102,15 +102,22 @@ export async function isAtDelivery(tx: Tx, prefix: string, upTo: number, now: Da
   return (await tx.$count(outgoingMails, and(isUnder(prefix), isOld, isAtWork))) > 0;
 }
 
+/** A topic whose mails keep their distance, from those of another topic of the same person too. */
+interface Spaced {
+  topic: string;
+  pacedWith?: string | undefined;
+}
+
 /** When a mail of each topic may leave next, as far as earlier ones make it wait. */
-export async function nextTimes(tx: Tx, topics: readonly string[], now: Date): Promise<Map<string, Date>> {
-  if (topics.length === 0) return new Map();
+export async function nextTimes(tx: Tx, spaced: readonly Spaced[], now: Date): Promise<Map<string, Date>> {
+  if (spaced.length === 0) return new Map();
+  const topics = spaced.flatMap(({ topic, pacedWith }) => [topic, ...(pacedWith ? [pacedWith] : [])]);
   const left = await tx
     .select({ topic: outgoingMails.topic, sentAt: outgoingMails.sentAt })
     .from(outgoingMails)
     .where(
       and(
-        inArray(outgoingMails.topic, [...topics]),
+        inArray(outgoingMails.topic, topics),
         gt(outgoingMails.createdAt, new Date(now.getTime() - REMEMBERED_MS)),
         // Of a clock that ran ahead: it would make the next one wait for as long.
         lt(outgoingMails.createdAt, new Date(now.getTime() + LONGEST_GAP_MS)),
@@ -119,13 +126,20 @@ export async function nextTimes(tx: Tx, topics: readonly string[], now: Date): P
       ),
     )
     .orderBy(desc(outgoingMails.sequence));
-  const times = new Map<string, { last: Date; count: number }>();
+  const known = new Map<string, { last: Date; count: number }>();
   for (const { topic, sentAt } of left) {
-    const known = times.get(topic ?? '');
     // Those at delivery have no time yet: they leave now.
-    times.set(topic ?? '', { last: known?.last ?? earlier(sentAt, now), count: (known?.count ?? 0) + 1 });
+    const before = known.get(topic ?? '');
+    known.set(topic ?? '', { last: before?.last ?? earlier(sentAt, now), count: (before?.count ?? 0) + 1 });
   }
-  return new Map([...times].map(([topic, { last, count }]) => [topic, afterGap(last, count)]));
+  const times = new Map<string, Date>();
+  for (const { topic, pacedWith = '' } of spaced) {
+    const mails = [known.get(topic), known.get(pacedWith)].filter((one) => one !== undefined);
+    const last = Math.max(...mails.map((one) => one.last.getTime()));
+    const count = mails.reduce((sum, one) => sum + one.count, 0);
+    if (count > 0) times.set(topic, afterGap(new Date(last), count));
+  }
+  return times;
 }
 
 const earlier = (sentAt: Date | null, now: Date) => (sentAt !== null && sentAt < now ? sentAt : now);
@@ -133,4 +147,31 @@ const earlier = (sentAt: Date | null, now: Date) => (sentAt !== null && sentAt <
 function afterGap(last: Date, count: number): Date {
   const minutes = GAPS_MINUTES[Math.min(count, GAPS_MINUTES.length) - 1] ?? 0;
   return new Date(last.getTime() + minutes * MINUTE_MS);
+}
+
+/** What there is of mails of a topic. */
+export interface MailTrace {
+  isWaiting: boolean;
+  /** Whether one was taken by a mail server, or is at one now. */
+  hasLeft: boolean;
+}
+
+/** @param topics some thousand at most, which one query names; those without a mail have no trace */
+export async function mailTraces(tx: Tx, topics: readonly string[]): Promise<Map<string, MailTrace>> {
+  const traces = new Map<string, MailTrace>();
+  if (topics.length === 0) return traces;
+  const { topic, sentAt, dueAt, unanswered } = outgoingMails;
+  const rows = await tx
+    .select({ topic, sentAt, dueAt, unanswered, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
+    .from(outgoingMails)
+    .where(inArray(topic, [...topics]));
+  for (const mail of rows) {
+    const known = traces.get(mail.topic ?? '');
+    const isAtWork = mail.dueAt !== null && !mail.isWaiting;
+    traces.set(mail.topic ?? '', {
+      isWaiting: mail.isWaiting || known?.isWaiting === true,
+      hasLeft: mail.sentAt !== null || isAtWork || mail.unanswered > 0 || known?.hasLeft === true,
+    });
+  }
+  return traces;
 }

@@ -18,7 +18,7 @@ const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
  * written, or not taken, while a clock ran ahead, is due now.
  */
 export async function sweepMails(db: Tx, now: Date): Promise<void> {
-  const { id, dueAt, sentAt, attempts, createdAt, priority, text } = outgoingMails;
+  const { id, dueAt, sentAt, attempts, createdAt, priority, text, expiresAt } = outgoingMails;
   const isAhead = gt(dueAt, new Date(now.getTime() + 2 * LONGEST_GAP_MS));
   await db.update(outgoingMails).set({ dueAt: now }).where(isAhead);
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
@@ -27,6 +27,8 @@ export async function sweepMails(db: Tx, now: Date): Promise<void> {
   const isForgotten = or(isNotNull(sentAt), ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS));
   const isOver = and(isNull(dueAt), or(isHeldBack, and(isOlder(MAILS_KEPT_DAYS), isForgotten)));
   const keepsContent = and(isNull(dueAt), isOlder(MAILS_KEPT_DAYS), ne(text, ''));
+  // Reminders that waited until there was nothing to remind of.
+  const isTooLate = and(eq(priority, 'bulk'), isNotNull(dueAt), lte(expiresAt, now));
   for (let last = ''; ; ) {
     const isLeft = gt(id, last);
     const [end] = await db
@@ -37,6 +39,8 @@ export async function sweepMails(db: Tx, now: Date): Promise<void> {
       .offset(ROWS_A_PIECE - 1)
       .limit(1);
     const isOfPiece = and(isLeft, end && lte(id, end.id));
+    const expired = { dueAt: null, lastError: 'expired', ...WITHOUT_CONTENT };
+    await db.update(outgoingMails).set(expired).where(and(isOfPiece, isTooLate));
     await db.delete(outgoingMails).where(and(isOfPiece, isOver));
     await db.update(outgoingMails).set(WITHOUT_CONTENT).where(and(isOfPiece, keepsContent));
     if (!end) return;

@@ -3,7 +3,7 @@ import { LONGEST_EMAIL } from '../../../common/contract/email.ts';
 import { readPeople, type SheetPerson } from '../../../common/contract/people-sheet.ts';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
 import { storedCopy } from '../../../common/lib/bounded-unzip.ts';
-import { oneLine } from '../../core/visible-text.ts';
+import { oneLine } from '../../../common/lib/visible-text.ts';
 
 export type SheetReading = ReturnType<typeof readPeople>;
 

@@ -1,7 +1,7 @@
+import { say } from '../../../common/lib/letters/words.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { askerOfCompany } from '../../infra/mail/askers.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
-import { say } from '../../infra/mail/email-text.ts';
 import type { IssuedCode } from './codes.ts';
 
 /** The code that lets somebody choose a new password. */

@@ -16,6 +16,11 @@ export interface DoorClaim {
   deviceName: string;
 }
 
+/** Whether some door was given this link last, open or not. */
+export async function isLink(db: Tx, link: string): Promise<boolean> {
+  return (await db.$count(doors, eq(doors.linkHash, secretHash(link)))) > 0;
+}
+
 /**
  * Gives a door to the device that comes with its link, and again to the same device: an answer may be lost. The token is
  * told once and stored hashed; that of a claim before opens nothing any more.

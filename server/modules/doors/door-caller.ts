@@ -19,6 +19,7 @@ export interface DoorCaller {
   item: ItemRow;
   /** Undefined for the company itself. */
   door: DoorRow | undefined;
+  tokenHash: string;
 }
 
 /**
@@ -38,13 +39,13 @@ export async function findDoorCompany(db: Tx, tokenHash: string, now: Date): Pro
 /** The event of a caller whose company is known: a door's own, whatever it asks for; of a company one of its own. */
 export async function findDoorCaller(
   db: Tx,
-  { tokenHash, company, now }: { tokenHash: string | undefined; company: CompanyRow; now: Date },
+  { tokenHash = '', company, now }: { tokenHash: string | undefined; company: CompanyRow; now: Date },
   eventId: string | undefined,
 ): Promise<DoorCaller | Failure> {
-  const found = tokenHash === undefined ? undefined : await findByToken(db, tokenHash, now);
-  if (found) return { item: found.item, door: found.door };
+  const found = await findByToken(db, tokenHash, now);
+  if (found) return { item: found.item, door: found.door, tokenHash };
   const item = await findItem(db, { kind: 'event', companyId: company.id }, eventId ?? '');
-  return item ? { item, door: undefined } : failure(404, WORDS_OF.event.notFound);
+  return item ? { item, door: undefined, tokenHash } : failure(404, WORDS_OF.event.notFound);
 }
 
 /** Why a door may not read any more, or undefined. A company may look at an event that is inactive. */

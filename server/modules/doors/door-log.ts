@@ -6,7 +6,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { noticeLog } from '../../infra/db/door-notices.ts';
 import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
-import { type DoorLogRow, doorLogs } from '../../infra/db/schema-doors.ts';
+import { type DoorLogRow, type DoorRow, doorLogs } from '../../infra/db/schema-doors.ts';
 
 /** The log of an event, which nobody else writes until the transaction ends. */
 export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
@@ -34,19 +34,20 @@ export async function takePlaces(
   tx: Tx,
   itemId: string,
   count: number,
-  changes: { isEvent?: boolean; entries?: number } = {},
+  changes: { isEvent?: boolean; recorded?: { entries: number; bytes: number } } = {},
 ): Promise<number> {
   await holdItem(tx, itemId);
-  const { isEvent = false, entries = 0 } = changes;
+  const { isEvent = false, recorded: { entries, bytes } = { entries: 0, bytes: 0 } } = changes;
   const next = sql<number>`${doorLogs.lastSeq} + ${count}::int`;
   const [log] = await tx
     .insert(doorLogs)
-    .values({ itemId, lastSeq: count, eventSeq: isEvent ? count : 0, entries })
+    .values({ itemId, lastSeq: count, eventSeq: isEvent ? count : 0, entries, bytes })
     .onConflictDoUpdate({
       target: doorLogs.itemId,
       set: {
         lastSeq: next,
         entries: sql`${doorLogs.entries} + ${entries}::int`,
+        bytes: sql`${doorLogs.bytes} + ${bytes}::int`,
         ...(isEvent ? { eventSeq: next } : {}),
       },
     })
@@ -108,4 +109,18 @@ export async function noteForgotten(tx: Tx, itemId: string, seq: number): Promis
     .update(doorLogs)
     .set({ forgottenSeq: sql`greatest(${doorLogs.forgottenSeq}, ${seq}::int)` })
     .where(eq(doorLogs.itemId, itemId));
+}
+
+/** A door was ended: what it has recorded leaves room for others. */
+export async function giveShareBack(
+  tx: Tx,
+  door: Pick<DoorRow, 'itemId' | 'entries' | 'bytes'>,
+): Promise<void> {
+  await tx
+    .update(doorLogs)
+    .set({
+      entries: sql`greatest(0, ${doorLogs.entries} - ${door.entries}::int)`,
+      bytes: sql`greatest(0, ${doorLogs.bytes} - ${door.bytes}::int)`,
+    })
+    .where(eq(doorLogs.itemId, door.itemId));
 }

@@ -5,15 +5,15 @@ import { siteOf } from '../../core/network-of.ts';
 import { isFailure, ok } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
-import { doorLogs, doors } from '../../infra/db/schema-doors.ts';
-import { countAttempt, giveBack, sharedFactor } from '../../infra/limits/rate-limit.ts';
+import { doors } from '../../infra/db/schema-doors.ts';
+import { countAttempt, sharedFactor } from '../../infra/limits/rate-limit.ts';
 import { findItem, lockItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
-import { claimDoor } from './claim-door.ts';
+import { claimDoor, isLink } from './claim-door.ts';
 import { findDoorCaller, readingRefusal } from './door-caller.ts';
 import { setReentry } from './door-log.ts';
-import { doorAnswer, endDoor, linkDoor, listDoors, openDoor } from './doors.ts';
-import { doorEvent, readLog } from './read-log.ts';
+import { doorAnswer, endDoor, leaveOutDoor, linkDoor, listDoors, openDoor } from './doors.ts';
+import { readEvent, readLog } from './read-log.ts';
 import { recordEntries } from './record-entries.ts';
 
 /** Links that open nothing, of one network. They cannot be guessed; nobody is to try for ever. */
@@ -43,6 +43,16 @@ const ending = defineRoute(doorContract.endDoor, async ({ request, company, tx, 
   return isFailure(door) ? door : ok(calls.endDoor.success, doorAnswer(door));
 });
 
+const leavingOut = defineRoute(doorContract.leaveOutDoor, async ({ request, company, tx }) => {
+  const { door_id: doorId, from, reason } = request;
+  const door = await leaveOutDoor(tx, company.id, {
+    doorId,
+    from: from === '' ? null : new Date(from),
+    reason: reason.trim(),
+  });
+  return isFailure(door) ? door : ok(calls.leaveOutDoor.success, doorAnswer(door));
+});
+
 const changingReentry = defineRoute(doorContract.setReentry, async ({ request, company, tx }) => {
   const item = await lockItem(tx, ownerOf('event', company), request.event_id);
   if (!item) return notFound('event');
@@ -51,24 +61,23 @@ const changingReentry = defineRoute(doorContract.setReentry, async ({ request, c
 });
 
 const claiming = definePublicRoute(doorContract.claimDoor, {
-  async prepare({ caller, appContext: { db }, now }) {
+  /** A right link spends nothing, and is refused for no wrong one: nobody guesses 256 bits, so the limit is of work. */
+  async prepare({ request, caller, appContext: { db }, now }) {
+    if (await isLink(db, request.link)) return undefined;
     const key = `door-links:${siteOf(caller.address)}`;
     const limit = { key, ...WRONG_LINKS, allowed: WRONG_LINKS.allowed * sharedFactor(caller) };
-    const refusal = await countAttempt(db, [limit], now);
-    return refusal ?? { isRight: () => giveBack(db, key, now) };
+    return await countAttempt(db, [limit], now);
   },
-  afterCommit: ({ isRight }) => isRight(),
   async handle({ request, tx, now }) {
     const { link, device_secret: deviceSecret, device_name: deviceName } = request;
     const claimed = await claimDoor(tx, { link, deviceSecret, deviceName }, now);
     if (isFailure(claimed)) return claimed;
     const { token, door, item } = claimed;
-    const [log] = await tx.select().from(doorLogs).where(eq(doorLogs.itemId, item.id));
     return {
       ...ok(calls.claimDoor.success, {
         access_token: token,
         door: doorAnswer(door),
-        event: doorEvent(item, log?.allowsReentry ?? false),
+        event: await readEvent(tx, item),
         server_time: now.toISOString(),
       }),
       beginsSession: { tokenHash: secretHash(token), companyId: item.companyId },
@@ -102,6 +111,7 @@ export const doorRoutes: readonly Endpoint[] = [
   linking,
   listing,
   ending,
+  leavingOut,
   changingReentry,
   claiming,
   reading,

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
-import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door } from '../../../common/contract/door.ts';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door, type LeftOut } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -7,6 +7,7 @@ import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
+import { giveShareBack, lockLog, takePlaces } from './door-log.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, at once. */
@@ -64,19 +65,55 @@ export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
   return rows.map(doorAnswer);
 }
 
-/** Ends a door; one that was ended before stays as it is. Its streams are closed at the commit. */
+/**
+ * Ends a door; one that was ended before stays as it is. Its streams are closed at the commit, and what it has recorded
+ * counts no more towards what the event takes.
+ */
 export async function endDoor(
   tx: Tx,
   companyId: string,
   doorId: string,
   now: Date,
 ): Promise<DoorRow | Failure> {
+  const found = await findDoor(tx, companyId, doorId);
+  if (!found) return NOT_FOUND;
+  // Before the door, as who records does.
+  await lockLog(tx, found.itemId);
   const door = await lockDoor(tx, companyId, doorId);
   if (!door) return NOT_FOUND;
   if (door.endedAt) return door;
+  await giveShareBack(tx, door);
   await tx.update(doors).set({ endedAt: now, linkHash: null, linkUntil: null }).where(eq(doors.id, doorId));
   await noticeAccess(tx, companyId);
   return { ...door, endedAt: now };
+}
+
+/** Leaves out what an ended door recorded from a moment on, or counts it again; told to all devices in the log. */
+export async function leaveOutDoor(
+  tx: Tx,
+  companyId: string,
+  { doorId, from, reason }: { doorId: string; from: Date | null; reason: string },
+): Promise<DoorRow | Failure> {
+  const found = await findDoor(tx, companyId, doorId);
+  if (!found) return NOT_FOUND;
+  if (!found.endedAt) return failure(409, 'This door is open. End it first.');
+  await takePlaces(tx, found.itemId, 1, { isEvent: true });
+  const [door] = await tx
+    .update(doors)
+    .set({ leftOutFrom: from, leftOutReason: from ? reason : '' })
+    .where(eq(doors.id, doorId))
+    .returning();
+  return door ?? NOT_FOUND;
+}
+
+/** What the company has left out of who came to an event. */
+export async function leftOutOf(tx: Tx, itemId: string): Promise<LeftOut[]> {
+  const rows = await tx
+    .select()
+    .from(doors)
+    .where(and(eq(doors.itemId, itemId), isNotNull(doors.leftOutFrom)))
+    .orderBy(asc(doors.id));
+  return rows.map(({ id, leftOutFrom }) => ({ door_id: id, from: leftOutFrom?.toISOString() ?? '' }));
 }
 
 export function doorAnswer(door: DoorRow): Door {
@@ -90,15 +127,37 @@ export function doorAnswer(door: DoorRow): Door {
     last_seen_at: time(door.lastSeenAt),
     waiting: door.waiting,
     ended_at: time(door.endedAt),
+    left_out_from: time(door.leftOutFrom),
+    left_out_reason: door.leftOutReason,
   };
 }
 
+/** Counts what a door has recorded. */
+export async function noteRecorded(
+  tx: Tx,
+  doorId: string,
+  { entries, bytes }: { entries: number; bytes: number },
+): Promise<void> {
+  await tx
+    .update(doors)
+    .set({ entries: sql`${doors.entries} + ${entries}::int`, bytes: sql`${doors.bytes} + ${bytes}::int` })
+    .where(eq(doors.id, doorId));
+}
+
+async function findDoor(tx: Tx, companyId: string, doorId: string): Promise<DoorRow | undefined> {
+  const [found] = await queryDoor(tx, companyId, doorId);
+  return found?.door;
+}
+
 async function lockDoor(tx: Tx, companyId: string, doorId: string): Promise<DoorRow | undefined> {
-  const [found] = await tx
+  const [found] = await queryDoor(tx, companyId, doorId).for('update', { of: doors });
+  return found?.door;
+}
+
+function queryDoor(tx: Tx, companyId: string, doorId: string) {
+  return tx
     .select({ door: doors })
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
-    .where(and(eq(doors.id, doorId), eq(items.companyId, companyId), isNull(items.deletedAt)))
-    .for('update', { of: doors });
-  return found?.door;
+    .where(and(eq(doors.id, doorId), eq(items.companyId, companyId), isNull(items.deletedAt)));
 }

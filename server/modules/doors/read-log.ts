@@ -1,16 +1,18 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { DoorEvent, DoorLog, DoorPerson } from '../../../common/contract/door.ts';
 import type { LoggedEntry } from '../../../common/contract/door-entries.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs } from '../../infra/db/schema-doors.ts';
+import { leftOutOf } from './doors.ts';
 import { fullPage, type LogRows } from './log-pages.ts';
 
 /**
  * Places of a page: some hundred kilobytes, a fraction of that on the line. Pages end at multiples of it, so that devices
- * read the same ones.
+ * read the same ones; those of long entries end before.
  */
 const PLACES_A_PAGE = 1_000;
+const BYTES_A_PAGE = 500_000;
 
 /**
  * A page of an event's log, by the shapes of the contract. Reads up to the place that was the last one when it began:
@@ -22,13 +24,32 @@ export async function readLog(tx: Tx, item: ItemRow, asked: number): Promise<Doo
   // Beyond the last place is who has read a database that was put back to an older state since.
   const restart = asked > last || (asked > 0 && asked < forgottenSeq);
   const cursor = restart ? 0 : asked;
-  const event = cursor === 0 || eventSeq > cursor ? doorEvent(item, allowsReentry) : null;
+  const event = cursor === 0 || eventSeq > cursor ? await doorEvent(tx, item, allowsReentry) : null;
   const pageEnd = (Math.floor(cursor / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
-  const until = Math.min(last, pageEnd);
+  const most = Math.min(last, pageEnd);
+  const until = await endOfPage(tx, item.id, cursor, most);
   const read = () => rowsBetween(tx, item.id, cursor, until);
-  const isFull = until - cursor === PLACES_A_PAGE;
+  const isFull = until < most || until - cursor === PLACES_A_PAGE;
   const rows = isFull ? await fullPage(tx, `${item.id} ${cursor}`, read) : await read();
   return { event, restart, ...rows, cursor: until, has_more: until < last };
+}
+
+/** The last place after `after` up to which entries are no longer than a page; at least one. */
+async function endOfPage(tx: Tx, itemId: string, after: number, until: number): Promise<number> {
+  if (until - after <= 1) return until;
+  const { seq, bytes } = doorEntries;
+  const sizes = tx
+    .select({ seq, total: sql<number>`sum(${bytes}) over (order by ${seq})`.as('total') })
+    .from(doorEntries)
+    .where(and(eq(doorEntries.itemId, itemId), gt(seq, after), lte(seq, until)))
+    .as('sizes');
+  const [beyond] = await tx
+    .select({ seq: sizes.seq })
+    .from(sizes)
+    .where(gt(sizes.total, BYTES_A_PAGE))
+    .orderBy(asc(sizes.seq))
+    .limit(1);
+  return beyond ? Math.max(after + 1, beyond.seq - 1) : until;
 }
 
 async function rowsBetween(tx: Tx, itemId: string, after: number, until: number): Promise<LogRows> {
@@ -38,8 +59,15 @@ async function rowsBetween(tx: Tx, itemId: string, after: number, until: number)
 }
 
 /** What a door shows of its event. */
-export function doorEvent({ id, name, day, place }: ItemRow, allows_reentry: boolean): DoorEvent {
-  return { _id: id, name, date: day ?? '', location: place.name, allows_reentry };
+export async function readEvent(tx: Tx, item: ItemRow): Promise<DoorEvent> {
+  const [log] = await tx.select().from(doorLogs).where(eq(doorLogs.itemId, item.id));
+  return await doorEvent(tx, item, log?.allowsReentry ?? false);
+}
+
+async function doorEvent(tx: Tx, item: ItemRow, allows_reentry: boolean): Promise<DoorEvent> {
+  const { id, name, day, place } = item;
+  const left_out = await leftOutOf(tx, id);
+  return { _id: id, name, date: day ?? '', location: place.name, allows_reentry, left_out };
 }
 
 async function peopleBetween(tx: Tx, itemId: string, after: number, until: number): Promise<DoorPerson[]> {

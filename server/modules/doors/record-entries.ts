@@ -1,17 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type DoorEntry, DoorEntrySchema, type Recorded } from '../../../common/contract/door-entries.ts';
+import {
+  type DoorEntry,
+  DoorEntrySchema,
+  guestIdOf,
+  type Recorded,
+} from '../../../common/contract/door-entries.ts';
 import { firstIssue } from '../../../common/contract/first-issue.ts';
-import { type Failure, failure } from '../../core/result.ts';
-import { oneLine } from '../../core/visible-text.ts';
+import { oneLine } from '../../../common/lib/visible-text.ts';
+import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type DoorRow, doorEntries } from '../../infra/db/schema-doors.ts';
+import { type DoorLogRow, type DoorRow, doorEntries } from '../../infra/db/schema-doors.ts';
+import { budgetRefusal, bytesOf, tooOftenLetIn } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
+import { noteRecorded } from './doors.ts';
 
-/** Of one event: nobody fills the disk with the token of a stolen tablet. */
-const MOST_ENTRIES = 200_000;
-const LOG_FULL = failure(409, `This event has ${MOST_ENTRIES} entries, and takes no more.`);
+const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
 /** Clocks are known to a second or so. */
 const LATE_MS = 60_000;
 
@@ -22,40 +27,64 @@ const LATE_MS = 60_000;
  */
 export async function recordEntries(
   tx: Tx,
-  { item, door }: DoorCaller,
+  caller: DoorCaller,
   sent: readonly unknown[],
   now: Date,
 ): Promise<Recorded[] | Failure> {
+  const { item, door } = caller;
   const judged = sent.map((entry) => judge(entry, door));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
   const log = await lockLog(tx, item.id);
-  const keys = readable.map(({ key }) => key);
-  const there = await tx
-    .select({ key: doorEntries.key })
-    .from(doorEntries)
-    .where(and(eq(doorEntries.itemId, item.id), inArray(doorEntries.key, keys)));
-  const known = new Set(there.map(({ key }) => key));
+  const known = await knownOf(tx, item.id, readable);
+  const isTooOften = await tooOftenLetIn(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();
   const results = judged.map(({ entry, recorded }) => {
     if (!entry || known.has(entry.key)) return recorded;
+    if (isTooOften(entry)) return { ...recorded, state: 'invalid' as const, message: TOO_OFTEN };
     known.add(entry.key);
     fresh.set(entry.key, entry);
     return { ...recorded, state: 'kept' as const };
   });
   if (fresh.size === 0) return results;
-  if (log.entries + fresh.size > MOST_ENTRIES) return LOG_FULL;
-  const first = await takePlaces(tx, item.id, fresh.size, { entries: fresh.size });
+  return (await keep(tx, caller, { log, fresh: [...fresh.values()], now })) ?? results;
+}
+
+async function knownOf(tx: Tx, itemId: string, entries: readonly DoorEntry[]): Promise<Set<string>> {
+  const keys = entries.map(({ key }) => key);
+  const there = await tx
+    .select({ key: doorEntries.key })
+    .from(doorEntries)
+    .where(and(eq(doorEntries.itemId, itemId), inArray(doorEntries.key, keys)));
+  return new Set(there.map(({ key }) => key));
+}
+
+/** Gives entries their places. @returns the refusal where there is no room for them */
+async function keep(
+  tx: Tx,
+  caller: DoorCaller,
+  { log, fresh, now }: { log: DoorLogRow; fresh: readonly DoorEntry[]; now: Date },
+): Promise<Failure | undefined> {
+  const { item, door } = caller;
+  const sizes = fresh.map(bytesOf);
+  const more = { entries: fresh.length, bytes: sizes.reduce((all, one) => all + one, 0) };
+  const refusal = await budgetRefusal(tx, caller, { log, more, now });
+  if (refusal) return refusal;
+  const first = await takePlaces(tx, item.id, fresh.length, door?.endedAt ? {} : { recorded: more });
+  if (door) await noteRecorded(tx, door.id, more);
   await tx.insert(doorEntries).values(
-    [...fresh.values()].map((content, index) => ({
+    fresh.map((content, index) => ({
       itemId: item.id,
       key: content.key,
       seq: first + index,
       content,
       arrivedAt: now,
+      guestId: guestIdOf(content),
+      doorId: door?.id ?? null,
+      bytes: sizes[index] ?? 0,
     })),
   );
-  return results;
+  return undefined;
 }
 
 interface Judged {
@@ -72,10 +101,14 @@ function judge(sent: unknown, door: DoorRow | undefined): Judged {
     return { recorded: { key, state: 'invalid', message: firstIssue(read.error).message } };
   }
   const { key } = read.data;
+  const entry = cleaned(read.data, door);
+  // Of letters that nobody can see nothing may be left, and no device would show it.
+  const seen = z.safeParse(DoorEntrySchema, entry);
+  if (!seen.success) return { recorded: { key, state: 'invalid', message: firstIssue(seen.error).message } };
   if (door && isLate(read.data, door)) {
     return { recorded: { key, state: 'late', message: 'This was made after the door was ended.' } };
   }
-  return { entry: cleaned(read.data, door), recorded: { key, state: 'known', message: '' } };
+  return { entry, recorded: { key, state: 'known', message: '' } };
 }
 
 function isLate({ made_at, skew_ms }: DoorEntry, { endedAt }: DoorRow): boolean {
@@ -90,7 +123,18 @@ function cleaned(entry: DoorEntry, door: DoorRow | undefined): DoorEntry {
     door: door?.name ?? oneLine(entry.door),
     device: door?.id ?? oneLine(entry.device),
     invitation_id: kind === 'walk-in' || invitation_id === undefined ? undefined : oneLine(invitation_id),
-    person: person && { name: oneLine(person.name), email: oneLine(person.email) },
+    person: kind === 'undo' || kind === 'seen' ? undefined : personOf(person, kind),
     reason: reason === undefined ? undefined : oneLine(reason),
+    // Of the lists those that its kind uses.
+    knew: kind === 'admit' ? entry.knew : [],
+    undoes: kind === 'undo' ? entry.undoes : [],
+    saw: kind === 'seen' ? entry.saw : [],
   };
+}
+
+/** Of an admission that was made without a name, or with one that nobody can see, the list has it. */
+function personOf(person: DoorEntry['person'], kind: DoorEntry['kind']): DoorEntry['person'] {
+  if (!person) return undefined;
+  const shown = { name: oneLine(person.name), email: oneLine(person.email) };
+  return shown.name === '' && kind !== 'walk-in' ? undefined : shown;
 }

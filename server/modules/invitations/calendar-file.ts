@@ -1,6 +1,11 @@
 /** An event as an iCalendar file (RFC 5545), which calendars take as published by its host (RFC 5546). */
 import { createHash } from 'node:crypto';
-import { plainWords, say } from '../../infra/mail/email-text.ts';
+import { plainWords, say } from '../../../common/lib/letters/words.ts';
+
+/** A file after the first: one with what has changed, or the one that takes the event out of calendars again. */
+export type CalendarRevision = 'changed' | 'cancelled';
+/** A change within the minute of the first file comes behind it, and a cancellation behind that. */
+const STEPS: Readonly<Record<CalendarRevision | 'first', number>> = { first: 0, changed: 1, cancelled: 2 };
 
 export interface CalendarEvent {
   /** Whose entry it is, such as an invitation: the same one replaces what a calendar took before. */
@@ -8,6 +13,7 @@ export interface CalendarEvent {
   /** When the key was made; later files have higher sequences. */
   since: Date;
   now: Date;
+  revision?: CalendarRevision | undefined;
   name: string;
   /** A calendar day, `YYYY-MM-DD`. Events have no time: an entry is a whole day, wherever the calendar is. */
   day: string;
@@ -23,20 +29,21 @@ export interface CalendarEvent {
 const LONGEST_LINE = 75;
 
 export function calendarFile(event: CalendarEvent): string {
-  const { key, since, now, name, day, place, host, publicUrl, url } = event;
+  const { key, since, now, revision = 'first', name, day, place, host, publicUrl, url } = event;
   const [lng, lat] = place.coordinates;
   const hasPoint = lng !== 0 || lat !== 0;
-  const sequence = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  const isCancelled = revision === 'cancelled';
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Vantage//Pass//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${createHash('sha256').update(`calendar:${key}`).digest('hex').slice(0, 32)}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${stamp(now)}`,
-    `SEQUENCE:${sequence}`,
+    `SEQUENCE:${minutes + STEPS[revision]}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
     `DTEND;VALUE=DATE:${compact(dayAfter(day))}`,
     `SUMMARY:${typed(name)}`,
@@ -45,7 +52,7 @@ export function calendarFile(event: CalendarEvent): string {
     `ORGANIZER;CN="${parameter(host)}":${publicUrl}`,
     `DESCRIPTION:${text(`Your pass: ${url}`)}`,
     `URL:${url}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -18,7 +18,7 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import { heldWithinPlan } from './held-room.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 import { invitationEmail } from './invitation-template.ts';
-import { invitationTopic, itemIdIn } from './invitation-topic.ts';
+import { changeTopic, invitationTopic, itemIdIn, reminderTopic } from './invitation-topic.ts';
 import { withPassCodes } from './pass-codes.ts';
 import { holdWaitingMails } from './recall-mails.ts';
 
@@ -69,8 +69,13 @@ async function composeAll(
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
   const invited = await withPassCodes(deps.tx, item, guests);
+  // This mail says what those of changes would.
+  await withdrawWaiting(
+    deps.tx,
+    guests.map(({ email }) => changeTopic(item.id, email)),
+  );
   await deps.mail.compose(deps.tx, ...invited.map((guest) => invitationEmail(deps, item, host, guest)));
-  const told = { day: item.day, place: item.place.name };
+  const told = { name: item.name, day: item.day, place: item.place.name };
   const ids = guests.map(({ id }) => id);
   if (ids.length > 0) await deps.tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
 }
@@ -152,6 +157,10 @@ export async function withdrawMails(
 ): Promise<void> {
   const idOf = new Map(cancelled.map(({ id, itemId, email }) => [invitationTopic(itemId, email), id]));
   const { unseen } = await withdrawWaiting(tx, [...idOf.keys()]);
+  await withdrawWaiting(
+    tx,
+    cancelled.flatMap(({ itemId, email }) => [changeTopic(itemId, email), reminderTopic(itemId, email)]),
+  );
   const ids = [...unseen].flatMap((topic) => idOf.get(topic) ?? []);
   if (ids.length === 0) return;
   await tx.update(invitations).set({ mailedAt: null }).where(inArray(invitations.id, ids));

@@ -2,12 +2,15 @@
 
 import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
+import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
+import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
+import { hasHeard, writeCancelledInvitation } from '../guest-mails/write-cancellations.ts';
 import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
@@ -60,16 +63,27 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
   });
 }
 
-/** Tells nobody by mail: who was invited by mistake must not get a second mail about it. */
-function serveCancelling<Request extends z.ZodMiniType<{ invitation_id: string }>>(
-  kind: ItemKind,
-  contract: CallFor<Request>,
-): Endpoint {
-  return defineRoute(contract, async ({ request: { invitation_id }, company, tx, now }) => {
-    const isCancelled = await cancelInvitation(tx, ownerOf(kind, company), invitation_id, now);
-    if (!isCancelled) return failure(404, 'This invitation was not found.');
-    return ok(calls.cancelEventInvitation.success, { _id: invitation_id });
-  });
+/** Tells nobody by mail unless it was asked for: who was invited by mistake must not get a second mail about it. */
+function serveCancelling<
+  Request extends z.ZodMiniType<{ invitation_id: string; tell_guests?: Telling | undefined }>,
+>(kind: ItemKind, contract: CallFor<Request>): Endpoint {
+  return defineRoute(
+    contract,
+    async ({ request: { invitation_id, tell_guests }, company, tx, now, appContext }) => {
+      const owner = ownerOf(kind, company);
+      const choice = choiceOf(tell_guests);
+      const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+      // Before its mails are taken back; of one that was cancelled before nobody is told again.
+      const found = choice && (await lockInvited(tx, owner, invitation_id));
+      const hosted = found && { item: found.item, company };
+      const hadHeard = hosted ? await hasHeard(deps, hosted, found.guest) : false;
+      const isCancelled = await cancelInvitation(tx, owner, invitation_id, now);
+      if (!isCancelled) return failure(404, 'This invitation was not found.');
+      if (hosted && hadHeard) await writeCancelledInvitation(deps, hosted, found.guest, choice);
+      const told = choice && toldAnswer({ told: hadHeard ? 1 : 0, isMore: false });
+      return ok(calls.cancelEventInvitation.success, { _id: invitation_id, ...told });
+    },
+  );
 }
 
 function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File | undefined }>>(

@@ -1,13 +1,13 @@
 /** What an invitation says, as a mail. */
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
+import { say, type Words } from '../../../common/lib/letters/words.ts';
 import { groupPassCode, passAddress } from '../../../common/lib/pass-code.ts';
 import type { InvitationRow, ItemRow } from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
-import { say, type Words } from '../../infra/mail/email-text.ts';
 import type { ItemKind } from '../items/item-kind.ts';
-import { calendarFile } from './calendar-file.ts';
-import { invitationTopic } from './invitation-topic.ts';
+import { type CalendarRevision, calendarFile } from './calendar-file.ts';
+import { changeTopic, invitationTopic } from './invitation-topic.ts';
 
 /** Whether invitations to an item say the same before and after a change of it. */
 export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
@@ -39,6 +39,7 @@ export function invitationEmail(
     to: guest.email,
     topic: invitationTopic(item.id, guest.email),
     pace: 'spaced',
+    pacedWith: changeTopic(item.id, guest.email),
     bulk: { companyId: item.companyId },
     subject: say`You are invited to ${item.name}`,
     greeting: say`Hello ${guest.name},`,
@@ -54,12 +55,17 @@ export function invitationEmail(
 }
 
 /** Of events: the code, and the day for a calendar. */
-function passOf(
+export function passOf(
   { publicUrl, now }: { publicUrl: string; now: Date },
-  { item, host, guest }: { item: ItemRow; host: string; guest: InvitationRow },
+  {
+    item,
+    host,
+    guest,
+    revision,
+  }: { item: ItemRow; host: string; guest: InvitationRow; revision?: CalendarRevision },
 ): Pick<EmailTemplate, 'pass'> {
   if (guest.passCode === null) return {};
-  const calendar = passCalendar({ publicUrl, now }, { item, host, guest, code: guest.passCode });
+  const calendar = passCalendar({ publicUrl, now }, { item, host, guest, code: guest.passCode, revision });
   return {
     pass: { code: groupPassCode(guest.passCode), url: passAddress(publicUrl, guest.passCode), calendar },
   };
@@ -73,7 +79,14 @@ export function passCalendar(
     host,
     guest,
     code,
-  }: { item: ItemRow; host: string; guest: Pick<InvitationRow, 'id' | 'createdAt'>; code: string },
+    revision,
+  }: {
+    item: ItemRow;
+    host: string;
+    guest: Pick<InvitationRow, 'id' | 'createdAt'>;
+    code: string;
+    revision?: CalendarRevision | undefined;
+  },
 ): string {
   const { name, day, place } = item;
   if (day === null) return '';
@@ -81,6 +94,7 @@ export function passCalendar(
     key: guest.id,
     since: guest.createdAt,
     now,
+    revision,
     name,
     day,
     place,

@@ -1,5 +1,14 @@
-/** The topic of the mails that invite one person to one item; with an empty e-mail, what all topics of the item begin with. */
+/**
+ * Topics of what one person is mailed about one item; with an empty e-mail, what all such topics of the item begin with.
+ */
 export const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
+/** That the event has changed or is cancelled, or the invitation is. */
+export const changeTopic = (itemId: string, email: string) => `change:${itemId}:${email}`;
+/** The day before. */
+export const reminderTopic = (itemId: string, email: string) => `reminder:${itemId}:${email}`;
 
 /** The item of a topic, or of what topics begin with. */
 export const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
+
+/** Whether topics that begin so are of invitations. */
+export const isOfInvitations = (prefix: string) => prefix.startsWith('invitation:');

@@ -4,6 +4,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { withdrawAllWaiting } from '../../infra/mail/repeats.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
+import { takeBackGuestMails } from '../guest-mails/take-back.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { reachOf } from './invitation-caps.ts';
 import { invitationTopic } from './invitation-topic.ts';
@@ -17,13 +18,14 @@ export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
 }
 
 /**
- * Takes the waiting mails of an item back, and holds their people as those who were invited before the payment: what is
+ * Takes all waiting mails of an item back, and holds their people as those who were invited before the payment: what is
  * bought next sends as many as it admits. Those at delivery in this moment leave, or are held once they come back. What
  * is taken back stays counted as mailed today. Call it with the item locked.
  */
 export async function recallInvitationMails(tx: Tx, itemId: string): Promise<void> {
   await holdWaitingMails(tx, itemId);
   await markStale(tx, invitationTopic(itemId, ''));
+  await takeBackGuestMails(tx, itemId);
 }
 
 /** The same, of those that wait now. */

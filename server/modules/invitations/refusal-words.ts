@@ -1,5 +1,5 @@
 /** What the refusal of a mail server means, for whoever invites. */
-import { oneLine } from '../../core/visible-text.ts';
+import { oneLine } from '../../../common/lib/visible-text.ts';
 
 /** Characters of the mail server's own words. */
 const LONGEST = 300;

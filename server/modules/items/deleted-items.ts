@@ -7,6 +7,7 @@ import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type ItemRow, invitations, items, recordings } from '../../infra/db/schema.ts';
 import { doorLogs } from '../../infra/db/schema-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
+import { endNews, takeBackGuestMails } from '../guest-mails/take-back.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
@@ -35,6 +36,9 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   const [item] = await tx.select().from(items).where(isDeleted).for('update');
   if (!item) return undefined;
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
+  // Whom the words that it is cancelled have not reached yet need not read them.
+  await endNews(tx, itemId);
+  await takeBackGuestMails(tx, itemId);
   const isInvited = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
   return {
     item,

@@ -17,15 +17,23 @@ export const eventRoutes: readonly Endpoint[] = [
     place: location,
     picture: event_media,
   })),
-  serveEditing('event', eventsContract.editEvent, ({ event_id, name, date, location, event_media }) => ({
-    itemId: event_id,
-    name,
-    date,
-    place: location,
-    picture: event_media,
-  })),
+  serveEditing(
+    'event',
+    eventsContract.editEvent,
+    ({ event_id, name, date, location, event_media, tell_guests }) => ({
+      itemId: event_id,
+      telling: tell_guests,
+      name,
+      date,
+      place: location,
+      picture: event_media,
+    }),
+  ),
   serveStatus('event', eventsContract.setEventStatus, ({ event_id }) => event_id),
-  serveDeleting('event', eventsContract.deleteEvent, ({ event_id }) => event_id),
+  serveDeleting('event', eventsContract.deleteEvent, ({ event_id, tell_guests }) => ({
+    itemId: event_id,
+    telling: tell_guests,
+  })),
   serveList('event', eventsContract.listEvents),
   serveDetails('event', eventsContract.eventDetails, ({ event_id }) => event_id),
 ];

@@ -29,6 +29,7 @@ const OWN_FIELDS: Readonly<Record<ItemKind, (item: ItemRow) => object>> = {
     date: day,
     user_limit: userLimit,
     created_on: todayUtc(createdAt),
+    can_tell: true,
   }),
   location: ({ cameraLimit, durationMonths }) => ({ camera_limit: cameraLimit, duration: durationMonths }),
 };

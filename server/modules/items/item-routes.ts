@@ -5,6 +5,7 @@
 
 import type * as z from 'zod/mini';
 import type { Contract } from '../../../common/contract/contract-of.ts';
+import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { itemKinds, successOf } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
@@ -12,6 +13,9 @@ import { senderOf } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
+import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
+import { afterEventCancelled, afterEventChange } from '../guest-mails/event-changed.ts';
+import { remindsGuests } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
@@ -87,7 +91,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
 export function serveEditing<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
-  formOf: (request: z.output<Request>) => ItemForm & { itemId: string },
+  formOf: (request: z.output<Request>) => ItemForm & { itemId: string; telling?: Telling | undefined },
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, caller, appContext }) {
@@ -117,11 +121,14 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const change = { name: form.name.trim(), place: readPlace(form.place), ...day };
       await changeItem(tx, item, { ...change, media });
       const changed = { ...item, ...change };
-      if (!haveSameInvitationText(item, changed)) {
-        const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-        await rewriteWaitingMails(deps, { item: changed, host: company.name });
-      }
-      return ok(successOf(kind, 'edit'), { _id: item.id });
+      const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+      const isSame = haveSameInvitationText(item, changed);
+      if (!isSame) await rewriteWaitingMails(deps, { item: changed, host: company.name });
+      const choice = choiceOf(form.telling);
+      const told = isSame
+        ? undefined
+        : await afterEventChange(deps, { item: changed, company }, item, choice);
+      return ok(successOf(kind, 'edit'), { _id: item.id, ...(choice && toldAnswer(told)) });
     },
   });
 }
@@ -142,11 +149,11 @@ export function serveStatus<Request extends z.ZodMiniType<{ status: 0 | 1 }>>(
 export function serveDeleting<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
-  itemIdOf: (request: z.output<Request>) => string,
+  requestOf: (request: z.output<Request>) => { itemId: string; telling?: Telling | undefined },
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, appContext }) {
-      const item = await findItem(appContext.db, ownerOf(kind, company), itemIdOf(request));
+      const item = await findItem(appContext.db, ownerOf(kind, company), requestOf(request).itemId);
       if (!item) return notFound(kind);
       return {
         id: item.id,
@@ -156,15 +163,19 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       };
     },
     discard: ({ kept }, { media }) => forgetPicture(media, kept),
-    async handle({ request, company, prepared, tx, now }) {
-      const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
+    async handle({ request, company, prepared, tx, now, appContext }) {
+      const { itemId, telling } = requestOf(request);
+      const item = await lockItem(tx, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
       const { shown, kept } = prepared;
       // Of the locked row: another device may have changed the picture since this request came in.
       const isKept = item.media === shown;
       await removeItem(tx, item, isKept ? kept : null, now);
       prepared.forgotten = isKept ? [item.media] : [item.media, kept];
-      return ok(successOf(kind, 'remove'), { _id: item.id });
+      const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
+      const choice = choiceOf(telling);
+      const told = choice && (await afterEventCancelled(deps, item, choice));
+      return ok(successOf(kind, 'remove'), { _id: item.id, ...(choice && toldAnswer(told)) });
     },
     async afterCommit({ id, forgotten }, appContext) {
       const forgetting = forgotten.map((path) => forgetPicture(appContext.media, path));
@@ -197,6 +208,7 @@ export function serveDetails<Request extends z.ZodMiniType>(
     if (!item) return notFound(kind);
     const rejections = await rejectionsOf(tx, [item]);
     const paid = await paidAnswerOf(tx, item);
-    return ok(WORDS_OF[kind].details, itemAnswer(item, rejections.get(item.id), paid));
+    const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
+    return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
   });
 }

@@ -1,11 +1,11 @@
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
+import { say, type Words } from '../../../common/lib/letters/words.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
-import { say, type Words } from '../../infra/mail/email-text.ts';
 import { lastTrialDay } from '../items/item-day.ts';
 
 /** What a company is told of. `refund failed`: the bank sent the money back to us. */

@@ -1,10 +1,10 @@
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { formatDay, todayUtc } from '../../../common/lib/dates.ts';
+import { say, type Words } from '../../../common/lib/letters/words.ts';
 import { formatDollars, fromCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
-import { say, type Words } from '../../infra/mail/email-text.ts';
 
 interface Receipt {
   company: Pick<CompanyRow, 'email' | 'name'>;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { readNowAndLater } from '../../offline/read-later.ts';
 import { submitQueued } from '../../offline/submit.ts';
@@ -16,13 +16,19 @@ interface RemoveMemberDialogProps {
   /** Of the server's list, which is read anew. */
   queryKey: readonly unknown[];
   row: MemberRow;
+  /** Sent beside the id, and how a waiting removal is called then. */
+  also?: { readonly fields: Readonly<Record<string, string>>; readonly label: string } | undefined;
+  /** What came of that, by the answer to it. */
+  onAnswer?: ((data: unknown) => void) | undefined;
+  /** What else there is to choose. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** CANCEL INVITE, DELETE CAMERA; also for what still waits to be sent: then both go, and nothing is sent. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const toasts = useToasts();
-  const { kind, companyId, queueKey, queryKey, row, onClose } = props;
+  const { kind, companyId, queueKey, queryKey, row, also, children, onAnswer, onClose } = props;
   const queryClient = useQueryClient();
   const [id] = useState(() => crypto.randomUUID());
   const [isBusy, setIsBusy] = useState(false);
@@ -35,9 +41,9 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       companyId,
       call: kind.remove,
       queueKey,
-      label: kind.words.removal(row.shown.name),
+      label: also?.label ?? kind.words.removal(row.shown.name),
       about: row.shown.detail,
-      ...removal(kind, row),
+      ...removal(kind, row, also?.fields),
     });
     setIsBusy(false);
     if (result.outcome === 'refused' || result.outcome === 'not-saved') {
@@ -47,6 +53,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     if (result.outcome === 'saved') toasts.info(SAVED_ON_DEVICE);
     else if (result.outcome === 'uncertain') toasts.info(result.message);
     else toasts.success(calls[kind.remove].success);
+    if (result.outcome === 'accepted') onAnswer?.(result.data);
     void readNowAndLater(queryClient, queryKey);
     onClose();
   }
@@ -61,12 +68,18 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       isBusy={isBusy}
       onConfirm={confirm}
       onClose={onClose}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   );
 }
 
 /** What is listed is removed by its id; what waits by the entry that will create it, which is its row's key. */
-function removal({ idField }: MemberKind, { key, shown }: MemberRow) {
-  if ('_id' in shown) return { request: { [idField]: shown._id } };
+function removal(
+  { idField }: MemberKind,
+  { key, shown }: MemberRow,
+  also: Readonly<Record<string, string>> = {},
+) {
+  if ('_id' in shown) return { request: { [idField]: shown._id, ...also } };
   return { request: { [idField]: '' }, dependsOn: key };
 }

@@ -14,6 +14,8 @@ export function AccessCode({ kind, item }: AccessCodeProps) {
   return (
     <span
       className={isHidden ? styles.hidden : styles.code}
+      // Not kept with a dashboard as it was drawn.
+      data-secret={isHidden ? undefined : ''}
       title={isHidden ? 'Shown once it is paid' : undefined}
     >
       {code}

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOf } from '../../../common/contract/calls.ts';
+import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -79,10 +80,10 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
  * Changes what the EDIT form has of an item. All its fields travel, so the change is made of the item as the server has it
  * at that moment: what somebody else changed meanwhile stays. Refreshes the kind's items.
  */
-export function useEditItem<T extends Item, Change>(
+export function useEditItem<T extends Item, Change, Answered>(
   kind: ItemKindOf<T>,
   { companyId, itemId }: { companyId: string; itemId: string },
-  send: (change: Change, how: SendOptions) => Promise<unknown>,
+  send: (change: Change, how: SendOptions) => Promise<Answered>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -109,15 +110,20 @@ export function useSetItemStatus(kind: ItemKind, companyId: string, itemId: stri
   });
 }
 
-/** Deletes an item. Refreshes the list; what is known of the item itself goes. */
+/**
+ * Deletes an item, and tells its guests where that is chosen. Answers what the server said, which may have been lost.
+ * Refreshes the list; what is known of the item itself goes.
+ */
 export function useDeleteItem(kind: ListedKind, companyId: string, itemId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (telling: Telling | undefined) => {
       try {
-        await sayingUnanswered(kind.calls.remove(itemId, { idempotencyKey: crypto.randomUUID() }));
+        const how = { idempotencyKey: crypto.randomUUID() };
+        return (await sayingUnanswered(kind.calls.remove(itemId, how, telling))).data;
       } catch (error) {
         if (!isInDoubt(error) || !(await isRemoved(kind, companyId, itemId))) throw error;
+        return undefined;
       }
     },
     onSuccess: () => {

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { lastPlaceOf, notePlace } from './last-place.ts';
-import { clearSession, storeSession } from './session-store.ts';
+import { endSession } from './session-end.ts';
+import { storeSession } from './session-store.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  storeSession({ token: 't', companyId: 'a', userType: 2 });
+});
 
 test('The item seen last is kept until its company goes back to the list', () => {
   notePlace('a', '/events/details/7');
@@ -19,11 +23,10 @@ test('No other company opens there', () => {
 });
 
 test('It goes with the session', () => {
-  storeSession({ token: 't', companyId: 'a', userType: 2 });
   notePlace('a', '/events/details/7');
-  clearSession();
+  endSession('logout');
   expect(lastPlaceOf('a')).toBeUndefined();
-  expect(localStorage.length).toBe(0);
+  expect(localStorage.getItem('last_place')).toBeNull();
 });
 
 test('What somebody else wrote there leads nowhere', () => {

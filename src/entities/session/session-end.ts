@@ -3,6 +3,7 @@ import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
 import { notePendingWipe } from './pending-wipe.ts';
+import { forgetRowsOfOthers } from './session-rows.ts';
 import { clearSession, forgetCompany, readSession } from './session-store.ts';
 
 /** `denied`: the server no longer knows the token. `logout`: the person left. */
@@ -13,7 +14,7 @@ export interface SessionEnd {
   /** What has ended. The id is missing where a token had lost its company. */
   readonly token: string;
   readonly companyId: string | undefined;
-  /** How many changes waited when the browser erased all that this site had stored. */
+  /** How many changes waited when the browser erased all that this site had stored; absent where it did not. */
   readonly erased?: number;
 }
 
@@ -46,6 +47,7 @@ export function endSession(reason: EndReason): void {
   const companyId = readSession()?.companyId;
   notePendingWipe();
   clearSession();
+  forgetRowsOfOthers();
   sessionEnds.emit({ reason, token, companyId });
 }
 

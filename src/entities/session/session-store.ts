@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
-import { forgetSnapshot } from '../../offline/dashboard-snapshot.ts';
-import { forgetLastPlace } from './last-place.ts';
+import { forgetLost } from './lost-changes.ts';
 import { clearPendingWipe } from './pending-wipe.ts';
 import { forgetLeft } from './return-to.ts';
 
@@ -29,6 +28,7 @@ export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { token, companyId, userType };
   clearPendingWipe();
   forgetLeft();
+  forgetLost();
   try {
     localStorage.setItem(COMPANY_ID, companyId);
     localStorage.setItem(USER_TYPE, String(userType));
@@ -42,8 +42,6 @@ export function storeSession({ token, companyId, userType }: Session): void {
 /** Forgets the session. The token goes first: without it nothing else counts, in no tab. */
 export function clearSession(): void {
   storeToken(null);
-  forgetLastPlace();
-  forgetSnapshot();
   forgetCompany();
 }
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { holdDoor } from '../../offline/door/door-holder.ts';
+import { heldDoor, holdDoor } from '../../offline/door/door-holder.ts';
+import { forgetLeft } from '../../offline/door/open-door.ts';
 
 const CLAIM = 'door_claim';
 const ClaimSchema = z.object({ link: z.string(), secret: z.string() });
@@ -29,11 +30,19 @@ export async function claimLink(link: string): Promise<{ eventId: string } | Cla
       device_name: deviceName(),
     });
     const { access_token: token, door, event } = data;
+    const before = heldDoor();
     const isKept = holdDoor({ token, eventId: event._id, doorId: door._id, door: door.name });
-    return isKept ? { eventId: event._id } : NOT_KEPT;
+    if (!isKept) return NOT_KEPT;
+    if (before && before.eventId !== event._id) await forgetLeft(before.eventId);
+    return { eventId: event._id };
   } catch (error) {
     return problemOf(error);
   }
+}
+
+/** Whether a link is the one that this device has claimed last: it may be opened again without a question. */
+export function isOwnLink(link: string): boolean {
+  return keptClaim()?.link === link;
 }
 
 const NO_LINK: ClaimProblem = {
@@ -78,11 +87,19 @@ function problemOf(error: unknown): ClaimProblem {
  */
 function secretFor(link: string): string | undefined {
   try {
-    const kept = z.safeParse(ClaimSchema, JSON.parse(localStorage.getItem(CLAIM) ?? 'null'));
-    if (kept.success && kept.data.link === link) return kept.data.secret;
+    const kept = keptClaim();
+    if (kept?.link === link) return kept.secret;
     const secret = randomSecret();
     localStorage.setItem(CLAIM, JSON.stringify({ link, secret }));
     return secret;
+  } catch {
+    return undefined;
+  }
+}
+
+function keptClaim(): z.output<typeof ClaimSchema> | undefined {
+  try {
+    return z.safeParse(ClaimSchema, JSON.parse(localStorage.getItem(CLAIM) ?? 'null')).data;
   } catch {
     return undefined;
   }

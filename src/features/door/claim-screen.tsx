@@ -1,20 +1,24 @@
 import { DoorOpen } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import type { HeldDoor } from '../../offline/door/door-holder.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type ClaimProblem, claimLink } from './claim-link.ts';
+import { ChangeDoor } from './change-door.tsx';
+import { type ClaimProblem, claimLink, isOwnLink } from './claim-link.ts';
 import styles from './claim-screen.module.css';
 
 interface ClaimScreenProps {
   /** What stood after `#`; empty without a link. */
   link: string;
-  /** The event whose door this device has already. */
-  heldEventId: string | undefined;
+  /** The door that this device has already. */
+  held: HeldDoor | null;
   onClaimed: (eventId: string) => void;
 }
 
 /** Opens a door by its link, on this device for good. */
-export function ClaimScreen({ link, heldEventId, onClaimed }: ClaimScreenProps) {
+export function ClaimScreen({ link, held, onClaimed }: ClaimScreenProps) {
+  // A link that somebody else sent, or of the next event, must not take a door away that is at work.
+  const [isAsking, setIsAsking] = useState(held !== null && link !== '' && !isOwnLink(link));
   const [problem, setProblem] = useState<ClaimProblem | null>(link === '' ? NO_LINK : null);
   const claim = useCallback(async () => {
     setProblem(null);
@@ -23,8 +27,9 @@ export function ClaimScreen({ link, heldEventId, onClaimed }: ClaimScreenProps) 
     else setProblem(claimed);
   }, [link, onClaimed]);
   useEffect(() => {
-    if (link !== '') void claim();
-  }, [link, claim]);
+    if (link !== '' && !isAsking) void claim();
+  }, [link, claim, isAsking]);
+  if (held && isAsking) return <ChangeDoor held={held} onChange={() => setIsAsking(false)} />;
   return (
     <main className={styles.claim} id="main" tabIndex={-1}>
       <DoorOpen aria-hidden className={styles.icon} />
@@ -37,8 +42,8 @@ export function ClaimScreen({ link, heldEventId, onClaimed }: ClaimScreenProps) 
               Try again
             </Button>
           )}
-          {heldEventId !== undefined && (
-            <a className={buttonClass({ size: 'l' })} href={`/events/door/${heldEventId}`}>
+          {held && (
+            <a className={buttonClass({ size: 'l' })} href={`/events/door/${held.eventId}`}>
               To the door of this device
             </a>
           )}

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Conflict } from '../../../common/door/derive-guest.ts';
+import type { Conflict, Guest } from '../../../common/door/derive-guest.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './conflicts.module.css';
@@ -32,13 +32,11 @@ export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
           <li key={guest.id} className={styles.guest}>
             <div className={styles.who}>
               <strong dir="auto">{guest.name || guest.email || 'Guest'}</strong>
-              {guest.conflicts
-                .filter(({ isSeen }) => !isSeen)
-                .map((conflict) => (
-                  <span key={keyOf(conflict)}>
-                    {conflict.admissions.map((one) => admissionLabel(one, now)).join(' and ')}
-                  </span>
-                ))}
+              {unseenOf(guest).map((conflict) => (
+                <span key={keyOf(conflict)}>
+                  {conflict.admissions.map((one) => admissionLabel(one, now)).join(' and ')}
+                </span>
+              ))}
             </div>
             <Button onPress={() => onSeen(guest.id)} aria-label={`Seen: ${guest.name}`}>
               Seen
@@ -49,5 +47,10 @@ export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
     </section>
   );
 }
+
+/** Of a guest who was let in dozens of times the latest say enough. */
+const SHOWN = 5;
+
+const unseenOf = ({ conflicts }: Guest) => conflicts.filter(({ isSeen }) => !isSeen).slice(-SHOWN);
 
 const keyOf = ({ admissions }: Conflict) => admissions.map(({ key }) => key).join();

@@ -1,6 +1,7 @@
 import type { DoorDevice } from '../../offline/door/door-device.ts';
-import { releaseDoor } from '../../offline/door/door-holder.ts';
+import { heldDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
+import { forgetLeft } from '../../offline/door/open-door.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
@@ -22,6 +23,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
         </Notice>
       )}
       <LinkNotice state={state} holder={holder} />
+      <LeftNotice />
       {refused.map(({ key, guestId, state: became, message }) => (
         <Notice
           key={key}
@@ -75,7 +77,7 @@ function LinkNotice({ state: { link, said, waiting }, holder }: Omit<DoorNotices
       <Notice
         tone="danger"
         title="This door was ended"
-        action={waiting === 0 ? <Button onPress={leave}>Leave the door</Button> : undefined}
+        action={waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined}
       >
         {said || 'It reads no list any more.'} Ask the organizer for a new link.{kept}
       </Notice>
@@ -90,7 +92,21 @@ function LinkNotice({ state: { link, said, waiting }, holder }: Omit<DoorNotices
   return null;
 }
 
-function leave(): void {
+async function leave(): Promise<void> {
+  const eventId = heldDoor()?.eventId;
   releaseDoor();
+  if (eventId !== undefined) await forgetLeft(eventId);
   location.assign('/door');
+}
+
+/** What this device still has of doors before; sent under their own names. */
+function LeftNotice() {
+  const left = leftDoors();
+  if (left.length === 0) return null;
+  return (
+    <Notice tone="info" title="From an earlier door">
+      What was made at <bdi>{left.map(({ door }) => `“${door}”`).join(', ')}</bdi> and waits here is kept, and
+      sent for that door whenever the server takes it.
+    </Notice>
+  );
 }

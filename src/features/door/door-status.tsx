@@ -1,11 +1,13 @@
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
+import { useKeptCode } from '../../offline/use-kept-code.ts';
 import styles from './door-status.module.css';
 import { linkWords } from './door-words.ts';
 
 /** One line: the connection, how old the list is, and what waits. */
 export function DoorStatus({ state, now }: { state: DoorState; now: number }) {
   const { link, listAt, waiting } = state;
+  const code = useKeptCode('door');
   const tone = link === 'online' ? 'good' : link === 'unknown' ? 'none' : 'bad';
   return (
     <p className={styles.status} data-tone={tone}>
@@ -15,6 +17,7 @@ export function DoorStatus({ state, now }: { state: DoorState; now: number }) {
       <span data-waits={waiting > 0 || undefined}>
         {waiting === 0 ? 'Nothing waits' : `${waiting} waiting to be sent`}
       </span>
+      {code.isMissing && <span data-waits>Cannot be opened offline yet</span>}
     </p>
   );
 }

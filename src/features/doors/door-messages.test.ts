@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Door, DoorSchema } from '../../../common/contract/door.ts';
-import { doorState, sinceLabel, waitingLabel } from './door-messages.ts';
+import { doorState, leaveOutMoments, sinceLabel, waitingLabel } from './door-messages.ts';
 
 const NOW = Date.parse('2026-03-20T18:00:00.000Z');
 const door = (fields: Partial<Door>): Door => DoorSchema.parse({ _id: 'd', name: 'North', ...fields });
@@ -47,4 +47,13 @@ test.each([
   [{ ended_at: '2026-03-20T17:55:00.000Z' }, 'Ended', ['ended 5 min ago']],
 ] as const)('A door of %j is: %s', (fields, word, facts) => {
   expect(doorState(door(fields), NOW)).toMatchObject({ word, facts });
+});
+
+test('What a door recorded is left out whole, or from some hours before its end', () => {
+  const times = { opened_at: '2026-03-20T14:00:00.000Z', ended_at: '2026-03-20T18:00:00.000Z' };
+  expect(leaveOutMoments(door(times))).toEqual([
+    { value: '2026-03-20T14:00:00.000Z', label: 'All of it' },
+    { value: '2026-03-20T17:00:00.000Z', label: 'From an hour before it was ended' },
+    { value: '2026-03-20T15:00:00.000Z', label: 'From 3 hours before it was ended' },
+  ]);
 });

@@ -29,6 +29,19 @@ export function waitingLabel(waiting: number | null): string {
   return waiting === 1 ? '1 entry waits on it' : `${formatCount(waiting)} entries wait on it`;
 }
 
+/** From when on what an ended door recorded may be left out: `value` is the moment, ISO. */
+export function leaveOutMoments({ opened_at, ended_at }: Door): { value: string; label: string }[] {
+  const [opened, ended] = [Date.parse(opened_at), Date.parse(ended_at)];
+  const hours = [1, 3, 6, 12, 24].filter((count) => ended - count * HOUR_MS > opened);
+  return [
+    { value: opened_at, label: 'All of it' },
+    ...hours.map((count) => ({
+      value: new Date(ended - count * HOUR_MS).toISOString(),
+      label: `From ${count === 1 ? 'an hour' : `${count} hours`} before it was ended`,
+    })),
+  ];
+}
+
 export interface DoorState {
   readonly tone: 'neutral' | 'success' | 'warning' | 'info';
   readonly word: string;
@@ -45,11 +58,13 @@ export function doorState(door: Door, now: number): DoorState {
   ];
   if (door.ended_at !== '') {
     const ended = `ended ${sinceLabel(door.ended_at, now)}`;
+    const { left_out_from: leftOut, left_out_reason: reason } = door;
+    const without = leftOut && `left out from ${momentLabel(Date.parse(leftOut), now)} on: ${reason}`;
     const had = door.claimed_at === '' ? [] : [device];
     return {
       tone: 'neutral',
       word: 'Ended',
-      facts: [...had, ended, waitingLabel(door.waiting)].filter(Boolean),
+      facts: [...had, ended, waitingLabel(door.waiting), without].filter(Boolean),
     };
   }
   if (door.claimed_at === '') return { tone: 'info', word: 'No device', facts: ['Waits for a device'] };

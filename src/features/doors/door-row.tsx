@@ -12,13 +12,15 @@ interface DoorRowProps {
   disabledReason: string | undefined;
   onLink: (doorId: string) => void;
   onEnd: (doorId: string) => void;
+  onLeaveOut: (doorId: string) => void;
 }
 
 /** A door: its name, which device has it, and how that is doing. */
-export function DoorRow({ door, now, disabledReason, onLink, onEnd }: DoorRowProps) {
+export function DoorRow({ door, now, disabledReason, onLink, onEnd, onLeaveOut }: DoorRowProps) {
   const { _id, name } = door;
   const { tone, word, facts } = doorState(door, now);
   const isOpen = door.ended_at === '';
+  const leaveOut = door.left_out_from === '' ? 'Leave out' : 'Count again';
   return (
     <li className={styles.door} data-ended={!isOpen || undefined}>
       <div className={styles.texts}>
@@ -47,6 +49,18 @@ export function DoorRow({ door, now, disabledReason, onLink, onEnd }: DoorRowPro
             onPress={() => onEnd(_id)}
           >
             End door
+          </Button>
+        </div>
+      )}
+      {!isOpen && door.claimed_at !== '' && (
+        <div className={styles.actions}>
+          <Button
+            size="s"
+            aria-label={`${leaveOut}: ${name}`}
+            disabledReason={disabledReason}
+            onPress={() => onLeaveOut(_id)}
+          >
+            {leaveOut}
           </Button>
         </div>
       )}

@@ -93,7 +93,33 @@ describe('The doors of an event', () => {
     await expectToast('Door ended');
     const row = within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem');
     await waitFor(() => expect(row.textContent).toContain('iPad · ended '));
-    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(row).queryByRole('button', { name: 'End North' })).toBeNull();
+  });
+
+  test('that were ended can be left out of who came with a reason, and counted again', async () => {
+    const { queryClient, eventId } = await openDoors();
+    const { dialog, link } = await openNorth();
+    await claim(link);
+    await user.click(dialog.getByText('Close'));
+    await press('End North');
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End door' }),
+    );
+    await expectToast('Door ended');
+    await queryClient.refetchQueries({ queryKey: [at.visitor.company.id, 'doors', eventId] });
+    await press('Leave out: North');
+    const form = within(await screen.findByRole('dialog', { name: 'LEAVE OUT' }));
+    await user.click(form.getByRole('button', { name: 'Leave out' }));
+    await expectToast('Reason is not allowed to empty');
+    await user.type(form.getByLabelText(/^Reason/), 'Stolen');
+    await user.click(form.getByRole('button', { name: 'Leave out' }));
+    await expectToast('Changed what counts');
+    const row = within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem');
+    await waitFor(() => expect(row.textContent).toMatch(/left out from .* on: Stolen/));
+    await press('Count again: North');
+    const question = within(await screen.findByRole('alertdialog', { name: 'COUNT AGAIN' }));
+    await user.click(question.getByRole('button', { name: 'Count again' }));
+    await waitFor(() => expect(row.textContent).not.toContain('left out'));
   });
 
   test('allow re-entry or not', async () => {

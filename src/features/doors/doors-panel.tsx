@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { Door } from '../../../common/contract/door.ts';
 import { NotLoaded } from '../../entities/items/not-loaded.tsx';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
@@ -12,6 +12,7 @@ import { DoorLinkDialog } from './door-link-dialog.tsx';
 import { DoorRow } from './door-row.tsx';
 import styles from './doors-panel.module.css';
 import { EndDoorDialog } from './end-door-dialog.tsx';
+import { LeftOutDialog } from './leave-out-dialog.tsx';
 import { OpenDoorDialog } from './open-door-dialog.tsx';
 import { doorQueries } from './queries.ts';
 import { ReentrySwitch } from './reentry-switch.tsx';
@@ -22,8 +23,8 @@ interface DoorsPanelProps {
   eventId: string;
 }
 
-/** What is asked over the list; `link` and `end` are about a door, by its id. */
-type Asked = { kind: 'open' } | { kind: 'link' | 'end'; doorId: string };
+/** What is asked over the list; all but `open` are about a door, by its id. */
+type Asked = { kind: 'open' } | { kind: 'link' | 'end' | 'leave-out'; doorId: string };
 
 /** The doors of an event: opened, given to devices by a link, watched, and ended. */
 export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
@@ -73,6 +74,7 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
           disabledReason={needsConnection}
           onLink={(doorId) => setAsked({ kind: 'link', doorId })}
           onEnd={(doorId) => setAsked({ kind: 'end', doorId })}
+          onLeaveOut={(doorId) => setAsked({ kind: 'leave-out', doorId })}
         />
       )}
       {asked?.kind === 'open' && (
@@ -85,6 +87,9 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
       )}
       {asked?.kind === 'link' && about && (
         <DoorLinkDialog key={about._id} companyId={companyId} door={about} onClose={close} />
+      )}
+      {asked?.kind === 'leave-out' && about && (
+        <LeftOutDialog companyId={companyId} eventId={eventId} door={about} onClose={close} />
       )}
       {asked?.kind === 'end' && about && (
         <EndDoorDialog
@@ -103,11 +108,8 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
   );
 }
 
-interface DoorListProps {
+interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'now'> {
   doors: readonly Door[];
-  disabledReason: string | undefined;
-  onLink: (doorId: string) => void;
-  onEnd: (doorId: string) => void;
 }
 
 function DoorList({ doors, ...rest }: DoorListProps) {

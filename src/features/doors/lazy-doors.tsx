@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { useKeptCode } from '../../offline/use-kept-code.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CamePanel as LoadedCame } from './came/came-panel.tsx';
@@ -11,13 +12,9 @@ const loadCame = () => import('./came/came-panel.tsx').catch(() => undefined);
 const Doors = lazy(async () => ({ default: orNotHere((await loadDoors())?.DoorsPanel) }));
 const Came = lazy(async () => ({ default: orNotHere((await loadCame())?.CamePanel) }));
 
-/** Brings the code of both panels to the device. */
-export async function keepDoorsOffline(): Promise<void> {
-  await Promise.all([loadDoors(), loadCame()]);
-}
-
 /** The doors of an event. */
 export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
+  useKeptCode('door');
   return (
     <Suspense fallback={<Loading />}>
       <Doors {...props} />
@@ -27,6 +24,7 @@ export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
 
 /** Who came to an event. */
 export function CamePanel(props: ComponentProps<typeof LoadedCame>) {
+  useKeptCode('door');
   return (
     <Suspense fallback={<Loading />}>
       <Came {...props} />

@@ -51,6 +51,20 @@ export function useEndDoor(companyId: string, eventId: string) {
   });
 }
 
+/** Leaves out what an ended door recorded from a moment on; with an empty `from` it counts again. */
+export function useLeaveOutDoor(companyId: string, eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: { door_id: string; from: string; reason: string }) =>
+      api.send(doorContract.leaveOutDoor, request),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries(doorQueries.list(companyId, eventId)),
+        client.refetchQueries(doorQueries.looks(companyId, eventId)),
+      ]),
+  });
+}
+
 /** Says whether who is in may come in again. */
 export function useSetReentry(companyId: string, eventId: string) {
   const client = useQueryClient();

@@ -6,6 +6,7 @@ import {
   eventChangeSchema,
   eventsContract,
 } from '../../../common/contract/events.ts';
+import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { readDay, todayUtc } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
 import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
@@ -14,11 +15,14 @@ import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx'
 import { knownTexts, useItemForm } from '../../entities/items/forms/use-item-form.ts';
 import { paymentState } from '../../entities/items/item-status.ts';
 import { itemForms, useEditItem } from '../../entities/items/mutations.ts';
+import { toldMessage } from '../../entities/items/telling/told-message.ts';
+import { usePurchaseFacts } from '../../entities/items/use-purchase-facts.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { EventDateField } from './event-date-field.tsx';
 import { eventKind } from './event-kind.tsx';
+import { TellOfChange } from './tell-of-change.tsx';
 
 /** EDIT EVENT. A day that is past may stay; only a day that is changed has to be a coming one. */
 export function EditEventDialog({ companyId, item: event, onClose }: EditDialogProps<EventItem>) {
@@ -27,7 +31,9 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
   const currentDay = readDay(event.date) ?? '';
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
   const trialFrom = readDay(event.created_on);
-  const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: EventChange, how) =>
+  const [telling, setTelling] = useState<Telling>();
+  const { holders } = usePurchaseFacts(eventKind, companyId, event._id, event.can_tell);
+  const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: ToldChange, how) =>
     api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
   );
 
@@ -36,12 +42,16 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
     defaultValue: textsOf(event),
     onClose,
     onSubmit: async (typed, merge) => {
-      await editEvent.mutateAsync((present) => merge(typed, knownTexts(textsOf(present))));
+      const { data } = await editEvent.mutateAsync((present) => ({
+        ...merge(typed, knownTexts(textsOf(present))),
+        ...(telling && { tell_guests: telling }),
+      }));
       toasts.success(calls.editEvent.success);
+      if (telling) toasts.info(toldMessage(data));
       onClose();
     },
   });
-  const { fields } = itemForm;
+  const { fields, form } = itemForm;
 
   return (
     <ItemFormDialog title="EDIT EVENT" submitLabel="Update" busyLabel="Updating..." itemForm={itemForm}>
@@ -55,9 +65,21 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
         currentDay={currentDay}
       />
       <AddressField field={fields.location} label="Event Location" isRequired />
+      {holders !== null && holders > 0 && (
+        <TellOfChange
+          event={event}
+          formId={form.props.id}
+          guests={holders}
+          value={telling}
+          onChange={setTelling}
+        />
+      )}
     </ItemFormDialog>
   );
 }
+
+/** With whether its guests are told: one request, under one key. */
+type ToldChange = EventChange & { tell_guests?: Telling };
 
 function textsOf({ name, date, location }: EventItem) {
   return { name, date: readDay(date) ?? '', location: JSON.stringify(location) };

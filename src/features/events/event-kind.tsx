@@ -17,6 +17,7 @@ import {
 import { formatCount } from '../../lib/count.ts';
 import styles from './event-kind.module.css';
 import { isEventOver } from './event-over.ts';
+import { toldEvent } from './told-event.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.event;
 
@@ -46,7 +47,8 @@ export const eventKind: ItemKindOf<EventItem> = {
     list: (company_id, how) => api.send(eventsContract.listEvents, { company_id }, how),
     details: (event_id, how) => api.send(eventsContract.eventDetails, { event_id }, how),
     setStatus: (event_id, status, how) => api.send(eventsContract.setEventStatus, { event_id, status }, how),
-    remove: (event_id, how) => api.send(eventsContract.deleteEvent, { event_id }, how),
+    remove: (event_id, how, tell_guests) =>
+      api.send(eventsContract.deleteEvent, { event_id, ...(tell_guests && { tell_guests }) }, how),
   },
   nameLabel: 'Name of Event',
   listFields: [
@@ -76,6 +78,7 @@ export const eventKind: ItemKindOf<EventItem> = {
     limit: ({ user_limit }) => user_limit,
     details: ({ date, location }) => [formatDay(date), location.name],
   },
+  toldEvent: (event) => (event.can_tell ? toldEvent(event) : undefined),
   paymentFields: (event) => [
     { label: 'Event Name', value: event.name },
     { label: 'Event Date', value: formatDay(event.date) },

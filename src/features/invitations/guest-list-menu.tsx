@@ -1,14 +1,14 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
+import { keepCode } from '../../offline/keep-code.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { plainFileName, saveCsv, saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { loadBulkDialog } from './bulk/lazy-bulk-dialog.tsx';
 import type { GuestList } from './guest-list.ts';
 import styles from './invitations.module.css';
 import { csvOf } from './sheets/csv.ts';
-import { keepSheetsOffline, PEOPLE_COLUMNS, sheetOf } from './sheets/sheets.ts';
+import { PEOPLE_COLUMNS, sheetOf } from './sheets/sheets.ts';
 
 interface GuestListMenuProps {
   /** Name of the event or location; files are called after it. */
@@ -32,8 +32,7 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
   // After everything that somebody waits for.
   useEffect(() => {
     const timer = setTimeout(() => {
-      void loadBulkDialog();
-      void keepSheetsOffline().catch(() => undefined);
+      void keepCode('lists').catch(() => undefined);
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

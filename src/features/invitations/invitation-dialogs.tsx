@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import type { Invitation } from '../../../common/contract/invitations.ts';
+import type { ToldEvent } from '../../../common/lib/letters/guest-letters.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import type { MemberRow } from '../../entities/collections/collection-rows.ts';
-import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { useEditedEntry } from '../../entities/collections/use-edited-entry.ts';
 import { useHeldRow } from '../../entities/collections/use-held-row.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
+import { CancelInvitationDialog } from './cancel-invitation-dialog.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { CorrectDialog } from './mails/correct-dialog.tsx';
@@ -28,6 +29,8 @@ interface InvitationDialogsProps {
   dialog: MemberDialog | undefined;
   /** The row that the dialog is about, once it is known. */
   row: MemberRow | undefined;
+  /** The event as guests are told of it, where they can be told of changes. */
+  told: ToldEvent | undefined;
   /** The server's list. */
   people: readonly Invitation[];
   onClose: () => void;
@@ -38,7 +41,7 @@ interface InvitationDialogsProps {
  * many people is fetched when the screen is shown.
  */
 export function InvitationDialogs(props: InvitationDialogsProps) {
-  const { companyId, target, limit, held, isFull, dialog, row, people, onClose } = props;
+  const { companyId, target, limit, held, isFull, dialog, row, told, people, onClose } = props;
   const notice = (
     <>
       {props.notice}
@@ -80,7 +83,8 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
         <CorrectDialog companyId={companyId} target={target} invitation={corrected} onClose={onClose} />
       )}
       {removed && (
-        <RemoveMemberDialog
+        <CancelInvitationDialog
+          told={hasHeard(removed, people) ? told : undefined}
           kind={invitationKinds[target.kind]}
           companyId={companyId}
           queueKey={queueKeyOf(target)}
@@ -91,6 +95,11 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       )}
     </>
   );
+}
+
+/** Whether an invitation has left for whom a row shows: of what waits, or was refused, there is nobody to tell. */
+function hasHeard({ shown }: MemberRow, people: readonly Invitation[]): boolean {
+  return '_id' in shown && people.find(({ _id }) => _id === shown._id)?.mail?.state === 'sent';
 }
 
 /** Who is corrected, also when the list is read anew without them: what is typed must not go away. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Invitation } from '../../../common/contract/invitations.ts';
+import type { ToldEvent } from '../../../common/lib/letters/guest-letters.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
@@ -32,6 +33,10 @@ interface InvitationsPanelProps {
   target: InvitationTarget;
   /** What people are invited to, for exports and the door list: its name, its date and place. */
   about: { name: string; details: readonly string[] };
+  /** The event as guests are told of it, where they can be told of changes. */
+  told?: ToldEvent | undefined;
+  /** Stands before the people. */
+  intro?: ReactNode;
   /** Said first where people are invited. */
   notice?: ReactNode;
   /** Why mails do not leave yet, of the people invited. */
@@ -77,6 +82,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
+      {props.intro}
       <CollectionPanel
         kind={kind}
         companyId={companyId}
@@ -133,6 +139,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             companyId={companyId}
             target={target}
             notice={props.notice}
+            told={props.told}
             held={props.held}
             limit={limit}
             isFull={isFull}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A session that the server denies while changes wait: log-in says why it is shown, and that they wait. */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionContract } from '../../../common/contract/session.ts';
@@ -12,6 +12,7 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { api } from '../../api/api.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
+import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createScreenFixture('event');
@@ -61,4 +62,19 @@ test('A log-in ends what was said of the session before', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await expectToast('Login successful');
   expect(screen.queryByText('Session expired, logged out')).toBeNull();
+});
+
+test.each([
+  ['its own company', () => at.visitor.company.id, /^\/events\/details\//],
+  ['another company', () => 'another-company', /^\/events\/list$/],
+])('A log-in leads back to where the session of %s has ended, and only that', async (_whose, owner, path) => {
+  const id = await addGala(at);
+  localStorage.clear();
+  giveDraftsTo(owner());
+  const portal = await openPortal(`/login?back=${encodeURIComponent(`/events/details/${id}`)}`);
+  await userEvent.type(screen.getByLabelText('Email'), at.visitor.company.email);
+  await userEvent.type(screen.getByLabelText('Password'), TEST_PASSWORD);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await expectToast('Login successful');
+  await waitFor(() => expect(portal.path()).toMatch(path));
 });

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
 import { LoginFormSchema } from '../../../common/contract/session.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { failureWords } from '../../api/failure-messages.ts';
+import { withReason } from '../../api/saying-why.ts';
 import { isUnderReview, logIn } from '../../entities/session/begin-session.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
+import { ownerOfDrafts } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -30,16 +30,20 @@ export function LoginScreen({ back }: LoginScreenProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
     draftKey: 'login',
     async onSubmit(values) {
+      const lastHere = ownerOfDrafts();
       try {
         const session = await login.mutateAsync(values);
         deniedSession.set(null);
         // What was said of another session is no news of this one.
         toasts.endSession();
         toasts.success(calls.login.success);
-        if (back === undefined) await router.navigate({ to: dashboardOf(session.userType), replace: true });
+        // Where another company's session has ended is nothing of this one's.
+        const isItsOwn = lastHere === null || lastHere === session.companyId;
+        if (back === undefined || !isItsOwn)
+          await router.navigate({ to: dashboardOf(session.userType), replace: true });
         else router.history.replace(back);
       } catch (error) {
-        if (!isUnderReview(error)) throw withReason(error);
+        if (!isUnderReview(error)) throw withReason(error, calls.login.fallback);
         await router.navigate({ to: '/waiting-for-review' });
       }
     },
@@ -81,21 +85,6 @@ export function LoginScreen({ back }: LoginScreenProps) {
       </p>
     </section>
   );
-}
-
-const SERVER_TROUBLE = 'The server cannot be reached just now. Try again in a moment.';
-
-/** A gateway that has nobody behind it, or a server that fails or is too busy. */
-const isServerTrouble = (status = 0) => status >= 500 || status === 429;
-
-/** The specified word says nothing of what is missing: passwords would be typed again and again. */
-function withReason(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const { kind, message, status } = error;
-  const isOwnWords = kind === 'refused' && !(isServerTrouble(status) && message === calls.login.fallback);
-  if (isOwnWords) return error;
-  const reason = kind === 'refused' ? SERVER_TROUBLE : failureWords(error);
-  return new ApiError({ kind, message: `${message}. ${reason}`, status, cause: error });
 }
 
 function erasedWords(count: number): string {

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { calls } from '../../../common/contract/calls.ts';
 import { ForgotPasswordFormSchema, passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
+import { sayingWhy } from '../../api/saying-why.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
@@ -20,7 +22,8 @@ interface ForgotPasswordScreenProps {
 /** Asks for a reset code. The answer is the same for every e-mail, known or not. */
 export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordScreenProps) {
   const request = useMutation({
-    mutationFn: (email: string) => api.send(passwordContract.forgotPassword, { email }),
+    mutationFn: (email: string) =>
+      sayingWhy(calls.forgotPassword.fallback, api.send(passwordContract.forgotPassword, { email })),
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(ForgotPasswordFormSchema, {
     draftKey: FORGOT_PASSWORD_DRAFT,

@@ -62,6 +62,14 @@ describe('A forgotten password', () => {
     expect(path()).toBe('/login');
   });
 
+  test('asked for behind the sign-in page of a Wi-Fi network says so', async () => {
+    at.network.next('forgotPassword', new Response('<html>Welcome</html>'));
+    await openPortal('/forgot-password');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+    await press('Send Reset Email');
+    await expectToast('Server Error. Something other than the server answered');
+  });
+
   test('needs an e-mail that can be one', async () => {
     await openPortal('/forgot-password');
     await press('Send Reset Email');

@@ -4,6 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { sayingWhy } from '../../api/saying-why.ts';
 import { adding, isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -22,7 +23,10 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
   const toasts = useToasts();
   // Then the new password may be the account's, and the code or link used up.
   const isOneUnanswered = useRef(false);
-  const save = useMutation({ mutationFn: (password: string) => sayingUnanswered(onSave(password)) });
+  const save = useMutation({
+    mutationFn: (password: string) =>
+      sayingWhy(calls.resetPassword.fallback, sayingUnanswered(onSave(password))),
+  });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(NewPasswordFormSchema, {
     async onSubmit({ new_password }) {
       try {

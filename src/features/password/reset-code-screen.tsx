@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { api } from '../../api/api.ts';
+import { sayingWhy } from '../../api/saying-why.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -20,7 +22,8 @@ interface ResetCodeScreenProps {
 /** The six digits from the reset e-mail. */
 export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
   const verification = useMutation({
-    mutationFn: (otp: string) => api.send(passwordContract.verifyResetCode, { email, otp }),
+    mutationFn: (otp: string) =>
+      sayingWhy(calls.verifyResetCode.fallback, api.send(passwordContract.verifyResetCode, { email, otp })),
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
     async onSubmit({ otp }) {
@@ -58,7 +61,11 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
           Verify
         </Button>
       </form>
-      <ResendCode onResend={() => api.send(passwordContract.resendResetCode, { email })} />
+      <ResendCode
+        onResend={() =>
+          sayingWhy(calls.resendResetCode.fallback, api.send(passwordContract.resendResetCode, { email }))
+        }
+      />
     </PasswordCard>
   );
 }

@@ -26,6 +26,8 @@ interface CardFormProps {
   mayPay: () => boolean;
   /** Dollars. */
   amount: number;
+  /** Of the item that is paid. */
+  name: string;
   cards: readonly SavedCard[];
   /** No saved card pays this, and none that is typed is saved. */
   isTypedOnly: boolean;
@@ -39,12 +41,21 @@ interface CardFormProps {
 
 /** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
-  const { clientSecret, reopen, journal, mayPay, amount, isTypedOnly, onPaid, isSettled, onLeave } = props;
+  const { clientSecret, reopen, journal, mayPay, amount, name, isTypedOnly } = props;
+  const { onPaid, isSettled, onLeave } = props;
   const cards = isTypedOnly ? [] : props.cards;
   const library = useStripe();
   const elements = useElements();
   const needsConnection = useNeedsConnection();
-  const { phase, pay, note } = usePayment({ library, clientSecret, reopen, journal, mayPay, onPaid });
+  const { phase, pay, note } = usePayment({
+    library,
+    clientSecret,
+    reopen,
+    journal,
+    mayPay,
+    subject: `${formatDollars(amount)} for ${name}`,
+    onPaid,
+  });
   const [choice, setChoice] = useState(() => firstUsable(cards));
   const [brand, setBrand] = useState('unknown');
   const [save, setSave] = useState(false);

@@ -20,6 +20,8 @@ import { usePaidBefore } from './use-paid-before.ts';
 interface CardPaymentProps {
   companyId: string;
   order: PaymentOrder;
+  /** Of the item that is paid. */
+  name: string;
   lines: readonly SummaryLine[];
   isSettled: () => Promise<boolean>;
   onLeave: () => void;
@@ -50,7 +52,7 @@ interface OpenPaymentProps extends CardPaymentProps {
 }
 
 /** Summary and card form, once intent, library and saved cards are there; or why they are not. */
-function OpenPayment({ companyId, order, lines, isSettled, onLeave, before }: OpenPaymentProps) {
+function OpenPayment({ companyId, order, name, lines, isSettled, onLeave, before }: OpenPaymentProps) {
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
@@ -81,6 +83,7 @@ function OpenPayment({ companyId, order, lines, isSettled, onLeave, before }: Op
             journal={before.journalOf(amount)}
             mayPay={before.mayPay}
             amount={amount}
+            name={name}
             cards={cards.data ?? []}
             isTypedOnly={intent.data.typed_card_only}
             onPaid={() => {

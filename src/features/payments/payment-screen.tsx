@@ -47,6 +47,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
           <CardPayment
             companyId={companyId}
             order={order}
+            name={name}
             lines={lines}
             isSettled={isSettled}
             onLeave={onLeave}

@@ -1,6 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { useRef, useState } from 'react';
-import { confirmPayment, type Journal, type PaymentMethod, type Reopen } from './confirm-payment.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useToasts } from '../../ui/use-toasts.ts';
+import {
+  type ConfirmOutcome,
+  confirmPayment,
+  type Journal,
+  type PaymentMethod,
+  type Reopen,
+} from './confirm-payment.ts';
 
 export type PaymentPhase =
   | { readonly kind: 'open'; readonly issue?: string }
@@ -15,14 +22,29 @@ interface PaymentOptions {
   journal: Journal | undefined;
   /** Asked at each press; false where it has said why not. */
   mayPay: () => boolean;
+  /** What is paid, as it is told where the screen has been left meanwhile: "$12.00 for Gala". */
+  subject: string;
   onPaid: () => void;
 }
 
-/** One payment as it is confirmed. A second press while the first is in flight does nothing. */
-export function usePayment({ library, clientSecret, reopen, journal, mayPay, onPaid }: PaymentOptions) {
+/**
+ * One payment as it is confirmed. A second press while the first is in flight does nothing. The bank may ask for as long as
+ * it likes: whoever has left the screen by then is told wherever they are.
+ */
+export function usePayment(options: PaymentOptions) {
+  const { library, clientSecret, reopen, journal, mayPay, subject, onPaid } = options;
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
   // State lags behind a second click in the same frame; the ref does not.
   const isInFlight = useRef(false);
+  const isOnScreen = useRef(true);
+  const toasts = useToasts();
+
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
 
   async function pay(method: PaymentMethod) {
     if (!library || isInFlight.current || !mayPay()) return;
@@ -30,6 +52,8 @@ export function usePayment({ library, clientSecret, reopen, journal, mayPay, onP
     setPhase({ kind: 'confirming' });
     const outcome = await confirmPayment(library, clientSecret, method, reopen, journal);
     isInFlight.current = false;
+    if (toasts.isOver()) return;
+    if (!isOnScreen.current) tellElsewhere(outcome);
     if (outcome.kind === 'succeeded') {
       setPhase({ kind: 'paid' });
       onPaid();
@@ -39,6 +63,11 @@ export function usePayment({ library, clientSecret, reopen, journal, mayPay, onP
     } else {
       setPhase(outcome);
     }
+  }
+
+  function tellElsewhere(outcome: ConfirmOutcome) {
+    if (outcome.kind === 'succeeded') toasts.success(`Payment Success: ${subject}`);
+    else toasts.error(`Payment failed: ${subject}. ${outcome.message}`, { outlivesScreen: true });
   }
 
   return {

@@ -27,6 +27,27 @@ describe('On a bad line', () => {
     expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeTruthy();
   });
 
+  test.each([
+    [
+      'a sign-in page of a Wi-Fi',
+      () => new Response('<html>Welcome</html>'),
+      'Something other than the server answered',
+    ],
+    [
+      'a gateway alone',
+      () => new Response('Bad Gateway', { status: 502 }),
+      'The server cannot be reached just now.',
+    ],
+    ['nobody', () => 'no network' as const, 'Check the connection and try again.'],
+  ])('a code that could not be sent because %s answered says so', async (_who, mishap, reason) => {
+    await openForm();
+    await user.type(screen.getByLabelText('Email'), email());
+    await fillSecrets();
+    at.network.next('sendRegisterCode', mishap());
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await expectToast(`Register OTP Send failed. ${reason}`);
+  });
+
   test('a registration that failed after its code was accepted needs no new code', async () => {
     await openForm();
     await signUp();
@@ -43,7 +64,7 @@ describe('On a bad line', () => {
     await signUp();
     at.network.next('verifyRegisterCode', 'answer lost');
     await enter(await mailedCode());
-    await expectToast('Register failed');
+    await expectToast('Register failed. Check the connection and try again.');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await underReview();
   });
@@ -53,7 +74,7 @@ describe('On a bad line', () => {
     await signUp();
     at.network.next('register', 'answer lost');
     await enter(await mailedCode());
-    await expectToast('Register failed');
+    await expectToast('Register failed. It may have arrived all the same: no answer came.');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await underReview();
     expect(await at.appContext.mailbox(email())).toHaveLength(2);

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import { calls } from '../../../common/contract/calls.ts';
 import { type RegistrationFormSchema, registrationContract } from '../../../common/contract/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
+import { sayingWhy } from '../../api/saying-why.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 
 export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
@@ -24,7 +26,10 @@ export function createRegistrationFlow(api: Client) {
     const before = proofOf(email);
     if (before === 'proved') return;
     try {
-      await api.send(registrationContract.verifyRegisterCode, { email: email.trim(), otp });
+      await sayingWhy(
+        calls.verifyRegisterCode.fallback,
+        api.send(registrationContract.verifyRegisterCode, { email: email.trim(), otp }),
+      );
     } catch (error) {
       const isRefused = error instanceof ApiError && error.kind === 'refused';
       if (!isRefused) proofs.set(emailKey(email), 'unsure');
@@ -36,7 +41,8 @@ export function createRegistrationFlow(api: Client) {
 
   async function register(values: RegistrationValues): Promise<void> {
     try {
-      await sayingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
+      const sent = sayingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
+      await sayingWhy(calls.register.fallback, sent);
     } catch (error) {
       const isProofGone = error instanceof ApiError && error.status === 403;
       if (isProofGone) proofs.delete(emailKey(values.email));
@@ -49,14 +55,17 @@ export function createRegistrationFlow(api: Client) {
     register,
 
     async sendCode({ email, name }: RegistrationValues): Promise<void> {
-      await api.send(registrationContract.sendRegisterCode, { email: email.trim(), name: name.trim() });
+      const request = { email: email.trim(), name: name.trim() };
+      await sayingWhy(
+        calls.sendRegisterCode.fallback,
+        api.send(registrationContract.sendRegisterCode, request),
+      );
     },
 
     async resendCode({ email, name }: RegistrationValues): Promise<void> {
       const request = { email: email.trim(), name: name.trim() };
-      await api.send(registrationContract.sendRegisterCode, request, {
-        fallback: 'Register OTP Resend failed',
-      });
+      const fallback = 'Register OTP Resend failed';
+      await sayingWhy(fallback, api.send(registrationContract.sendRegisterCode, request, { fallback }));
     },
 
     /** Checks the code unless the e-mail is proved already, then registers the company. */

@@ -8,7 +8,7 @@ import { useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { LeaveDialog } from './lazy-questions.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
 import { useSettledToasts } from './use-settled-toasts.ts';

@@ -4,6 +4,7 @@ import type { Locks } from '../../../common/outbox/drain.ts';
 import { deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
+import { forgetEvent } from './forget-doors.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
 
 interface Left {
@@ -21,6 +22,22 @@ export async function deliverLeft({ database, locks, caller, companyId }: Left):
     const delivery = { database, locks, at, caller: { ...caller, eventId }, onSettled: () => undefined };
     await deliverEntries(delivery, false);
   }
+}
+
+/**
+ * Sends what waits of a door that this device had, under its own token, then forgets what that brought.
+ * @returns whether nothing of it waits any more
+ */
+export async function deliverLeftDoor({
+  database,
+  locks,
+  caller,
+}: Omit<Left, 'companyId' | 'caller'> & { readonly caller: DoorCaller }): Promise<boolean> {
+  const at = { eventId: caller.eventId, companyId: '' };
+  const delivery = { database, locks, at, caller, onSettled: () => undefined };
+  if ((await deliverEntries(delivery, false)).kind !== 'delivered') return false;
+  await forgetEvent(database, at.eventId);
+  return true;
 }
 
 function eventsWithWaiting(database: DoorDatabase, companyId: string): Promise<string[]> {

@@ -177,7 +177,7 @@ test('after a log-out nothing of the company’s guests is left, but what was no
   device.stop();
   // As the log of a company's session, which the one of a door's own token is not.
   await keepFresh(database, at, 1);
-  await forgetDoors(database, (companyId) => companyId === 'host');
+  await forgetDoors(database, ({ companyId }) => companyId === 'host');
   expect((await readKept(database, at)).people).toHaveLength(2);
   await forgetDoors(database, () => false);
   const kept = await readKept(database, at);

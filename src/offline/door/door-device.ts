@@ -13,6 +13,7 @@ import type { DoorDatabase } from './door-database.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
 import { type DoorAt, dismissRefusal, keepMade, readKept } from './door-store.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
+import { forgetEvent } from './forget-doors.ts';
 import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
@@ -62,6 +63,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   let follower: LogFollower | undefined;
   let isTimeKnown = false;
   let isStale = false;
+  let isForgotten = false;
 
   const amend = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
 
@@ -87,7 +89,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   function take({ record, people, entries, waiting: keys }: KeptEvent): void {
     skewMs = record.skewMs;
-    book.take({ people, restart: true, entries: entries.map(({ entry }) => entry) });
+    const leftOut = record.event?.left_out;
+    book.take({ people, restart: true, entries: entries.map(({ entry }) => entry), leftOut });
     waiting.clear();
     for (const key of keys) waiting.add(key);
     refused.clear();
@@ -100,10 +103,29 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     isStale = !options.isSeen();
     if (isStale) return;
     const kept = await readKept(database, at).catch(() => undefined);
-    if (kept) take(kept);
+    if (!kept) return;
+    book.clear();
+    take(kept);
+  }
+
+  /** Its own token opens the log no more: what that has brought goes from here, and what waits stays. */
+  async function forget(): Promise<void> {
+    isForgotten = true;
+    await forgetEvent(database, at.eventId);
+    follower?.beginAnew();
+    const kept = await readKept(database, at);
+    book.clear();
+    take(kept);
+    news.publish(at.eventId);
   }
 
   function noteTrouble(trouble: Trouble): void {
+    const isShut = ['denied', 'ended', 'forbidden'].includes(trouble.kind);
+    if (isShut && at.companyId === '' && !isForgotten) {
+      void forget().catch(() => {
+        isForgotten = false;
+      });
+    }
     amend({ link: trouble.kind, said: 'message' in trouble ? trouble.message : '' });
   }
 
@@ -150,7 +172,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           ...{ database, clock, at, caller, cursor: kept.record.cursor, isSeen: options.isSeen },
           isTold: options.isTold ?? (() => false),
           onPage({ people, entries, restart, event }) {
-            book.take({ people, entries, restart });
+            book.take({ people, entries, restart, leftOut: event?.left_out });
             if (people.length + entries.length === 0 && !event && !restart) return;
             show(event ? { event } : {}, people.length > 0 || restart);
             // Whatever was made here waits again.
@@ -159,6 +181,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           },
           onRead(outcome) {
             if (outcome.kind !== 'read') return noteTrouble(outcome);
+            isForgotten = false;
             amend({ link: 'online', said: '', listAt: outcome.at });
             if (waiting.size > 0 || !isTimeKnown) rounds.proof();
           },

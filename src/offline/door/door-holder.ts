@@ -12,6 +12,7 @@ const HeldDoorSchema = z.object({
 export type HeldDoor = Readonly<z.output<typeof HeldDoorSchema>>;
 
 const HELD = 'door_held';
+const LEFT = 'doors_left';
 const NAME = 'door_name';
 
 /** The door of this device, or null. */
@@ -24,9 +25,31 @@ export function heldDoor(): HeldDoor | null {
   }
 }
 
-/** @returns false where the device does not keep it: it would be gone with the page */
+/**
+ * Gives this device a door. What waits of the one before goes on being delivered under its own token.
+ * @returns false where the device does not keep it: it would be gone with the page
+ */
 export function holdDoor(door: HeldDoor): boolean {
-  return write(HELD, JSON.stringify(door));
+  const before = heldDoor();
+  // Of the same event the queue is one, and its new door delivers it.
+  const left = leftDoors().filter(({ eventId }) => eventId !== door.eventId && eventId !== before?.eventId);
+  if (before && before.eventId !== door.eventId) left.push(before);
+  return write(LEFT, JSON.stringify(left)) && write(HELD, JSON.stringify(door));
+}
+
+/** Doors that this device had, of which something may still wait here to be delivered. One of each event. */
+export function leftDoors(): readonly HeldDoor[] {
+  try {
+    const parsed = z.safeParse(z.array(HeldDoorSchema), JSON.parse(localStorage.getItem(LEFT) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Nothing of an earlier door waits any more. */
+export function forgetLeftDoor({ token }: Pick<HeldDoor, 'token'>): void {
+  write(LEFT, JSON.stringify(leftDoors().filter((door) => door.token !== token)));
 }
 
 /** The device is at no door any more. */

@@ -32,6 +32,8 @@ export interface LogFollowing {
 export interface LogFollower {
   /** Reads now. Never rejects. */
   look(): Promise<void>;
+  /** What was read is no more on the device: from the start next time. */
+  beginAnew(): void;
   stop(): void;
 }
 
@@ -106,6 +108,10 @@ export function followLog(following: LogFollowing): LogFollower {
 
   return {
     look,
+    beginAnew() {
+      cursor = 0;
+      etag = null;
+    },
     stop() {
       isStopped = true;
       cancel();

@@ -1,30 +1,54 @@
-/** What is deleted of doors when a session ends, and what must not be. */
+/** What is deleted of doors when a session or a door ends, and what must not be. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
-import { BY_CODE, type DoorDatabase, ofEvent } from './door-database.ts';
+import { BY_CODE, type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
 
 /**
- * Forgets the guests and logs that companies have read on this device, except those that `isKept` names and those of a
- * door's own token. Entries that were not delivered yet stay until their company is back.
+ * Forgets the guests and logs that were read on this device, except those that `isKept` names. Entries that were not
+ * delivered yet stay: until their company is back, or under the token of the door that made them.
  */
-export function forgetDoors(database: DoorDatabase, isKept: (companyId: string) => boolean): Promise<void> {
+export function forgetDoors(
+  database: DoorDatabase,
+  isKept: (record: Pick<EventRecord, 'companyId' | 'eventId'>) => boolean,
+): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const records: EventRecord[] = await answerOf(stores.events.getAll());
-    for (const record of records) {
-      const { eventId, companyId } = record;
-      if (companyId === '' || isKept(companyId)) continue;
-      const range = ofEvent(eventId);
-      const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(range));
-      const undelivered = new Set(queue.map(({ key }) => key));
-      const entries: KeptEntry[] = await answerOf(stores.entries.getAll(range));
-      await answerOf(stores.people.delete(range));
-      for (const { entry } of entries) {
-        if (!undelivered.has(entry.key)) await answerOf(stores.entries.delete([eventId, entry.key]));
-      }
-      if (queue.length === 0) await answerOf(stores.events.delete(eventId));
-      else await answerOf(stores.events.put({ ...record, cursor: 0, readAt: null } satisfies EventRecord));
-    }
+    for (const record of records) if (!isKept(record)) await forgetIn(stores, record, () => false);
   });
+}
+
+/**
+ * Forgets what a door's own token has brought of an event: the door was ended, or is left. What the server has refused
+ * stays with its reason until somebody has read it.
+ */
+export function forgetEvent(database: DoorDatabase, eventId: string): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
+    if (record?.companyId === '') await forgetIn(stores, record, ({ refusal }) => refusal !== undefined);
+  });
+}
+
+async function forgetIn(
+  stores: DoorStores,
+  record: EventRecord,
+  isStaying: (entry: KeptEntry) => boolean,
+): Promise<void> {
+  const { eventId } = record;
+  const range = ofEvent(eventId);
+  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(range));
+  const undelivered = new Set(queue.map(({ key }) => key));
+  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(range));
+  const left = entries.filter((kept) => undelivered.has(kept.entry.key) || isStaying(kept));
+  await answerOf(stores.people.delete(range));
+  await answerOf(stores.entries.delete(range));
+  for (const kept of left) await answerOf(stores.entries.put(kept));
+  if (left.length === 0) await answerOf(stores.events.delete(eventId));
+  else await answerOf(stores.events.put({ ...record, cursor: 0, readAt: null } satisfies EventRecord));
+}
+
+/** How many entries of an event wait here to be delivered. */
+export function countWaiting(database: DoorDatabase, eventId: string): Promise<number> {
+  return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(eventId))));
 }
 
 /** The event of whose list a pass is, where this device has another one's list. */

@@ -30,3 +30,27 @@ test('after a restart of the log nobody is left but who is told anew, and who wa
   expect(book.byCode('ADA0000001')).toBeUndefined();
   expect(book.byCode('CCCC000001')?.id).toBe('cy');
 });
+
+test('what the company has left out of a door counts no more, until it does again', () => {
+  const book = createGuestBook();
+  const arrived_at = '2026-03-20T18:00:00.000Z';
+  const logged = (at: string, changes = {}) => ({
+    ...doorEntry({ device: 'north', ...changes }),
+    seq: 1,
+    arrived_at: at,
+  });
+  const entries = [
+    logged(arrived_at),
+    logged('2026-03-20T17:00:00.000Z', { invitation_id: 'bo' }),
+    logged(arrived_at, { kind: 'walk-in', person: { name: 'Eve', email: '' } }),
+  ];
+  book.take({ people: [doorPerson(), doorPerson({ _id: 'bo', pass_code: '' })], entries });
+  const leftOut = [{ door_id: 'north', from: arrived_at }];
+  book.take({ leftOut });
+  expect([book.get('ada')?.state, book.get('bo')?.state, book.counts().walkIns]).toEqual(['out', 'in', 0]);
+  // Not yet delivered: the device itself knows that somebody came in.
+  book.take({ entries: [doorEntry({ device: 'north' })] });
+  expect(book.get('ada')?.state).toBe('in');
+  book.take({ leftOut: [] });
+  expect(book.counts()).toMatchObject({ admitted: 2, walkIns: 1 });
+});

@@ -2,11 +2,11 @@
  * The guests of an event in memory: derived once, and after each change only for those whom it is about, so that a touch
  * is answered at once among ten thousand.
  */
-import type { DoorPerson } from '../../../common/contract/door.ts';
-import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import type { DoorPerson, LeftOut } from '../../../common/contract/door.ts';
+import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
 import { countGuests, type DoorCounts } from '../../../common/door/count-guests.ts';
 import { deriveGuest, type Guest } from '../../../common/door/derive-guest.ts';
-import { guestIdOf } from '../../../common/door/derive-guests.ts';
+import { countsBeside } from '../../../common/door/derive-guests.ts';
 
 /** Somebody of the log, with what is derived about them. Cancelled people are among them. */
 export interface BookGuest extends Guest {
@@ -16,7 +16,15 @@ export interface BookGuest extends Guest {
 
 export interface GuestBook {
   /** Replaces and adds people and entries; `restart` forgets the people of before. */
-  take(changes: { people?: readonly DoorPerson[]; entries?: readonly DoorEntry[]; restart?: boolean }): void;
+  take(changes: {
+    people?: readonly DoorPerson[];
+    entries?: readonly DoorEntry[];
+    restart?: boolean;
+    /** What the company has left out; as before where it is not said. */
+    leftOut?: readonly LeftOut[] | undefined;
+  }): void;
+  /** Forgets everybody, and what happened. */
+  clear(): void;
   get(id: string): BookGuest | undefined;
   /** Whose pass it is. @param code as `readPassCode` gives it */
   byCode(code: string): BookGuest | undefined;
@@ -33,10 +41,12 @@ export function createGuestBook(): GuestBook {
   const guests = new Map<string, BookGuest>();
   const idOfCode = new Map<string, string>();
   const inside = new Map<string, BookGuest>();
+  let leftOutNow = '[]';
+  let counts = countsBeside([]);
 
   function derive(id: string): void {
     const person = people.get(id);
-    const entries = [...(entriesOf.get(id)?.values() ?? [])];
+    const entries = [...(entriesOf.get(id)?.values() ?? [])].filter(counts);
     if (!person && entries.length === 0) {
       guests.delete(id);
       inside.delete(id);
@@ -52,8 +62,13 @@ export function createGuestBook(): GuestBook {
   }
 
   return {
-    take({ people: told = [], entries = [], restart = false }) {
+    take({ people: told = [], entries = [], restart = false, leftOut }) {
       const touched = new Set<string>();
+      if (leftOut && JSON.stringify(leftOut) !== leftOutNow) {
+        leftOutNow = JSON.stringify(leftOut);
+        counts = countsBeside(leftOut);
+        for (const id of entriesOf.keys()) touched.add(id);
+      }
       if (restart) {
         for (const id of people.keys()) touched.add(id);
         people.clear();
@@ -71,6 +86,9 @@ export function createGuestBook(): GuestBook {
         touched.add(id);
       }
       for (const id of touched) derive(id);
+    },
+    clear() {
+      for (const all of [people, entriesOf, guests, idOfCode, inside]) all.clear();
     },
     get: (id) => guests.get(id),
     byCode: (code) => guests.get(idOfCode.get(code) ?? ''),

@@ -2,12 +2,13 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { deliverLeft } from './deliver-left.ts';
+import { deliverLeft, deliverLeftDoor } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
-import { deviceId } from './door-holder.ts';
+import { deviceId, forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
+import type { DoorLink } from './door-state.ts';
 import type { DoorAt } from './door-store.ts';
-import { eventOfCode, forgetDoors } from './forget-doors.ts';
+import { countWaiting, eventOfCode, forgetDoors, forgetEvent } from './forget-doors.ts';
 import { openLogStream } from './log-stream.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -62,11 +63,17 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
     newKey: () => crypto.randomUUID(),
     isTold: stream.isOpen,
   });
+  let wasLink: DoorLink = 'unknown';
   const look = () => {
     stream.open();
     device.look();
   };
   const stops = [
+    device.state.watch(() => {
+      const { link } = device.state.get();
+      if (link === 'online' && wasLink !== 'online') void deliverLeftDoors();
+      wasLink = link;
+    }),
     outcomes.subscribe((outcome) => {
       if (outcome === 'answered') device.look();
     }),
@@ -123,7 +130,34 @@ export async function nameOfOtherEvent(code: string, besides: string): Promise<s
   return record?.event?.name;
 }
 
-/** Forgets what companies have read of their doors here, except those that `isKept` names; never what waits to be sent. */
+/** Delivers what waits of doors that this device had before, each under its own token. Never rejects. */
+export async function deliverLeftDoors(): Promise<void> {
+  for (const { token, eventId } of leftDoors()) {
+    const caller = { ...transport(), token, eventId };
+    const isDone = await deliverLeftDoor({ database: doorData, locks: pageLocks(), caller }).catch(
+      () => false,
+    );
+    if (isDone) forgetLeftDoor({ token });
+  }
+}
+
+/** How many entries of an event wait on this device; none where its storage does not answer. */
+export function waitingHere(eventId: string): Promise<number> {
+  return countWaiting(doorData, eventId).catch(() => 0);
+}
+
+/** The device has left a door: what its token has brought goes. Never rejects. */
+export async function forgetLeft(eventId: string): Promise<void> {
+  await forgetEvent(doorData, eventId).catch(() => undefined);
+}
+
+/**
+ * Forgets what was read of doors here, except of companies that `isKept` names and of the door that this device has;
+ * never what waits to be sent.
+ */
 export async function forgetDoorsOfOthers(isKept: (companyId: string) => boolean): Promise<void> {
-  await forgetDoors(doorData, isKept);
+  const held = heldDoor();
+  await forgetDoors(doorData, ({ companyId, eventId }) =>
+    companyId === '' ? eventId === held?.eventId : isKept(companyId),
+  );
 }

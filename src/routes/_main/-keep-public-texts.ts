@@ -2,10 +2,11 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { contentQueries } from '../../features/content/queries.ts';
 import { planQueries } from '../../features/plans/queries.ts';
+import { keepCode } from '../../offline/keep-code.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /**
- * Puts the questions, the legal texts and the plans on the device, so that they open without a connection after one
+ * Puts the questions, the legal texts and the plans on the device, with the code of their screens, so that they open without a connection after one
  * visit to a dashboard. What is there already is not asked for again; nothing is said when it cannot be had.
  */
 export async function keepPublicTexts(queryClient: QueryClient, entity: ItemEntity): Promise<void> {
@@ -16,6 +17,7 @@ export async function keepPublicTexts(queryClient: QueryClient, entity: ItemEnti
   if (await isMissing(questions.queryKey)) await queryClient.prefetchQuery({ ...questions, ...quiet });
   const texts = contentQueries.legalTexts();
   if (await isMissing(texts.queryKey)) await queryClient.prefetchQuery({ ...texts, ...quiet });
+  await keepCode('texts').catch(() => undefined);
 }
 
 async function isMissing(queryKey: readonly unknown[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import { contentQueries } from '../../features/content/queries.ts';
 import { LandingScreen } from '../../features/landing/landing-screen.tsx';
 import { BackgroundVideo } from '../../features/layout/background-video.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { keepCode } from '../../offline/keep-code.ts';
 
 export const Route = createFileRoute('/_main/lander')({
   staticData: { title: 'Live video for events and private security' },
@@ -20,9 +21,10 @@ function Lander() {
   // One visit is enough to read the answers later without a connection, however far it went down the page.
   useEffect(
     () =>
-      whenIdle(
-        () => void queryClient.prefetchQuery({ ...contentQueries.questions(), meta: { quiet: true } }),
-      ),
+      whenIdle(() => {
+        void queryClient.prefetchQuery({ ...contentQueries.questions(), meta: { quiet: true } });
+        void keepCode('landing').catch(() => undefined);
+      }),
     [queryClient],
   );
   return (

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type ProductType, productTypes } from '../../../common/contract/plans.ts';
 import { planQueries } from '../../features/plans/queries.ts';
 import { SubscriptionsScreen } from '../../features/plans/subscriptions-screen.tsx';
+import { useKeptCode } from '../../offline/use-kept-code.ts';
 import { BuyPlan } from './-buy-plan.tsx';
 
 const FIRST = 'event' satisfies ProductType;
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_main/subscriptions')({
 function Subscriptions() {
   const { tab = FIRST } = Route.useSearch();
   const navigate = Route.useNavigate();
+  useKeptCode('texts');
   return (
     <SubscriptionsScreen
       tab={tab}

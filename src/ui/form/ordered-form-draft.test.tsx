@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accept, email, GuestForm, name, send } from '../testing/guest-form.tsx';
@@ -7,6 +7,7 @@ import { toasts } from '../toasts.ts';
 import { hasDirtyForms } from './dirty-forms.ts';
 import { giveDraftsTo } from './drafts.ts';
 import type { Refusal } from './submit-error.ts';
+import { useDraft } from './use-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -96,5 +97,13 @@ it('What is typed just before the logout is not kept when the form goes away aft
   fireEvent.input(name(), { target: { value: 'Ada' } });
   giveDraftsTo(null);
   cleanup();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it('What an edit sends as its company leaves is not noted after it', () => {
+  giveDraftsTo('a');
+  const { result } = renderHook(() => useDraft('a:edit', { name: 'Gala' }));
+  giveDraftsTo(null);
+  result.current.merge({ name: 'Ball' }, { name: 'Gala' });
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

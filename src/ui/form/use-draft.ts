@@ -67,7 +67,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
     }
     function noteSent(changed: Draft) {
       opened.sent = [...opened.sent, changed];
-      if (key !== undefined) keepSent(key, opened.sent);
+      if (key !== undefined && owner === ownerOfDrafts()) keepSent(key, opened.sent);
     }
     function merge<Typed extends object>(typed: Typed, present: Draft): Typed {
       try {

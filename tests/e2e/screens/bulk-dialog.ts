@@ -1,5 +1,4 @@
 import type { Download, Locator, Page } from '@playwright/test';
-import { SHEET_CACHE } from '../../../common/contract/worker-messages.ts';
 
 /** SEND BULK INVITE, from the choice of a file to the rows it gives back. */
 export class BulkDialog {
@@ -38,9 +37,4 @@ export async function downloaded(page: Page, link: Locator): Promise<Download> {
   const download = page.waitForEvent('download');
   await link.click();
   return await download;
-}
-
-/** How many versions of the code that reads and writes sheets are on the device: 1 once it can be used offline. */
-export function keptSheetCode(page: Page): Promise<number> {
-  return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, SHEET_CACHE);
 }

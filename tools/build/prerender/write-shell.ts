@@ -17,12 +17,13 @@ const ABSENT = ':root:not([data-session]) [data-shell] [data-company-part]';
 /** Shown in the portal's own font at the first visit already; the others wait for it (src/app/web-font.ts). */
 const FIRST_WITH_FONT: Shell = 'lander.html';
 
-/** Shows the dashboard as it was last drawn, kept by `src/offline/dashboard-snapshot.ts`, until the portal's code is there. */
+/** Shows the dashboard as it was last drawn, kept by `use-dashboard-snapshot.ts`, until the portal's code is there. */
 const SHOW_SNAPSHOT = `<script>
       try {
         const session = JSON.parse(localStorage.getItem('session'));
-        const kept = JSON.parse(localStorage.getItem('dashboard_snapshot'));
-        const isItsOwn = localStorage.getItem('access_token') !== null && kept.companyId === session.companyId;
+        const [, owner, drawn] = /^(\\S+) ([^]*)$/.exec(localStorage.getItem('dashboard_snapshot'));
+        const kept = JSON.parse(drawn);
+        const isItsOwn = localStorage.getItem('access_token') !== null && owner === session.companyId;
         if (isItsOwn && kept.address === location.pathname + location.search && kept.width === innerWidth)
           document.getElementById('main').innerHTML = kept.markup;
       } catch {}

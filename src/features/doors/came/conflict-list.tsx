@@ -11,6 +11,8 @@ import { type GuestRow, rowsOf } from './guest-rows.ts';
 
 /** So many are named at once; the others follow as these are seen. */
 const SHOWN = 20;
+/** Of one guest, who may have been admitted dozens of times, the latest. */
+const SHOWN_OF_GUEST = 5;
 
 interface ConflictListProps {
   companyId: string;
@@ -52,7 +54,7 @@ function ConflictRow({ companyId, eventId, guest, name }: ConflictRowProps) {
   const needsConnection = useNeedsConnection();
   const mark = useMarkSeen(companyId, eventId);
   const [isMarking, setIsMarking] = useState(false);
-  const unseen = guest.conflicts.filter(({ isSeen }) => !isSeen);
+  const unseen = guest.conflicts.filter(({ isSeen }) => !isSeen).slice(-SHOWN_OF_GUEST);
 
   async function markSeen() {
     setIsMarking(true);

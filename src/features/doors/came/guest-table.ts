@@ -13,6 +13,9 @@ const COLUMNS = [
   { header: 'Conflicts', width: 48 },
 ];
 
+/** A cell of a sheet takes 32,767 letters. Of more, the latest. */
+const MOST_IN_CELL = 100;
+
 /** Who came as a table of texts, for a file: everybody, whatever is filtered on the screen. */
 export function guestTable(rows: readonly GuestRow[], isOver: boolean) {
   return { title: 'Who came', columns: COLUMNS, rows: rows.map(({ guest }) => cellsOf(guest, isOver)) };
@@ -31,6 +34,7 @@ function cellsOf(guest: Guest, isOver: boolean): string[] {
     admissions[0]?.door ?? '',
     String(admissions.length),
     conflicts
+      .slice(-MOST_IN_CELL)
       .map(
         (conflict) =>
           `${conflict.admissions.map(admissionLabel).join(' and ')}${conflict.isSeen ? ' (seen)' : ''}`,

@@ -12,7 +12,7 @@ export function useWhoCame(companyId: string, eventId: string) {
   const log = query.data;
   const known = useMemo(() => {
     if (!log) return undefined;
-    const guests = [...deriveGuests(log.people, log.entries).values()];
+    const guests = [...deriveGuests(log.people, log.entries, log.event?.left_out).values()];
     return { rows: guestRows(guests), counts: countGuests(guests) };
   }, [log]);
   return { query, known };

@@ -5,8 +5,8 @@ import type { BulkInviteDialog as LoadedDialog } from './bulk-invite-dialog.tsx'
 
 type BulkInviteDialogProps = ComponentProps<typeof LoadedDialog>;
 
-/** Fetches the dialog before it is wanted; undefined where it is neither on the device nor to be had. */
-export async function loadBulkDialog() {
+/** Undefined where it is neither on the device nor to be had. */
+async function loadBulkDialog() {
   return await import('./bulk-invite-dialog.tsx').catch(() => undefined);
 }
 

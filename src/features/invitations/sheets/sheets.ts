@@ -1,5 +1,4 @@
 import { MAX_SHEET_BYTES } from '../../../../common/contract/people-sheet.ts';
-import { SHEET_CACHE } from '../../../../common/contract/worker-messages.ts';
 import type { ListChoice } from '../import/check-list.ts';
 import { LIST_TOO_LARGE, LIST_UNREADABLE } from '../import/list-problems.ts';
 import type { TextEncoding } from '../import/list-types.ts';
@@ -53,19 +52,6 @@ export async function peopleFile(
   const rows = people.map(({ name, email }) => [name, email]);
   const sheet = await sheetOf({ title: 'People', columns: PEOPLE_COLUMNS, rows });
   return sheet && new File([sheet], `${fileName.replace(/\.[a-z0-9]{1,5}$/i, '')}.xlsx`, { type: XLSX_TYPE });
-}
-
-/**
- * Keeps the worker's code on the device: it is too large for every visitor's first load, and wanted where there is no
- * connection. Does nothing where it is kept already, or cannot be.
- */
-export async function keepSheetsOffline(): Promise<void> {
-  if (!import.meta.env.PROD || !('caches' in window)) return;
-  const cache = await caches.open(SHEET_CACHE);
-  if (await cache.match(workerUrl)) return;
-  const older = await cache.keys();
-  await cache.add(workerUrl);
-  await Promise.all(older.map((request) => cache.delete(request)));
 }
 
 async function listIn(task: SheetTask): Promise<OpenedList> {

@@ -1,11 +1,11 @@
 /**
  * A dashboard as it was last drawn, as markup, so that the next load shows it before the portal's code has started
- * (`tools/build/prerender/write-shell.ts`). It holds what the cached answers hold, is shown to the same company alone,
- * and goes with its session.
+ * (`tools/build/prerender/write-shell.ts`). It holds no access code and nothing that the cached answers do not, is
+ * shown to the same company alone, and goes with its session.
  */
 import { useEffect } from 'react';
+import { forgetRow, keepRow } from '../../../entities/session/session-rows.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
-import { forgetSnapshot, SNAPSHOT_KEY } from '../../../offline/dashboard-snapshot.ts';
 
 /** Rows or cards: more than any screen shows at once. */
 const ROWS = 24;
@@ -13,7 +13,6 @@ const ROWS = 24;
 const MOST = 120_000;
 
 interface DashboardSnapshot {
-  readonly companyId: string;
   /** Path and search of the screen. */
   readonly address: string;
   /** CSS pixels of the window: a table and its cards differ. */
@@ -38,21 +37,16 @@ function keepSnapshot(companyId: string): void {
   if (!(main instanceof HTMLElement) || main.querySelector('[data-loading], dialog[open]')) return;
   for (const rows of main.querySelectorAll('tbody, ul'))
     for (const row of [...rows.children].slice(ROWS)) row.remove();
+  // As long as they are: nothing moves when they come.
+  for (const secret of main.querySelectorAll('[data-secret]'))
+    secret.textContent = '•'.repeat(secret.textContent.length);
   // An address of this page's own memory leads nowhere in the next one.
   for (const image of main.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
   const snapshot: DashboardSnapshot = {
-    companyId,
     address: location.pathname + location.search,
     width: innerWidth,
     markup: main.innerHTML,
   };
-  if (snapshot.markup.length > MOST) {
-    forgetSnapshot();
-    return;
-  }
-  try {
-    localStorage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshot));
-  } catch {
-    // The next load shows the outline of a screen.
-  }
+  if (snapshot.markup.length > MOST) forgetRow('dashboard_snapshot');
+  else keepRow('dashboard_snapshot', companyId, JSON.stringify(snapshot));
 }

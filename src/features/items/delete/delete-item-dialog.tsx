@@ -1,8 +1,13 @@
+import { useState } from 'react';
+import type { Telling } from '../../../../common/contract/guest-mails.ts';
 import { successOf } from '../../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
+import { cancelledEventLetter, type ToldEvent } from '../../../../common/lib/letters/guest-letters.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
+import { TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
+import { tellLabel, toldMessage } from '../../../entities/items/telling/told-message.ts';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -18,6 +23,8 @@ interface DeleteItemDialogProps {
   facts: PurchaseFacts;
   /** People who are invited, where that is known. */
   invited: number | undefined;
+  /** As its guests are told of it, where they can be told that it is cancelled. */
+  told: ToldEvent | undefined;
   companyId: string;
   item: Item;
   onClose: () => void;
@@ -26,7 +33,8 @@ interface DeleteItemDialogProps {
 
 export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const toasts = useToasts();
-  const { kind, facts, invited, companyId, item, onClose, onDeleted } = props;
+  const { kind, facts, invited, told, companyId, item, onClose, onDeleted } = props;
+  const [telling, setTelling] = useState<Telling>();
   const { words } = kind;
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
@@ -36,9 +44,10 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
 
   async function confirm() {
     try {
-      await deleteItem.mutateAsync();
+      const answer = await deleteItem.mutateAsync(telling);
       // Also when the question was left meanwhile.
       toasts.success(successOf(kind.entity, 'remove'));
+      if (telling) toasts.info(toldMessage(answer));
       onDeleted();
     } catch (error) {
       toasts.error(refusalOf(error).message);
@@ -64,6 +73,15 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
             <p key={line}>{line}</p>
           ))}
         </Notice>
+      )}
+      {told && facts.holders !== null && facts.holders > 0 && (
+        <TellGuests
+          label={tellLabel(facts.holders)}
+          hint="Guests whose invitation has not left yet get no mail."
+          letter={(to) => cancelledEventLetter(to, told)}
+          value={telling}
+          onChange={setTelling}
+        />
       )}
     </ConfirmDialog>
   );

@@ -6,9 +6,9 @@ import { heldMails } from '../../../entities/items/item-status.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
 import { InvitationsPanel } from '../../../features/invitations/invitations-panel.tsx';
 import { invitationQueries } from '../../../features/invitations/queries.ts';
-import { keepSheetsOffline } from '../../../features/invitations/sheets/sheets.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import { useDetailsAddress, withoutDialog } from '../../../features/items/details/use-details-address.ts';
+import { keepCode } from '../../../offline/keep-code.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import type { DetailsTab } from './-details-tab.ts';
@@ -22,13 +22,14 @@ interface DetailsProps<T extends Item> {
   search: DetailsSearch;
   onSearch: Note<DetailsSearch>;
   headerAction?: ReactNode;
+  aboutInvited?: (item: T) => ReactNode;
   /** The tabs beside the invited people. */
   others: readonly DetailsTab<T>[];
 }
 
 /** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
-  const { side, companyId, itemId, search, onSearch, others, headerAction } = props;
+  const { side, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
   const { invited, paths } = side.kind;
   const target = { kind: side.kind.entity, id: itemId };
   const navigate = useNavigate();
@@ -55,7 +56,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
           readOf(invitationQueries.list(companyId, target), 'people'),
           ...others.flatMap(({ reads }) => reads),
         ],
-        code: [keepSheetsOffline, ...others.flatMap(({ code = [] }) => code)],
+        code: [() => keepCode('lists'), ...others.flatMap(({ code = [] }) => code)],
       }}
       onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }), 'dialog')}
       dialogs={(item) =>
@@ -82,6 +83,8 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
               held={heldMails(item, side.kind)}
               notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
+              told={side.kind.toldEvent?.(item)}
+              intro={aboutInvited?.(item)}
               limit={invited.limit(item)}
               label={invited.label}
             />

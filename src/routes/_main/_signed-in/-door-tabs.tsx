@@ -1,10 +1,11 @@
 import type { EventItem } from '../../../../common/contract/events.ts';
 import { useExtension } from '../../../entities/session/extensions.ts';
-import { CamePanel, DoorsPanel, keepDoorsOffline } from '../../../features/doors/lazy-doors.tsx';
+import { CamePanel, DoorsPanel } from '../../../features/doors/lazy-doors.tsx';
 import { doorQueries } from '../../../features/doors/queries.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
 import { csvOf } from '../../../features/invitations/sheets/csv.ts';
 import { sheetOf } from '../../../features/invitations/sheets/sheets.ts';
+import { keepCode } from '../../../offline/keep-code.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
 import type { DetailsTab } from './-details-tab.ts';
 
@@ -25,7 +26,7 @@ export function useDoorTabs(companyId: string, eventId: string): readonly Detail
       id: 'came',
       label: 'Who Came',
       reads: [readOf(doorQueries.log(companyId, eventId))],
-      code: [keepDoorsOffline],
+      code: [() => keepCode('door')],
       content: (event, { search, onSearch }) => (
         <CamePanel
           companyId={companyId}

@@ -57,6 +57,7 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
           kind={kind}
           facts={facts}
           invited={invited}
+          told={kind.toldEvent?.(item)}
           companyId={companyId}
           item={item}
           onClose={onClose}

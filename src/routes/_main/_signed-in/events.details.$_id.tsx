@@ -3,6 +3,7 @@ import type { EventItem } from '../../../../common/contract/events.ts';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { OpenDoorLink } from '../../../features/door/open-door-link.tsx';
+import { ReminderSwitch } from '../../../features/events/reminder-switch.tsx';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { readOf } from '../../../offline/prepare/read.ts';
@@ -35,6 +36,7 @@ function EventDetails() {
       search={search}
       onSearch={note}
       headerAction={<OpenDoorLink eventId={_id} />}
+      aboutInvited={(event) => <ReminderSwitch companyId={companyId} event={event} />}
       others={[recordingsTab(companyId, _id), ...doorTabs]}
     />
   );

@@ -1,0 +1,26 @@
+/** Mails to the guests of an event: that it has changed, or is cancelled. An extension of our API. */
+import * as z from 'zod/mini';
+import { numberOr, read } from './tolerant.ts';
+
+/** Who gets the answers to what guests are told: nobody, or the company. */
+const tellings = ['without_answers', 'with_answers'] as const;
+export type Telling = (typeof tellings)[number];
+
+/** Of a change of which guests are to be told; left out, nobody is. */
+export const tellField = { tell_guests: z.optional(z.enum(tellings)) };
+
+/** How many guests are told by mail, and whether there are more, who are told after them. */
+const ToldSchema = z.object({
+  told: numberOr(0),
+  is_more: read(false, (value) => value === true),
+});
+export type ToldGuests = z.output<typeof ToldSchema>;
+
+/** Of a change that guests were to be told of; undefined where an API does not say. */
+export const toldAnswer = z.pipe(
+  z.unknown(),
+  z.transform((data): ToldGuests | undefined => {
+    const isSaid = typeof data === 'object' && data !== null && 'told' in data;
+    return isSaid ? z.parse(ToldSchema, data) : undefined;
+  }),
+);

@@ -1,0 +1,63 @@
+/** Sentences of letters: our own words around what others typed, which is shown as one line and never becomes a link. */
+import { remembering } from '../remembering.ts';
+import { oneLine } from '../visible-text.ts';
+
+/** Our words and, between them, what was typed. Made by `say` only: a mere string cannot carry a name into a letter. */
+export interface Words {
+  readonly ours: readonly string[];
+  readonly typed: readonly string[];
+}
+
+/** Words of a letter, as in `say`Hello ${company.name},``: whatever is put in counts as typed by somebody. */
+export function say(ours: TemplateStringsArray, ...typed: readonly string[]): Words {
+  return { ours, typed };
+}
+
+/** As plain text, for text parts and subjects. */
+export function plainWords(words: Words): string {
+  return joinWords(words, (text) => text, plainTyped);
+}
+
+/** Our words and what was typed between them, each made safe in its own way. */
+export function joinWords(
+  { ours, typed }: Words,
+  own: (text: string) => string,
+  others: (text: string) => string,
+): string {
+  return ours.map((text, at) => own(text) + (at < typed.length ? others(typed[at] ?? '') : '')).join('');
+}
+
+const plainTyped = (text: string) => unlinked(text).replaceAll(DOT, '·');
+
+/** Stands for a dot that must not be one. No typed text has it: `oneLine` takes control characters out. */
+export const DOT = '\0';
+const LABEL = '[\\p{L}\\p{M}\\p{N}\\p{S}_-]';
+/** The dots of host names: those that browsers take for one are among them. */
+const DOTS = '[.\\u3002\\uff0e\\uff61\\u2024\\ufe52]';
+/** No address is without one of these. */
+const mayLink = /[.:@\\/\u2024\u3002\ufe52\ufe6b\uff0e\uff0f\uff20\uff3c\uff61]/u;
+const scheme =
+  /\b(https?|ftp|mailto|tel|sms|callto|facetime(?:-audio)?|skype|sips?|xmpp|magnet|webcal|whatsapp|tg|intent|javascript|vbscript|data|file|urn|bitcoin|ethereum|spotify|zoommtg|msteams):(?=\S)/giu;
+const slashes = /[\\/\uff0f\uff3c]{2,}(?=\S)/gu;
+const fourNumbers = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/gu;
+const webHost = new RegExp(`(?<![\\p{L}\\p{N}])(www\\d*|ftp)${DOTS}(?=\\S)`, 'giu');
+/** Not between digits, as in 10.30: no top-level domain begins with one. Nor before a lone letter, as in J.R.R. */
+const hostDot = new RegExp(`(?<=${LABEL})${DOTS}(?=${LABEL}{2})(?!(?<=\\p{Nd}.)\\p{Nd})`, 'gu');
+const atSign = /(?<=\S)[@\uff20\ufe6b](?=\S)/gu;
+
+/**
+ * One line in which no mail program finds an address to link: dots of host names are marked as `DOT`, and schemes,
+ * slashes and at signs stand apart. Legible as it was typed; a dot at a sentence's end or in a number stays. The names of
+ * an item, its place and its company stand in each mail of a sheet, and are costly where they are odd.
+ */
+export const unlinked = remembering(100, (typed) => {
+  const line = oneLine(typed);
+  if (!mayLink.test(line)) return line;
+  return line
+    .replace(scheme, '$1: ')
+    .replace(slashes, '$& ')
+    .replace(fourNumbers, (numbers) => numbers.replaceAll('.', DOT))
+    .replace(webHost, `$1${DOT}`)
+    .replace(hostDot, DOT)
+    .replace(atSign, ' @ ');
+});

@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { UserFacingError } from '../core/user-facing-error.ts';
+
+/**
+ * Writes a company's document into a file that is not there yet, for its owner only: under a name that is used each time,
+ * the ID of one company would take the place of another's.
+ * @throws UserFacingError where it cannot be written
+ */
+export async function writeDocument(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new UserFacingError(
+      isThere
+        ? `${file} is there already: name a file that is not.`
+        : `The document cannot be written: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

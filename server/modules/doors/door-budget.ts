@@ -1,0 +1,119 @@
+/**
+ * What may be recorded at the doors of an event: a share of each door, so that one stolen token leaves the others theirs,
+ * and what an event and a company's day take. A tablet keeps what is refused, and sends it again.
+ */
+import { and, count, eq, gt, inArray, isNull, sum } from 'drizzle-orm';
+import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
+import { type Failure, failure } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type DoorLogRow, doorEntries, doors } from '../../infra/db/schema-doors.ts';
+import { companyLimit, doorKilobytes } from '../../infra/limits/company-limits.ts';
+import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import type { DoorCaller } from './door-caller.ts';
+
+/** Entries, and the bytes of their JSON: some 350 each as a tablet makes them. */
+interface Amount {
+  entries: number;
+  bytes: number;
+}
+
+const MEGABYTE = 1_000_000;
+const MOST_OF_EVENT: Amount = { entries: 200_000, bytes: 100 * MEGABYTE };
+/** Of one door, and of all sessions of the company together: a quarter of the event's. */
+const MOST_OF_DOOR: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
+const DAY = 24 * 60;
+/** Of one door, or session: twenty thousand guests and more. */
+const KILOBYTES_OF_DOOR = { allowed: 10_000, minutes: DAY };
+/** Of all events of a company. */
+const KILOBYTES_OF_COMPANY = { allowed: 100_000, minutes: DAY };
+/** Of one guest by one door within an hour of arriving. No hand lets somebody in every 3.6 seconds. */
+const MOST_OF_GUEST = 1_000;
+const HOUR_MS = 3_600_000;
+
+const EVENT_FULL = failure(
+  409,
+  `The doors of this event have recorded ${MOST_OF_EVENT.entries} entries or ${MOST_OF_EVENT.bytes / MEGABYTE} MB, and take no more. Ending a door gives its share back.`,
+);
+const DOOR_FULL = failure(
+  409,
+  `This door has recorded ${MOST_OF_DOOR.entries} entries or ${MOST_OF_DOOR.bytes / MEGABYTE} MB. Ask the organizer for another one.`,
+);
+
+/** The bytes that an entry takes. */
+export function bytesOf(entry: DoorEntry): number {
+  return Buffer.byteLength(JSON.stringify(entry));
+}
+
+/**
+ * Counts what is about to be recorded, in its transaction: when that is refused, it does not count.
+ * @param log which the caller has locked
+ * @returns the refusal in the user's words, or undefined
+ */
+export async function budgetRefusal(
+  tx: Tx,
+  caller: DoorCaller,
+  { log, more, now }: { log: DoorLogRow; more: Amount; now: Date },
+): Promise<Failure | undefined> {
+  const { door, item, tokenHash } = caller;
+  // Of an ended door nothing counts towards the event's.
+  if (!door?.endedAt && isBeyond(log, more, MOST_OF_EVENT)) return EVENT_FULL;
+  if (isBeyond(door ?? (await ofCompany(tx, log)), more, MOST_OF_DOOR)) return DOOR_FULL;
+  const weight = Math.ceil(more.bytes / 1000);
+  const limits = [
+    { key: doorKilobytes(door?.id ?? tokenHash), ...KILOBYTES_OF_DOOR, who: 'This door has' },
+    { key: companyLimit('door-kilobytes', item.companyId), ...KILOBYTES_OF_COMPANY, who: 'Your doors have' },
+  ];
+  for (const { who, ...limit } of limits) {
+    const next = await takeAttempt(tx, { ...limit, weight }, now);
+    if (next)
+      return tooMany(`${who} recorded ${limit.allowed / 1000} MB within a day.`, secondsUntil(next, now));
+  }
+  return undefined;
+}
+
+function isBeyond(so: Amount, more: Amount, most: Amount): boolean {
+  return so.entries + more.entries > most.entries || so.bytes + more.bytes > most.bytes;
+}
+
+/** What the company's own sessions have recorded: what counts, without that of its doors. */
+async function ofCompany(tx: Tx, log: DoorLogRow): Promise<Amount> {
+  const [ofDoors] = await tx
+    .select({ entries: sum(doors.entries).mapWith(Number), bytes: sum(doors.bytes).mapWith(Number) })
+    .from(doors)
+    .where(and(eq(doors.itemId, log.itemId), isNull(doors.endedAt)));
+  return { entries: log.entries - (ofDoors?.entries ?? 0), bytes: log.bytes - (ofDoors?.bytes ?? 0) };
+}
+
+/**
+ * Tells which admissions are too many of their guest, one after the other.
+ * @param fresh about to be recorded
+ */
+export async function tooOftenLetIn(
+  tx: Tx,
+  { item, door }: DoorCaller,
+  fresh: readonly DoorEntry[],
+  now: Date,
+): Promise<(entry: DoorEntry) => boolean> {
+  const ids = [...new Set(fresh.map(guestIdOf))];
+  const since = new Date(now.getTime() - HOUR_MS);
+  const rows = await tx
+    .select({ guestId: doorEntries.guestId, made: count() })
+    .from(doorEntries)
+    .where(
+      and(
+        eq(doorEntries.itemId, item.id),
+        inArray(doorEntries.guestId, ids),
+        gt(doorEntries.arrivedAt, since),
+        door ? eq(doorEntries.doorId, door.id) : isNull(doorEntries.doorId),
+      ),
+    )
+    .groupBy(doorEntries.guestId);
+  const made = new Map(rows.map((row) => [row.guestId, row.made]));
+  return (entry) => {
+    const id = guestIdOf(entry);
+    const before = made.get(id) ?? 0;
+    if (entry.kind === 'admit' && before >= MOST_OF_GUEST) return true;
+    made.set(id, before + 1);
+    return false;
+  };
+}

@@ -1,0 +1,119 @@
+/** What follows for the guests of an event when its company changes it. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '../../infra/db/database.ts';
+import { companies, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
+import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
+import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
+import { isAccessCodeVisible } from '../items/access-code.ts';
+import type { Choice } from './choice.ts';
+import type { Hosted } from './guest-emails.ts';
+import { beginNews, type NewsBatch, tellNext } from './guest-news.ts';
+import { forgetNews, takeBackReminders } from './take-back.ts';
+import { toldFacts } from './told-event.ts';
+import { writeChanges } from './write-changes.ts';
+
+/**
+ * To be called when what guests are told of a locked event has changed. Mails of earlier changes that wait are written
+ * again, reminders taken back; and where it was chosen, all who know the event otherwise are told.
+ * @param before the event as it was
+ * @returns how many guests are told now, and whether others follow; undefined where it was not chosen
+ */
+export async function afterEventChange(
+  deps: InvitationDeps,
+  hosted: Hosted,
+  before: ItemRow,
+  choice: Choice | undefined,
+): Promise<NewsBatch | undefined> {
+  const { tx, now } = deps;
+  const { id: itemId } = hosted.item;
+  await takeBackReminders(tx, itemId);
+  const prefix = changeTopic(itemId, '');
+  const topics = await waitingTopics(tx, prefix, MAILS_A_BATCH + 1);
+  if (topics.length > MAILS_A_BATCH) await markStale(tx, prefix);
+  else await rewrite(deps, hosted, topics);
+  if (!choice) return undefined;
+  await beginNews(tx, { itemId, what: 'changed', before: toldFacts(before), ...choice, askedAt: now });
+  return await tellNext(deps, itemId);
+}
+
+/** To be called when an event was removed: all whom a mail has reached are told that it does not take place. */
+export async function afterEventCancelled(
+  deps: InvitationDeps,
+  item: ItemRow,
+  choice: Choice,
+): Promise<NewsBatch> {
+  const { tx, now } = deps;
+  const news = {
+    itemId: item.id,
+    what: 'cancelled',
+    before: toldFacts(item),
+    ...choice,
+    askedAt: now,
+  } as const;
+  await beginNews(tx, news);
+  return await tellNext(deps, item.id);
+}
+
+/**
+ * Writes some mails to guests again that are marked as stale under a prefix, or takes them back where nothing of them
+ * holds any more.
+ * @returns how many topics it was; 0 when nothing is left of the mark
+ */
+export async function rewriteStaleNews(deps: InvitationDeps, prefix: string): Promise<number> {
+  const { tx, now } = deps;
+  const itemId = itemIdIn(prefix);
+  const [hosted] = await tx
+    .select({ item: items, company: companies })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(and(eq(items.id, itemId), isNull(items.deletedAt)))
+    .for('update', { of: items });
+  const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
+  const isOfChange = prefix === changeTopic(itemId, '');
+  if (hosted && isOfChange && isAccessCodeVisible(hosted.item)) await rewrite(deps, hosted, topics);
+  else await takeBack(tx, itemId, topics, isOfChange ? prefix : undefined);
+  return topics.length;
+}
+
+async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly string[]): Promise<void> {
+  if (topics.length === 0) return;
+  const { tx } = deps;
+  const { item } = hosted;
+  const prefix = changeTopic(item.id, '');
+  const emails = topics.map((topic) => topic.slice(prefix.length));
+  const guests = await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.itemId, item.id),
+        isNull(invitations.cancelledAt),
+        inArray(invitations.email, emails),
+      ),
+    );
+  const { written } = await writeChanges(deps, hosted, guests, { before: toldFacts(item) });
+  const isWritten = new Set(written.map((email) => changeTopic(item.id, email)));
+  // Of guests who are cancelled, or will read it in an invitation that waits.
+  await withdrawWaiting(
+    tx,
+    topics.filter((topic) => !isWritten.has(topic)),
+  );
+}
+
+async function takeBack(
+  tx: Tx,
+  itemId: string,
+  topics: readonly string[],
+  changes: string | undefined,
+): Promise<void> {
+  if (topics.length === 0) return;
+  await withdrawWaiting(tx, topics);
+  if (changes === undefined) return;
+  await forgetNews(
+    tx,
+    itemId,
+    topics.map((topic) => topic.slice(changes.length)),
+  );
+}

@@ -1,0 +1,93 @@
+/** Letters to guests, as mails. */
+import {
+  cancelledEventLetter,
+  cancelledInvitationLetter,
+  changeLetter,
+  type GuestLetter,
+  reminderLetter,
+  type ToldEvent,
+} from '../../../common/lib/letters/guest-letters.ts';
+import type { CompanyRow, InvitationRow, ItemRow } from '../../infra/db/schema.ts';
+import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { passCalendar, passOf } from '../invitations/invitation-template.ts';
+import { changeTopic, invitationTopic, reminderTopic } from '../invitations/invitation-topic.ts';
+import { toldEvent, toldFacts } from './told-event.ts';
+
+export interface Surroundings {
+  publicUrl: string;
+  now: Date;
+}
+
+export interface Hosted {
+  item: ItemRow;
+  company: Pick<CompanyRow, 'name' | 'email'>;
+}
+
+type Addressed = Hosted & { guest: InvitationRow; isAnswered: boolean };
+
+/** That the event was renamed or moved. @param was as the guest knows it */
+export function changeEmail(where: Surroundings, to: Addressed, was: ToldEvent): EmailTemplate {
+  const { item, company, guest } = to;
+  const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
+  return {
+    ...envelope(to),
+    ...changeLetter(letterTo(to), { was, now: eventOf(item) }),
+    ...(pass && { pass }),
+  };
+}
+
+/** That the event does not take place. There is one such mail of an event, which waits for no other. */
+export function cancelledEventEmail(where: Surroundings, to: Addressed): EmailTemplate {
+  return {
+    ...envelope(to),
+    pace: 'at-once',
+    ...cancelledEventLetter(letterTo(to), eventOf(to.item)),
+    ...offCalendar(where, to),
+  };
+}
+
+/** That the guest is not invited any more. */
+export function cancelledInvitationEmail(where: Surroundings, to: Addressed): EmailTemplate {
+  return {
+    ...envelope(to),
+    ...cancelledInvitationLetter(letterTo(to), eventOf(to.item)),
+    ...offCalendar(where, to),
+  };
+}
+
+/** The day before. @param before when there is nothing more to remind of */
+export function reminderEmail(where: Surroundings, to: Addressed, before: Date): EmailTemplate {
+  const { item, company, guest } = to;
+  const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
+  return {
+    ...envelope(to),
+    topic: reminderTopic(item.id, guest.email),
+    pace: 'at-once',
+    expiresAt: before,
+    ...reminderLetter(letterTo(to), { event: eventOf(item), pass }),
+  };
+}
+
+const eventOf = (item: ItemRow) => toldEvent(toldFacts(item), item.name);
+
+function letterTo({ company, guest, isAnswered }: Addressed): GuestLetter {
+  return { host: company.name, guest: guest.name, isAnswered };
+}
+
+function envelope({ item, company, guest, isAnswered }: Addressed) {
+  return {
+    to: guest.email,
+    topic: changeTopic(item.id, guest.email),
+    pace: 'spaced',
+    pacedWith: invitationTopic(item.id, guest.email),
+    bulk: { companyId: item.companyId },
+    ...(isAnswered && { replyTo: company.email }),
+  } satisfies Partial<EmailTemplate>;
+}
+
+/** Where the guest had a file for a calendar. */
+function offCalendar(where: Surroundings, { item, company, guest }: Addressed) {
+  if (guest.passCode === null || item.day === null) return {};
+  const calendar = { item, host: company.name, guest, code: guest.passCode, revision: 'cancelled' as const };
+  return { cancelledCalendar: passCalendar(where, calendar) };
+}

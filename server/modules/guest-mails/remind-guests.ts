@@ -1,0 +1,116 @@
+/** Reminders on the day before an event, where its company has switched them on. */
+import { and, asc, between, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { todayUtc } from '../../../common/lib/dates.ts';
+import { standingRefusal } from '../../http/access.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
+import { companies, type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { guestReminders, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
+import { takeDayMails } from '../invitations/invitation-caps.ts';
+import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
+import { withPassCodes } from '../invitations/pass-codes.ts';
+import { isAccessCodeVisible } from '../items/access-code.ts';
+import { type Hosted, reminderEmail } from './guest-emails.ts';
+import { isTimeToRemind, type ReminderTime, reminderTime } from './reminder-time.ts';
+import { takeBackReminders } from './take-back.ts';
+import { whoHaveHeard } from './write-cancellations.ts';
+
+/** Switches the reminders of a locked event on or off; what waits is taken back then. */
+export async function setReminds(tx: Tx, itemId: string, reminds: boolean, now: Date): Promise<void> {
+  if (reminds) {
+    await tx.insert(guestReminders).values({ itemId, since: now }).onConflictDoNothing();
+    return;
+  }
+  await tx.delete(guestReminders).where(eq(guestReminders.itemId, itemId));
+  await takeBackReminders(tx, itemId);
+}
+
+export async function remindsGuests(tx: Tx, itemId: string): Promise<boolean> {
+  return (await tx.$count(guestReminders, eq(guestReminders.itemId, itemId))) > 0;
+}
+
+/** Events of whose guests it is time to remind some. */
+export async function itemsToRemindOf(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ item: items })
+    .from(guestReminders)
+    .innerJoin(items, eq(items.id, guestReminders.itemId))
+    // The day there may be another one than here.
+    .where(and(isNull(items.deletedAt), between(items.day, dayOf(now, -1), dayOf(now, 2))));
+  return rows.flatMap(({ item }) => (timeOf(item, now) ? item.id : []));
+}
+
+const dayOf = (now: Date, days: number) => todayUtc(new Date(now.getTime() + days * 86_400_000));
+
+/**
+ * Reminds the next guests of an event: at most `MAILS_A_BATCH`, each once of a day, and as many as may be mailed today.
+ * @returns how many guests were looked at
+ */
+export async function remindNext(deps: InvitationDeps, itemId: string): Promise<number> {
+  const { tx, now } = deps;
+  const [hosted] = await tx
+    .select({ item: items, company: companies })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(and(eq(items.id, itemId), isNull(items.deletedAt)))
+    .for('update', { of: items });
+  const time = hosted && timeOf(hosted.item, now);
+  if (!time || standingRefusal(hosted.company) || !(await remindsGuests(tx, itemId))) return 0;
+  const guests = await nextGuests(tx, hosted.item, time);
+  // To whom no mail has left, the invitation that waits is a reminder.
+  const heard = await whoHaveHeard(deps, hosted, guests);
+  const { granted } =
+    heard.length === 0 ? { granted: 0 } : await takeDayMails(tx, hosted.company.id, heard.length, now);
+  const reminded = heard.slice(0, granted);
+  await write(deps, hosted, reminded, time);
+  const left = new Set(heard.slice(granted));
+  const seen = guests.filter((guest) => !left.has(guest));
+  await noteReminded(tx, hosted.item, seen);
+  return seen.length;
+}
+
+/** Undefined where it is not the time, or nobody may come. */
+function timeOf(item: ItemRow, now: Date): ReminderTime | undefined {
+  if (item.day === null || item.status !== 1 || !isAccessCodeVisible(item)) return undefined;
+  const time = reminderTime(item.day, item.place);
+  return isTimeToRemind(time, now) ? time : undefined;
+}
+
+/** Whoever was invited on the day before itself needs no reminder. */
+async function nextGuests(tx: Tx, { id, day }: ItemRow, { from }: ReminderTime): Promise<InvitationRow[]> {
+  const rows = await tx
+    .select({ guest: invitations })
+    .from(invitations)
+    .leftJoin(remindedGuests, eq(remindedGuests.invitationId, invitations.id))
+    .where(
+      and(
+        eq(invitations.itemId, id),
+        isNull(invitations.cancelledAt),
+        lt(invitations.mailedAt, from),
+        or(isNull(remindedGuests.day), ne(remindedGuests.day, day ?? '')),
+      ),
+    )
+    .orderBy(asc(invitations.id))
+    .limit(MAILS_A_BATCH)
+    .for('update', { of: invitations });
+  return rows.map(({ guest }) => guest);
+}
+
+async function write(
+  deps: InvitationDeps,
+  hosted: Hosted,
+  guests: readonly InvitationRow[],
+  { until }: ReminderTime,
+): Promise<void> {
+  const reminded = await withPassCodes(deps.tx, hosted.item, guests);
+  const templates = reminded.map((guest) =>
+    reminderEmail(deps, { ...hosted, guest, isAnswered: false }, until),
+  );
+  await deps.mail.compose(deps.tx, ...templates);
+}
+
+async function noteReminded(tx: Tx, { day }: ItemRow, guests: readonly InvitationRow[]): Promise<void> {
+  if (guests.length === 0 || day === null) return;
+  const ids = guests.map(({ id }) => id);
+  await tx.delete(remindedGuests).where(inArray(remindedGuests.invitationId, ids));
+  await tx.insert(remindedGuests).values(ids.map((invitationId) => ({ invitationId, day })));
+}

@@ -1,0 +1,140 @@
+/** Mails that an event has changed: to guests who know it otherwise, and no two where one says it. */
+import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
+import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
+import type { Told, ToldFacts } from '../../infra/db/told.ts';
+import { type MailTrace, mailTraces, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { takeDayMails } from '../invitations/invitation-caps.ts';
+import type { InvitationDeps } from '../invitations/invitation-emails.ts';
+import { changeTopic, invitationTopic } from '../invitations/invitation-topic.ts';
+import { withPassCodes } from '../invitations/pass-codes.ts';
+import { changeEmail, type Hosted } from './guest-emails.ts';
+import { toldEvent, toldFacts } from './told-event.ts';
+
+/** What is to be done of a guest. */
+type Step =
+  | { kind: 'write'; known: ToldFacts; isNew: boolean; isAnswered: boolean }
+  /** The event is again as the guest knows it. */
+  | { kind: 'withdraw' }
+  /** Knows it, will read it in the invitation, or has heard of nothing. */
+  | { kind: 'nothing' };
+
+interface Telling {
+  /** As the event was, for guests of whom nobody knows what they were told. */
+  before: ToldFacts;
+  /** Whether answers go to the company; undefined where nobody new is told, and mails that wait are written again. */
+  isAnswered?: boolean | undefined;
+}
+
+interface Planned {
+  guest: InvitationRow;
+  step: Step;
+}
+
+/**
+ * Writes mails for the first of some guests of a locked event, as many as may leave today.
+ * @param guests in the order in which they are told; 500 at most
+ * @returns how many get a mail that they would not have got, the first guest whose mail has to wait for a later day, and
+ * the e-mails of all whose mails were written
+ */
+export async function writeChanges(
+  deps: InvitationDeps,
+  hosted: Hosted,
+  guests: readonly InvitationRow[],
+  telling: Telling,
+): Promise<{ told: number; firstLeft: InvitationRow | undefined; written: string[] }> {
+  const { item } = hosted;
+  const living = await lockLiving(deps, hosted, guests);
+  const topics = living.flatMap(({ email }) => [
+    invitationTopic(item.id, email),
+    changeTopic(item.id, email),
+  ]);
+  const traces = await mailTraces(deps.tx, topics);
+  const planned = living.map((guest) => ({ guest, step: stepFor(guest, hosted, traces, telling) }));
+  const wanted = planned.filter(isNewMail);
+  const granted =
+    wanted.length === 0 ? 0 : (await takeDayMails(deps.tx, item.companyId, wanted.length, deps.now)).granted;
+  const firstLeft = wanted[granted];
+  const now = firstLeft ? planned.slice(0, planned.indexOf(firstLeft)) : planned;
+  await perform(deps, hosted, now);
+  const written = now.flatMap(({ guest, step }) => (step.kind === 'write' ? guest.email : []));
+  return { told: granted, firstLeft: firstLeft?.guest, written };
+}
+
+const isNewMail = ({ step }: Planned) => step.kind === 'write' && step.isNew;
+
+/** With codes, in their order. Another device may have cancelled some meanwhile. */
+async function lockLiving(
+  { tx }: InvitationDeps,
+  { item }: Hosted,
+  guests: readonly InvitationRow[],
+): Promise<InvitationRow[]> {
+  const ids = (await withPassCodes(tx, item, guests)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(inArray(invitations.id, ids), isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt)),
+    )
+    .orderBy(asc(invitations.id))
+    .for('update');
+}
+
+function stepFor(
+  guest: InvitationRow,
+  { item }: Hosted,
+  traces: ReadonlyMap<string, MailTrace>,
+  { before, isAnswered }: Telling,
+): Step {
+  const invitation = traces.get(invitationTopic(item.id, guest.email));
+  const isWaiting = traces.get(changeTopic(item.id, guest.email))?.isWaiting === true;
+  const now = toldEvent(toldFacts(item), item.name);
+  const isKnown = (facts: ToldFacts) => isSameEvent(toldEvent(facts, before.name ?? item.name), now);
+  // What waits, or was refused, has told nobody anything; of what left long ago there is no trace.
+  if (invitation && (invitation.isWaiting || !invitation.hasLeft)) return { kind: 'nothing' };
+  const { told } = guest;
+  if (isWaiting && told?.news) {
+    const { news } = told;
+    // It says so already; written again it would lose its turn.
+    if (isAnswered === news.isAnswered && isKnown(told)) return { kind: 'nothing' };
+    if (isKnown(news.before)) return { kind: 'withdraw' };
+    return { kind: 'write', known: news.before, isNew: false, isAnswered: isAnswered ?? news.isAnswered };
+  }
+  if (isAnswered === undefined || (told !== null && isKnown(told))) return { kind: 'nothing' };
+  return { kind: 'write', known: told ?? before, isNew: true, isAnswered };
+}
+
+async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly Planned[]): Promise<void> {
+  const { item } = hosted;
+  const facts = toldFacts(item);
+  const withdrawn = planned.filter(({ step }) => step.kind === 'withdraw').map(({ guest }) => guest);
+  await withdrawWaiting(
+    deps.tx,
+    withdrawn.map(({ email }) => changeTopic(item.id, email)),
+  );
+  await setTold(deps, withdrawn, facts);
+  const written = planned.flatMap(({ guest, step }) => (step.kind === 'write' ? [{ guest, ...step }] : []));
+  const templates = written.map(({ guest, known, isAnswered }) =>
+    changeEmail(deps, { ...hosted, guest, isAnswered }, toldEvent(known, item.name)),
+  );
+  await deps.mail.compose(deps.tx, ...templates);
+  // Most know the same: a statement for each thing that is known.
+  const alike = new Map<string, { told: Told; guests: InvitationRow[] }>();
+  for (const { guest, known, isAnswered } of written) {
+    const { name, day, place } = known;
+    const told: Told = {
+      ...facts,
+      news: { before: { ...(name !== undefined && { name }), day, place }, isAnswered },
+    };
+    const same = alike.get(JSON.stringify(told)) ?? { told, guests: [] };
+    same.guests.push(guest);
+    alike.set(JSON.stringify(told), same);
+  }
+  for (const { told, guests } of alike.values()) await setTold(deps, guests, told);
+}
+
+async function setTold({ tx }: InvitationDeps, guests: readonly InvitationRow[], told: Told): Promise<void> {
+  const ids = guests.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
+}

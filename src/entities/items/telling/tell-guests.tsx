@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { Telling } from '../../../../common/contract/guest-mails.ts';
+import type { GuestLetter } from '../../../../common/lib/letters/guest-letters.ts';
+import { type Letter, renderText } from '../../../../common/lib/letters/letter.ts';
+import { plainWords } from '../../../../common/lib/letters/words.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useCompany } from '../../session/use-company.ts';
+import styles from './tell-guests.module.css';
+
+/** Stands in a letter for what is another for each guest. */
+const EACH_GUEST = '(name of the guest)';
+/** The same of a pass. */
+export const EACH_PASS = { code: '(the guest’s own code)', url: '(the guest’s own link)' };
+
+interface TellGuestsProps {
+  /** As in "Tell the 12 guests by mail". */
+  label: string;
+  /** Who is told, where it is one guest. */
+  guest?: string;
+  /** The letter that the server sends, which is this one. */
+  letter: (to: GuestLetter) => Letter;
+  /** Whom that leaves out, or reaches otherwise. */
+  hint?: string;
+  /** Undefined: nobody is told, as it is unless chosen. */
+  value: Telling | undefined;
+  onChange: (value: Telling | undefined) => void;
+}
+
+/** Asks whether guests are told of a change, and shows what they will read before they do. */
+export function TellGuests({ label, guest = EACH_GUEST, letter, hint, value, onChange }: TellGuestsProps) {
+  const company = useCompany();
+  const titleId = useId();
+  const isAnswered = value === 'with_answers';
+  const shown = value && letter({ host: company.name, guest, isAnswered });
+  return (
+    <div className={styles.box}>
+      <Checkbox
+        label={label}
+        isSelected={value !== undefined}
+        onChange={(isSelected) => onChange(isSelected ? 'without_answers' : undefined)}
+      />
+      {shown && (
+        <>
+          {hint && <p className={styles.hint}>{hint}</p>}
+          <section className={styles.letter} aria-labelledby={titleId}>
+            <p id={titleId} className={styles.subject} dir="auto">
+              <span className="visually-hidden">The mail: </span>
+              {plainWords(shown.subject)}
+            </p>
+            <p className={styles.text} dir="auto">
+              {renderText(shown)}
+            </p>
+          </section>
+          <Checkbox
+            label={
+              <>
+                Answers go to <span className={styles.address}>{company.email}</span>
+              </>
+            }
+            isSelected={isAnswered}
+            onChange={(goes) => onChange(goes ? 'with_answers' : 'without_answers')}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endSession } from './session-end.ts';
+import { keepRow, keptRow, watchSessionRows } from './session-rows.ts';
+import { clearSession, storeSession } from './session-store.ts';
+
+const A = { companyId: 'a', token: 'token-a', userType: 2 };
+const B = { companyId: 'b', token: 'token-b', userType: 2 };
+const ROWS = ['last_place', 'dashboard_snapshot'] as const;
+
+let stop: (() => void) | undefined;
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  stop?.();
+  clearSession();
+});
+
+const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
+const left = () => ROWS.map((row) => localStorage.getItem(row)).filter((kept) => kept !== null);
+/** As a tab writes it that has not heard of the log-out yet. */
+const writeLate = () => {
+  for (const row of ROWS) localStorage.setItem(row, 'a of A');
+};
+
+test('Rows are kept for the session that is there, and read by no other', () => {
+  storeSession(A);
+  for (const row of ROWS) keepRow(row, 'a', 'of A');
+  expect(ROWS.map((row) => keptRow(row, 'a'))).toEqual(['of A', 'of A']);
+  expect(ROWS.map((row) => keptRow(row, 'b'))).toEqual([undefined, undefined]);
+});
+
+test('Rows go with their session, and none is taken after it', () => {
+  storeSession(A);
+  for (const row of ROWS) keepRow(row, 'a', 'of A');
+  endSession('logout');
+  for (const row of ROWS) keepRow(row, 'a', 'late');
+  storeSession(B);
+  for (const row of ROWS) keepRow(row, 'a', 'late');
+  expect(left()).toEqual([]);
+});
+
+test('What another tab writes after the log-out goes as soon as this one sees it', () => {
+  storeSession(A);
+  stop = watchSessionRows();
+  endSession('logout');
+  writeLate();
+  for (const row of ROWS) hear(row);
+  expect(left()).toEqual([]);
+});
+
+test('What this tab wrote before it heard of the log-out in another goes when it hears', () => {
+  storeSession(A);
+  stop = watchSessionRows();
+  localStorage.removeItem('access_token');
+  writeLate();
+  hear('access_token');
+  expect(left()).toEqual([]);
+});
+
+test('A start forgets what is of nobody who is there, and keeps what is', () => {
+  writeLate();
+  stop = watchSessionRows();
+  expect(left()).toEqual([]);
+  storeSession(A);
+  writeLate();
+  watchSessionRows()();
+  expect(left()).toHaveLength(2);
+});

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type EventItem, eventsContract } from '../../../common/contract/events.ts';
+import { api } from '../../api/api.ts';
+import { itemQueries } from '../../entities/items/queries.ts';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { readNowAndLater } from '../../offline/read-later.ts';
+import { refusalOf } from '../../ui/form/submit-error.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
+import { eventKind } from './event-kind.tsx';
+import styles from './reminder-switch.module.css';
+
+interface ReminderSwitchProps {
+  companyId: string;
+  event: EventItem;
+}
+
+/** Whether guests are reminded on the day before. Nothing where an API does not say. */
+export function ReminderSwitch({ companyId, event: { _id, reminds } }: ReminderSwitchProps) {
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const needsConnection = useNeedsConnection();
+  const change = useMutation({
+    mutationFn: (on: boolean) =>
+      api.send(eventsContract.setEventReminder, { event_id: _id, reminds: on ? '1' : '0' }),
+    // Also after one that may have been made all the same.
+    onSettled: () => readNowAndLater(queryClient, itemQueries.detailKey(eventKind, companyId, _id)),
+    onError: (error) => toasts.error(refusalOf(error).message),
+  });
+  // What a device kept of earlier says nothing of it.
+  if (typeof reminds !== 'boolean') return null;
+  const isOn = change.isPending ? change.variables : reminds;
+  return (
+    <div className={styles.reminder}>
+      <Switch
+        label="Remind guests the day before"
+        isSelected={isOn}
+        isDisabled={change.isPending}
+        disabledReason={needsConnection}
+        onChange={(on) => change.mutate(on)}
+      />
+      <p className={styles.hint}>
+        {isOn ? 'Each guest gets a mail on the day before the event.' : 'Guests get no reminder.'}
+      </p>
+    </div>
+  );
+}

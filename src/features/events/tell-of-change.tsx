@@ -1,0 +1,33 @@
+import { useFormData } from '@conform-to/react/future';
+import type { EventItem } from '../../../common/contract/events.ts';
+import type { Telling } from '../../../common/contract/guest-mails.ts';
+import { changeLetter, isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
+import { EACH_PASS, TellGuests } from '../../entities/items/telling/tell-guests.tsx';
+import { tellLabel } from '../../entities/items/telling/told-message.ts';
+import { toldEvent, typedEvent } from './told-event.ts';
+
+interface TellOfChangeProps {
+  event: EventItem;
+  /** Of EDIT EVENT. */
+  formId: string;
+  /** Guests who have been invited by mail. */
+  guests: number;
+  value: Telling | undefined;
+  onChange: (value: Telling | undefined) => void;
+}
+
+/** As soon as something is changed that guests know, and not before. */
+export function TellOfChange({ event, formId, guests, value, onChange }: TellOfChangeProps) {
+  const was = toldEvent(event);
+  const now = useFormData(formId, typedEvent);
+  if (!now || isSameEvent(was, now)) return null;
+  return (
+    <TellGuests
+      label={tellLabel(guests)}
+      hint="Guests whose invitation has not left yet read the change in it. Guests who know the event otherwise read what has changed for them."
+      letter={(to) => changeLetter(to, { was, now, pass: EACH_PASS })}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

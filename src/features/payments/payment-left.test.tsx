@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+/** A payment whose screen is left while the bank still asks. */
+import { waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { openPayment, payButton } from '../../../tests/support/at-the-payment.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
+import {
+  type CardLibrary,
+  declined,
+  intentIn,
+  offerCardLibrary,
+} from '../../../tests/support/card-library.ts';
+import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { endSession } from '../../entities/session/session-end.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+const at = createScreenFixture('event', createPaymentFixture);
+const user = userEvent.setup();
+let library: CardLibrary;
+let answer: (confirmed: ReturnType<typeof intentIn>) => void;
+
+beforeEach(() => {
+  library = offerCardLibrary();
+  library.confirm.mockImplementation(
+    () =>
+      new Promise((done) => {
+        answer = done;
+      }),
+  );
+});
+
+/** Presses Pay, and leaves for the list by the browser's own way. */
+async function payAndLeave() {
+  const portal = await openPayment(at);
+  await user.click(await payButton('$49.99'));
+  await waitFor(() => expect(library.confirm).toHaveBeenCalled());
+  await portal.router.navigate({ to: '/events/list' });
+  await waitFor(() => expect(portal.path()).toBe('/events/list'));
+}
+
+test('What was charged after its screen was left is told wherever one is', async () => {
+  await payAndLeave();
+  answer(intentIn('succeeded'));
+  await expectToast('Payment Success: $49.99 for Harbour Night');
+});
+
+test('So is a payment that failed', async () => {
+  await payAndLeave();
+  answer(declined('Your card was declined.'));
+  await expectToast('Payment failed: $49.99 for Harbour Night. Your card was declined.');
+});
+
+test('Whoever comes after a log-out is told nothing, and nothing is noted of it', async () => {
+  await payAndLeave();
+  endSession('logout');
+  const before = JSON.stringify(sessionStorage);
+  answer(intentIn('succeeded'));
+  await Promise.resolve();
+  expect(toasts.current()).toEqual([]);
+  expect(JSON.stringify(sessionStorage)).toBe(before);
+});

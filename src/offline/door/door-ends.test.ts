@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { admission, walkIn } from '../../../common/door/make-entry.ts';
+import { items } from '../../../server/infra/db/schema.ts';
+import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { readKept } from './door-store.ts';
+import { forgetDoors, forgetEvent } from './forget-doors.ts';
+
+const api = forThisFile(createDoorFixture);
+
+/** A device at its door: one guest was let in and told, a walk-in waits to be sent. */
+async function atTheDoor() {
+  const { event, guestIds } = await api.eventWith(3);
+  const door = await api.device(event.id);
+  const hand = doorAtHand(api, { token: door.token, eventId: event.id });
+  const { device, between, database } = hand;
+  await device.start();
+  await vi.waitFor(() =>
+    expect(device.state.get()).toMatchObject({ link: 'online', counts: { expected: 3 } }),
+  );
+  const guest = device.book.get(guestIds[0] ?? '');
+  if (!guest) throw new Error('No such guest');
+  await device.record((stamp) => admission(guest, stamp));
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  between((path) => (path.startsWith('POST') ? 'no network' : undefined));
+  const { key } = await device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
+  const kept = () => readKept(database, { eventId: event.id, companyId: '' });
+  return { ...hand, ...door, event, key, kept };
+}
+
+test.each([
+  ['was ended', async (doorId: string) => void (await api.request('endDoor', { door_id: doorId }, api.host))],
+  [
+    'opens nothing any more',
+    async (_: string, eventId: string) =>
+      void (await api.appContext.db.update(items).set({ day: '2026-01-01' }).where(eq(items.id, eventId))),
+  ],
+])('a door that %s takes its guests from the device, on the medium too; what waits stays', async (_, end) => {
+  const { device, doorId, event, pass, kept, key } = await atTheDoor();
+  await end(doorId, event.id);
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect([...device.book.all()].map(({ name }) => name)).toEqual(['Dag']);
+  });
+  expect(device.state.get()).toMatchObject({ waiting: 1, counts: { expected: 0 } });
+  const left = await kept();
+  expect(left).toMatchObject({ people: [], waiting: [key], record: { cursor: 0 } });
+  expect(left.entries.map(({ entry }) => entry.key)).toEqual([key]);
+});
+
+test('a door whose event is active again reads its guests anew', async () => {
+  const { device, event, pass, kept } = await atTheDoor();
+  const setStatus = (status: number) =>
+    api.request('setEventStatus', { event_id: event.id, status }, api.host);
+  await setStatus(0);
+  await vi.waitFor(async () => {
+    pass(4_000);
+    expect((await kept()).people).toEqual([]);
+  });
+  await setStatus(1);
+  await vi.waitFor(() => {
+    pass(20_000);
+    expect(device.state.get().counts).toMatchObject({ expected: 3, admitted: 1, walkIns: 1 });
+  });
+});
+
+test('what waits of an earlier door is sent under its own token, and then nothing of it is left', async () => {
+  const { device, between, key, kept, event, database, deliverLeftDoor } = await atTheDoor();
+  device.stop();
+  await forgetEvent(database, event.id);
+  expect(await kept()).toMatchObject({ people: [], waiting: [key] });
+  expect(await deliverLeftDoor()).toBe(false);
+  expect((await kept()).waiting).toEqual([key]);
+  between(undefined);
+  expect(await deliverLeftDoor()).toBe(true);
+  const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
+  expect(entries?.find((entry) => entry.key === key)).toMatchObject({ door: 'North' });
+  expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [], record: { cursor: 0 } });
+});
+
+test('a log-out forgets what doors of before have left, and not the list of the door that the device has', async () => {
+  const { device, kept, event, database, key } = await atTheDoor();
+  device.stop();
+  await forgetDoors(database, ({ eventId }) => eventId === event.id);
+  expect((await kept()).people).toHaveLength(3);
+  await forgetDoors(database, () => false);
+  expect(await kept()).toMatchObject({ people: [], waiting: [key] });
+});

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rateLimits } from '../../../server/infra/db/schema.ts';
+import { doorLogs, doors } from '../../../server/infra/db/schema-doors.ts';
+import { companyLimit, doorKilobytes } from '../../../server/infra/limits/company-limits.ts';
+import { doorEntry } from '../../support/door-entries.ts';
+import { createDoorFixture, type DoorDevice } from '../../support/door-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createDoorFixture);
+
+const DOOR_FULL = 'This door has recorded 50000 entries or 25 MB. Ask the organizer for another one.';
+
+/** Two doors of an event; the first one has recorded so much, as if it had been sent. */
+async function doorsOf(recorded: { entries?: number; bytes?: number }) {
+  const { event } = await api.eventWith(0);
+  const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
+  const { db } = api.appContext;
+  await api.record(north, [doorEntry()]);
+  await db.update(doors).set(recorded).where(eq(doors.id, north.doorId));
+  await db.update(doorLogs).set(recorded).where(eq(doorLogs.itemId, event.id));
+  const counted = async () => {
+    const [log] = await db.select().from(doorLogs).where(eq(doorLogs.itemId, event.id));
+    return log?.entries;
+  };
+  return { event, north, south, counted };
+}
+
+const statusOf = async (by: { token: string }, fields?: object) =>
+  (await api.record(by, [doorEntry()], fields)).status;
+
+test.each([
+  ['entries', { entries: 50_000 }],
+  ['bytes', { bytes: 24_999_900 }],
+])(
+  'a door that has recorded a quarter of the %s of an event is refused; other doors go on',
+  async (_, so) => {
+    const { event, north, south } = await doorsOf(so);
+    expect(await api.record(north, [doorEntry()])).toMatchObject({ status: 409, message: DOOR_FULL });
+    expect(await statusOf(south)).toBe(200);
+    expect(await statusOf(api.host, { event_id: event.id })).toBe(200);
+  },
+);
+
+test('the sessions of a company have the share of one door together', async () => {
+  const { event, south } = await doorsOf({ entries: 1 });
+  const { db } = api.appContext;
+  await db.update(doorLogs).set({ entries: 50_001 }).where(eq(doorLogs.itemId, event.id));
+  expect(await api.record(api.host, [doorEntry()], { event_id: event.id })).toMatchObject({
+    status: 409,
+    message: DOOR_FULL,
+  });
+  expect(await statusOf(south)).toBe(200);
+});
+
+test('ending a door gives its share back: where an event took no more, its other doors go on', async () => {
+  const { event, north, south, counted } = await doorsOf({ entries: 40_000 });
+  const { db } = api.appContext;
+  await db.update(doorLogs).set({ entries: 200_000 }).where(eq(doorLogs.itemId, event.id));
+  expect((await api.record(south, [doorEntry()])).message).toMatch(/^The doors of this event have recorded/);
+  await api.request('endDoor', { door_id: north.doorId }, api.host);
+  expect(await statusOf(south)).toBe(200);
+  expect(await counted()).toBe(160_001);
+  // It still delivers, and that counts towards its own share alone.
+  expect(await statusOf(north)).toBe(200);
+  expect(await counted()).toBe(160_001);
+});
+
+test.each([
+  [
+    'a door',
+    10_000,
+    ({ doorId }: DoorDevice) => doorKilobytes(doorId),
+    'This door has recorded 10 MB within a day.',
+    200,
+  ],
+  [
+    'a company',
+    100_000,
+    () => companyLimit('door-kilobytes', api.host.company.id),
+    'Your doors have recorded 100 MB within a day.',
+    429,
+  ],
+])(
+  'what %s records in a day is counted in kilobytes, and goes on the next day',
+  async (_, most, keyOf, words, others) => {
+    const { event } = await api.eventWith(0);
+    const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
+    await api.record(north, [doorEntry()]);
+    const { db } = api.appContext;
+    const key = keyOf(north);
+    const used = await db.query.rateLimits.findFirst({ where: eq(rateLimits.key, key) });
+    expect(used?.count).toBeGreaterThan(0);
+    await db.update(rateLimits).set({ count: most }).where(eq(rateLimits.key, key));
+    const refused = await api.record(north, [doorEntry()]);
+    expect(refused).toMatchObject({ status: 429, message: expect.stringContaining(words) });
+    expect(await statusOf(south)).toBe(others);
+    api.clock.advance({ hours: 25 });
+    expect(await statusOf(north)).toBe(200);
+  },
+);
+
+test('a guest is let in a thousand times by one door in an hour; more is answered in words, and all can be undone', async () => {
+  const { event, guestIds } = await api.eventWith(1);
+  const [invitation_id = ''] = guestIds;
+  const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
+  const admit = () => doorEntry({ invitation_id });
+  const answer = async (by: { token: string }, entry = admit()) =>
+    (await api.record(by, [entry])).data?.results[0];
+  for (let batch = 0; batch < 5; batch += 1) {
+    await api.record(north, Array.from({ length: 200 }, admit));
+  }
+  expect(await answer(north)).toMatchObject({
+    state: 'invalid',
+    message: 'This guest was let in a thousand times by this door within an hour. It was not counted.',
+  });
+  expect(await answer(north, doorEntry())).toMatchObject({ state: 'kept' });
+  expect(await answer(north, doorEntry({ kind: 'undo', invitation_id }))).toMatchObject({ state: 'kept' });
+  expect(await answer(south)).toMatchObject({ state: 'kept' });
+  api.clock.advance({ minutes: 61 });
+  expect(await answer(north)).toMatchObject({ state: 'kept' });
+});
+
+test('a page of the log ends where its entries are long, and none is left out', async () => {
+  const { event } = await api.eventWith(0);
+  const north = await api.device(event.id);
+  const knew = Array.from({ length: 50 }, () => doorEntry().key);
+  const long = () =>
+    doorEntry({ knew, reason: 'r'.repeat(240), person: { name: 'N'.repeat(240), email: '' } });
+  for (let batch = 0; batch < 3; batch += 1) {
+    await api.record(north, Array.from({ length: 200 }, long));
+  }
+  const keys = new Set<string>();
+  for (let cursor = 0, isMore = true; isMore; ) {
+    const { data } = await api.read(north, { cursor });
+    expect(JSON.stringify(data).length).toBeLessThan(600_000);
+    for (const { key } of data?.entries ?? []) keys.add(key);
+    cursor = data?.cursor ?? 0;
+    isMore = data?.has_more ?? false;
+  }
+  expect(keys.size).toBe(600);
+});
+
+test('an entry has the keys that its kind uses, and no name that nobody can see', async () => {
+  const { event } = await api.eventWith(0);
+  const north = await api.device(event.id);
+  const names = [doorEntry().key];
+  const all = { knew: names, undoes: names, saw: names, person: { name: '\u200b\u202e', email: '' } };
+  const { data } = await api.record(north, [
+    doorEntry(all),
+    doorEntry({ ...all, kind: 'undo' }),
+    doorEntry({ ...all, kind: 'seen' }),
+    doorEntry({ ...all, kind: 'walk-in' }),
+    doorEntry({ invitation_id: '\u202e' }),
+  ]);
+  expect(data?.results.map(({ state }) => state)).toEqual(['kept', 'kept', 'kept', 'invalid', 'invalid']);
+  const kept = (await api.read(north)).data?.entries ?? [];
+  expect(kept).toMatchObject([
+    { kind: 'admit', knew: names, undoes: [], saw: [] },
+    { kind: 'undo', knew: [], undoes: names, saw: [] },
+    { kind: 'seen', knew: [], undoes: [], saw: names },
+  ]);
+  expect(kept.map(({ person }) => person)).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { deriveGuests } from '../../../common/door/derive-guests.ts';
+import { doorEntry } from '../../support/door-entries.ts';
+import { createDoorFixture } from '../../support/door-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createDoorFixture);
+
+/** A door that let Ada in, was in other hands an hour later, when it undid that and let Bo in, and was ended. */
+async function stolenDoor() {
+  const { event, guestIds } = await api.eventWith(2);
+  const [ada = '', bo = ''] = guestIds;
+  const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
+  const admitted = doorEntry({ invitation_id: ada });
+  await api.record(north, [admitted]);
+  api.clock.advance({ hours: 1 });
+  const stolenAt = api.clock.now().toISOString();
+  await api.record(north, [
+    doorEntry({ kind: 'undo', invitation_id: ada, undoes: [admitted.key] }),
+    doorEntry({ invitation_id: bo }),
+  ]);
+  const leaveOut = (from: string, reason = 'The tablet was stolen') =>
+    api.request('leaveOutDoor', { door_id: north.doorId, from, reason }, api.host);
+  const states = async (by: { token: string } = south) => {
+    const { data } = await api.read(by, { event_id: event.id });
+    const guests = deriveGuests(data?.people ?? [], data?.entries ?? [], data?.event?.left_out);
+    return [ada, bo].map((id) => guests.get(id)?.state);
+  };
+  const end = () => api.request('endDoor', { door_id: north.doorId }, api.host);
+  return { event, south, stolenAt, leaveOut, states, end };
+}
+
+describe('what an ended door has recorded', () => {
+  test('is left out from a moment on, on every device, and counts again when that is taken back', async () => {
+    const { event, south, stolenAt, leaveOut, states, end } = await stolenDoor();
+    expect(await states()).toEqual(['out', 'in']);
+    await end();
+    const cursor = (await api.read(south)).data?.cursor ?? 0;
+    const left = await leaveOut(stolenAt);
+    expect(left.data).toMatchObject({ left_out_from: stolenAt, left_out_reason: 'The tablet was stolen' });
+    expect(await states()).toEqual(['in', 'out']);
+    expect(await states(api.host)).toEqual(['in', 'out']);
+    const news = (await api.read(south, { cursor })).data;
+    expect(news).toMatchObject({ cursor: cursor + 1, event: { left_out: [{ from: stolenAt }] } });
+    expect((await api.read(south)).data?.entries).toHaveLength(3);
+    expect((await leaveOut('', '')).data).toMatchObject({ left_out_from: '', left_out_reason: '' });
+    expect(await states()).toEqual(['out', 'in']);
+    const doors = (await api.request('listDoors', { event_id: event.id }, api.host)).data ?? [];
+    expect(doors.map(({ left_out_from }) => left_out_from)).toEqual(['', '']);
+  });
+
+  test('is left out with a reason only, and not while the door is open', async () => {
+    const { stolenAt, leaveOut, end } = await stolenDoor();
+    expect(await leaveOut(stolenAt)).toMatchObject({
+      status: 409,
+      message: 'This door is open. End it first.',
+    });
+    await end();
+    expect(await leaveOut(stolenAt, ' ')).toMatchObject({
+      status: 400,
+      message: 'Reason is not allowed to empty',
+    });
+    expect((await leaveOut('yesterday')).status).toBe(400);
+  });
+});
