@@ -1,8 +1,9 @@
 /**
  * What was paid on this device, or may have been, and does not show on its item yet. An API of another make may begin
- * another payment each time it is asked, and would charge the card twice. Told to all tabs, closed ones too, and kept
- * over a log-out: a card is charged whoever is signed in.
+ * another payment each time it is asked, and would charge the card twice: there it is told to all tabs, closed ones too,
+ * and kept over a log-out. Our own goes on with the payment that is open; there it goes with the drafts of the tab.
  */
+import { keepsIdempotencyKeys } from '../../api/api.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
 /** A provider's word may take hours; after a day the item's state is to be believed. */
@@ -17,6 +18,8 @@ export interface PaidBefore {
   /** Of a payment that was tried, and of whose end nothing was heard: by this the provider can be asked about it. */
   readonly secret?: string;
 }
+
+const store = () => (keepsIdempotencyKeys() ? sessionStorage : localStorage);
 
 /** Stands in where storage is switched off or full. */
 const unstored = new Map<string, string>();
@@ -36,8 +39,8 @@ export function keepPaid(companyId: string, order: PaymentOrder, known: PaidBefo
   const key = keyOf(companyId, order);
   const text = known && JSON.stringify(known);
   try {
-    if (text === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === undefined) store().removeItem(key);
+    else store().setItem(key, text);
   } catch {
     if (text !== undefined) unstored.set(key, text);
   }
@@ -64,7 +67,7 @@ export function watchPaid(listener: () => void): () => void {
 
 function readNote(key: string): PaidBefore | undefined {
   try {
-    return noteOf(JSON.parse(unstored.get(key) ?? localStorage.getItem(key) ?? 'null'));
+    return noteOf(JSON.parse(unstored.get(key) ?? store().getItem(key) ?? 'null'));
   } catch {
     return undefined;
   }
@@ -90,5 +93,6 @@ function forgetOld(): void {
 
 function keyOf(companyId: string, { action, request }: PaymentOrder): string {
   const { total_amount: _total, ...subject } = request;
-  return `${PREFIX}${companyId}:${action}:${Object.values(subject).join(':')}`;
+  const what = `${action}:${Object.values(subject).join(':')}`;
+  return keepsIdempotencyKeys() ? `draft:${companyId}:${PREFIX}${what}` : `${PREFIX}${companyId}:${what}`;
 }
