@@ -90,7 +90,7 @@ export const calls = {
   listRecordings: { method: 'GET', path: 'company/event/recording/list', encoding: 'query', access: 'event', fallback: GENERAL },
 
   // The door of an event
-  openDoor: { method: 'POST', path: 'company/event/door/open', encoding: 'json', access: 'event', success: 'Door opened', fallback: 'Failed to open the door', extension: true },
+  openDoor: { method: 'POST', path: 'company/event/door/open', encoding: 'json', access: 'event', success: 'Door added', fallback: 'Failed to open the door', extension: true },
   linkDoor: { method: 'POST', path: 'company/event/door/link', encoding: 'json', access: 'event', success: 'Link made', fallback: 'Failed to make the link', extension: true },
   listDoors: { method: 'GET', path: 'company/event/door/list', encoding: 'query', access: 'event', fallback: GENERAL, extension: true },
   endDoor: { method: 'POST', path: 'company/event/door/end', encoding: 'json', access: 'event', success: 'Door ended', fallback: 'Failed to end the door', extension: true },

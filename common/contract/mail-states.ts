@@ -22,6 +22,11 @@ export const mailStateField = read<MailState | undefined>(undefined, (value) => 
   return known.success ? known.data : undefined;
 });
 
+/** Whether a mail server has refused a mail that is still tried again: a misspelt address can be corrected by now. */
+export function isRefusedSoFar(mail: MailState | undefined): boolean {
+  return mail?.state === 'queued' && mail.said !== '';
+}
+
 /** Whether a mail has come to nothing, and somebody has to do something. */
 export function hasFailed(mail: Pick<MailState, 'state'> | undefined): boolean {
   return mail?.state === 'refused' || mail?.state === 'given_up';

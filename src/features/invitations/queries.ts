@@ -1,6 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Invitation } from '../../../common/contract/invitations.ts';
 import { persisted } from '../../offline/persister.ts';
 import { type InvitationTarget, targetContracts } from './invitation-target.ts';
+
+/** How often a list that is looked at is read anew, in milliseconds, while mails of it are about to leave. */
+const MAILS_LEAVE_MS = 8_000;
+/** While they wait for a mail server, an hour at times. */
+const MAILS_WAIT_MS = 60_000;
+
+/** An interval for `refetchInterval`: as long as mails are on their way, and not after a failure. A hidden page does not ask. */
+export function untilMailsLeft({
+  state,
+}: {
+  state: { status: string; data?: readonly Pick<Invitation, 'mail'>[] | undefined };
+}): number | false {
+  if (state.status === 'error') return false;
+  const queued = state.data?.filter(({ mail }) => mail?.state === 'queued') ?? [];
+  if (queued.length === 0) return false;
+  return queued.some(({ mail }) => mail?.reason === '') ? MAILS_LEAVE_MS : MAILS_WAIT_MS;
+}
 
 /** The invited people of one event or location. A list of thousands is its own entry on the device. */
 export const invitationQueries = {
@@ -11,6 +29,7 @@ export const invitationQueries = {
       queryKey: [...invitationQueries.all(companyId), kind, id],
       queryFn: async ({ signal }) => (await targetContracts[kind].list(companyId, id, { signal })).data,
       persister: persisted.persisterFn,
+      refetchInterval: untilMailsLeft,
       // Not found is the item itself, which the screen around it says and shows.
       meta: { saysNotFound: true, leavesReadable: () => true },
     }),

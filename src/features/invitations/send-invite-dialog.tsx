@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { type Invited, JustInvited } from './just-invited.tsx';
+import { alreadyListed } from './listed-words.ts';
 import { invitationQueries } from './queries.ts';
 
 interface SendInviteDialogProps {
@@ -150,9 +151,7 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
     );
     // The cancellation is sent first: they stand in one queue.
     if (isLeaving) return undefined;
-    return listed
-      ? `${email} is already on this list. If it was cancelled on another device, press again.`
-      : undefined;
+    return listed ? alreadyListed(email) : undefined;
   };
 }
 

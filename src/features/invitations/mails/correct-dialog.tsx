@@ -1,10 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Invitation, InvitationFormSchema } from '../../../../common/contract/invitations.ts';
+import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
+import { discard } from '../../../entities/collections/discard.ts';
+import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { InvitationTarget } from '../invitation-target.ts';
+import { alreadyListed } from '../listed-words.ts';
+import { invitationQueries } from '../queries.ts';
+import { correctionOf } from './correction-of.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 interface CorrectDialogProps {
@@ -22,13 +29,31 @@ export function CorrectDialog({ companyId, target, invitation, onClose }: Correc
   const { _id, name, email, mail } = invitation;
   const again = useSendAgain(companyId, target);
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const queryClient = useQueryClient();
+  // Told once; pressed again, it is sent: the list on the device may be old.
+  const [confirmed, setConfirmed] = useState<string>();
+  const { queryKey } = invitationQueries.list(companyId, target);
+  // What was refused after its form had closed is there as it was typed.
+  const refused = correctionOf(useEntriesOf(companyId, queueKeyOf(target)), _id);
+  const { name: typedName = name, email: typedEmail = email } = refused?.request ?? {};
   const form = useOrderedForm(InvitationFormSchema, {
-    defaultValue: { name, email },
+    defaultValue: { name: typedName, email: typedEmail },
     onSubmit: async (typed) => {
       const person = { _id, name: typed.name.trim(), email: typed.email.trim() };
+      const others = queryClient.getQueryData(queryKey)?.filter((other) => other._id !== _id) ?? [];
+      const isListed = others.some(
+        (other) => other.email.trim().toLowerCase() === person.email.toLowerCase(),
+      );
+      if (isListed && confirmed !== person.email) {
+        setConfirmed(person.email);
+        return { message: alreadyListed(person.email), field: 'email' as const };
+      }
       const refusal = await again.one(person, key);
       setKey(crypto.randomUUID());
-      if (!refusal) onClose();
+      if (!refusal) {
+        if (refused) await discard(companyId, refused.id);
+        onClose();
+      }
       return (
         refusal && {
           message: refusal.message,

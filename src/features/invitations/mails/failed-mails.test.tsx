@@ -10,6 +10,7 @@ import { expectToast } from '../../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { mirrorSession } from '../../../offline/session-mirror.ts';
+import { drainNow } from '../../../offline/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -17,7 +18,7 @@ const user = userEvent.setup();
 beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
 /** The details of an event with these people, of whom the mails to `typo…` were refused. */
-async function openRefused(...names: string[]) {
+async function openRefused({ isTriedAgain = false }: { isTriedAgain?: boolean }, ...names: string[]) {
   const { appContext: api, visitor } = at;
   const { id } = await addEvent(api, visitor, { paymentStatus: 2 });
   for (const name of names) {
@@ -26,7 +27,11 @@ async function openRefused(...names: string[]) {
   }
   await api.appContext.db
     .update(outgoingMails)
-    .set({ dueAt: null, attempts: 2, lastError: 'rejected: 550 5.1.1 No such user' })
+    .set({
+      dueAt: isTriedAgain ? new Date(api.clock.now().getTime() + 3_600_000) : null,
+      attempts: isTriedAgain ? 1 : 2,
+      lastError: 'rejected: 550 5.1.1 No such user',
+    })
     .where(like(outgoingMails.to, 'typo%'));
   await api.appContext.mail.deliverDue();
   await openPortal(`/events/details/${id}`);
@@ -42,7 +47,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 describe('People who were not reached', () => {
   test('are told with the reason, corrected and sent again', async () => {
-    const { listed, domain } = await openRefused('Ana', 'Typo');
+    const { listed, domain } = await openRefused({}, 'Ana', 'Typo');
     expect(screen.getByText('1 invitation was not delivered.')).toBeTruthy();
     const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
     expect(cards.getByText('There is no such mailbox.')).toBeTruthy();
@@ -55,6 +60,9 @@ describe('People who were not reached', () => {
     await user.type(email, `ana@${domain}`);
     const send = () => user.click(dialog.getByRole('button', { name: 'Send again' }));
     await send();
+    expect(await dialog.findByText(/^ana@.* is already on this list/)).toBeTruthy();
+    // The list on the device may be old: pressed again, the server says.
+    await send();
     expect(await dialog.findByText(`ana@${domain} is already invited to this event.`)).toBeTruthy();
     await user.clear(email);
     await user.type(email, `tyra@${domain}`);
@@ -66,16 +74,50 @@ describe('People who were not reached', () => {
   });
 
   test('without a connection are corrected on the device, and sent again later', async () => {
-    const { domain } = await openRefused('Typo');
+    const { domain } = await openRefused({}, 'Typo');
     const back = at.network.whenever('correctInvitation', () => 'no network');
     await press('Send again: Typo');
     await expectToast('Saved on this device');
     expect(await screen.findByText(`Waiting to be sent to typo@${domain}`)).toBeTruthy();
+    expect(screen.getByText('1 invitation waits on this device to be sent again.')).toBeTruthy();
     back();
   });
 
+  test('are corrected while their mail is still tried again', async () => {
+    const { listed, domain } = await openRefused({ isTriedAgain: true }, 'Typo');
+    const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
+    expect(cards.getByText('There is no such mailbox. It will be tried again.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send again: Typo' })).toBeNull();
+    await press('Correct and send again: Typo');
+    const dialog = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND AGAIN' }));
+    await user.clear(dialog.getByLabelText('Email'));
+    await user.type(dialog.getByLabelText('Email'), `tyra@${domain}`);
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    await closed();
+    await waitFor(async () => expect(await listed()).toEqual(['tyra.test queued']));
+  });
+
+  test('whose correction was refused later correct what they typed', async () => {
+    const { domain } = await openRefused({}, 'Typo');
+    at.network.whenever('correctInvitation', () => 'no network');
+    const correct = async () => {
+      await press('Correct and send again: Typo');
+      return within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND AGAIN' }));
+    };
+    let dialog = await correct();
+    await user.clear(dialog.getByLabelText('Email'));
+    await user.type(dialog.getByLabelText('Email'), `typo2@${domain}`);
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    await expectToast('Saved on this device');
+    at.network.whenever('correctInvitation', () => answerOf(409, { message: 'Taken.' }));
+    drainNow();
+    expect(await screen.findByText('Not sent again: Taken.')).toBeTruthy();
+    dialog = await correct();
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(`typo2@${domain}`);
+  });
+
   test('are all sent again at once, and shown alone when they are many', async () => {
-    const { listed } = await openRefused('Ana', 'Typo1', 'Typo2', 'Typo3', 'Typo4');
+    const { listed } = await openRefused({}, 'Ana', 'Typo1', 'Typo2', 'Typo3', 'Typo4');
     expect(screen.getByText('4 invitations were not delivered.')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Not delivered' })).toBeNull();
     await press('Show them');

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, Pencil, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Invitation } from '../../../../common/contract/invitations.ts';
-import { hasFailed } from '../../../../common/contract/mail-states.ts';
+import { hasFailed, isRefusedSoFar } from '../../../../common/contract/mail-states.ts';
 import { discard } from '../../../entities/collections/discard.ts';
 import styles from '../../../entities/collections/member-card.module.css';
 import { formatCount } from '../../../lib/count.ts';
@@ -12,6 +12,7 @@ import { useFirstRows } from '../../../ui/use-first-rows.tsx';
 import { useToasts } from '../../../ui/use-toasts.ts';
 import { Initials } from '../initials.tsx';
 import type { InvitationTarget } from '../invitation-target.ts';
+import { correctionOf } from './correction-of.ts';
 import own from './mails.module.css';
 import { type Refusal, useSendAgain } from './use-send-again.ts';
 
@@ -31,13 +32,14 @@ const SHOWN_OPEN = 3;
 /** Who has no invitation, though one was sent: why, and how it is sent again. */
 export function FailedMails({ companyId, target, people, waiting, onCorrect }: FailedMailsProps) {
   const toasts = useToasts();
-  const failed = people.filter(({ mail }) => hasFailed(mail));
+  const failed = people.filter(({ mail }) => hasFailed(mail) || isRefusedSoFar(mail));
   const again = useSendAgain(companyId, target);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [busy, setBusy] = useState<string>();
   const { shown, showMore } = useFirstRows(failed, () => false);
   if (failed.length === 0) return null;
   const waits = waiting.find(({ call, state }) => call === 'resendFailedInvitations' && state !== 'failed');
+  const open = failed.filter(({ _id }) => !isLeaving(correctionOf(waiting, _id)));
   const isOpen = isUnfolded || failed.length <= SHOWN_OPEN;
 
   async function send(what: string, sending: () => Promise<Refusal | undefined>) {
@@ -51,12 +53,8 @@ export function FailedMails({ companyId, target, people, waiting, onCorrect }: F
   return (
     <>
       <Notice
-        tone="danger"
-        title={
-          failed.length === 1
-            ? '1 invitation was not delivered.'
-            : `${formatCount(failed.length)} invitations were not delivered.`
-        }
+        tone={open.length > 0 ? 'danger' : 'warning'}
+        title={titleOf(open.length, failed.length)}
         action={
           <div className={own.actions}>
             {failed.length > SHOWN_OPEN && (
@@ -64,7 +62,7 @@ export function FailedMails({ companyId, target, people, waiting, onCorrect }: F
                 {isOpen ? 'Hide them' : 'Show them'}
               </Button>
             )}
-            {failed.length > 1 && (
+            {open.filter(({ mail }) => hasFailed(mail)).length > 1 && (
               <Button
                 size="s"
                 icon={<RotateCw aria-hidden />}
@@ -79,7 +77,7 @@ export function FailedMails({ companyId, target, people, waiting, onCorrect }: F
           </div>
         }
       >
-        Correct what is misspelt. The others can be sent again as they are.
+        {open.length > 0 && 'Correct what is misspelt. The others can be sent again as they are.'}
       </Notice>
       {isOpen && (
         // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
@@ -89,9 +87,7 @@ export function FailedMails({ companyId, target, people, waiting, onCorrect }: F
               key={person._id}
               companyId={companyId}
               person={person}
-              entry={waiting.find(
-                ({ call, request }) => call === 'correctInvitation' && request.invitation_id === person._id,
-              )}
+              entry={correctionOf(waiting, person._id)}
               isBusy={busy === person._id}
               onSendAgain={() => void send(person._id, () => again.one(person))}
               onCorrect={() => onCorrect(person._id)}
@@ -102,6 +98,16 @@ export function FailedMails({ companyId, target, people, waiting, onCorrect }: F
       {isOpen && showMore}
     </>
   );
+}
+
+const isLeaving = (entry: OutboxEntry | undefined) => entry !== undefined && entry.state !== 'failed';
+
+/** @param open without those whose mail waits on this device to be sent again */
+function titleOf(open: number, all: number): string {
+  if (open === 1) return '1 invitation was not delivered.';
+  if (open > 0) return `${formatCount(open)} invitations were not delivered.`;
+  const what = all === 1 ? '1 invitation waits' : `${formatCount(all)} invitations wait`;
+  return `${what} on this device to be sent again.`;
 }
 
 interface FailedMailProps {
@@ -116,7 +122,7 @@ interface FailedMailProps {
 
 function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }: FailedMailProps) {
   const { name, email, mail } = person;
-  const isWaiting = entry !== undefined && entry.state !== 'failed';
+  const isWaiting = isLeaving(entry);
   return (
     <li className={styles.waitingCard} data-state={isWaiting ? 'waiting' : 'refused'}>
       <Initials name={name} />
@@ -125,7 +131,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           {name}
         </span>
         <span className={styles.detail}>{email}</span>
-        {isWaiting ? (
+        {entry && isWaiting ? (
           <span className={styles.waiting}>
             <Clock aria-hidden /> Waiting to be sent to {entry.request.email}
           </span>
@@ -133,12 +139,13 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           <span className={styles.refused}>
             <CircleAlert aria-hidden />{' '}
             {entry ? `Not sent again: ${entry.message ?? 'the server refused it.'}` : mail?.reason}
+            {!entry && isRefusedSoFar(mail) && ' It will be tried again.'}
           </span>
         )}
         {!entry && mail && mail.said !== '' && <span className={styles.detail}>{mail.said}</span>}
       </div>
       <div className={styles.refusedActions}>
-        {entry ? (
+        {entry && (
           <Button
             size="s"
             icon={<X aria-hidden />}
@@ -147,26 +154,27 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           >
             Discard
           </Button>
-        ) : (
-          <>
-            <Button
-              size="s"
-              icon={<Pencil aria-hidden />}
-              aria-label={`Correct and send again: ${name}`}
-              onPress={onCorrect}
-            >
-              Correct
-            </Button>
-            <Button
-              size="s"
-              icon={<RotateCw aria-hidden />}
-              aria-label={`Send again: ${name}`}
-              isBusy={isBusy}
-              onPress={onSendAgain}
-            >
-              Send again
-            </Button>
-          </>
+        )}
+        {!isWaiting && (
+          <Button
+            size="s"
+            icon={<Pencil aria-hidden />}
+            aria-label={`Correct and send again: ${name}`}
+            onPress={onCorrect}
+          >
+            Correct
+          </Button>
+        )}
+        {!entry && hasFailed(mail) && (
+          <Button
+            size="s"
+            icon={<RotateCw aria-hidden />}
+            aria-label={`Send again: ${name}`}
+            isBusy={isBusy}
+            onPress={onSendAgain}
+          >
+            Send again
+          </Button>
         )}
       </div>
     </li>

@@ -6,7 +6,10 @@ const mail = (state: MailState['state'], reason = ''): MailState => ({ state, re
 
 it('A mail that is tried again is told from one that is only on its way', () => {
   expect(mailNote(mail('queued'))?.text).toBe('On its way');
-  expect(mailNote(mail('queued', 'The mailbox is full.'))).toEqual({ text: 'Tried again', tone: 'warning' });
+  expect(mailNote(mail('queued', 'The mailbox is full.'))).toEqual({
+    text: 'Will be tried again',
+    tone: 'warning',
+  });
 });
 
 it('An API that says nothing of mails has no states, and no choice of them', () => {

@@ -14,11 +14,11 @@ const NOTES: Readonly<Record<MailStateName, MemberNote>> = {
   given_up: { text: 'Not delivered', tone: 'danger' },
 };
 
-/** Undefined on an API that says nothing of mails. A mail that is tried again says so. */
+/** Undefined on an API that says nothing of mails. A mail that will be tried again says so. */
 export function mailNote(mail: MailState | undefined): MemberNote | undefined {
   if (!mail) return undefined;
   const isDelayed = mail.state === 'queued' && mail.reason !== '';
-  return isDelayed ? { text: 'Tried again', tone: 'warning' } : NOTES[mail.state];
+  return isDelayed ? { text: 'Will be tried again', tone: 'warning' } : NOTES[mail.state];
 }
 
 /** Those who need somebody first. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '../../../../common/contract/calls.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
+import { patience } from '../../../lib/patience.ts';
 import { readNowAndLater } from '../../../offline/read-later.ts';
 import { type QueuedChange, submitQueued } from '../../../offline/submit.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
@@ -19,6 +20,9 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** So many times the usual patience: the form shows the server's refusal, and a success is told as one. */
+const PATIENCE = 5;
+
 /** Sends invitation mails once more: at once where there is a connection, else as soon as there is one. */
 export function useSendAgain(companyId: string, target: InvitationTarget) {
   const toasts = useToasts();
@@ -31,7 +35,10 @@ export function useSendAgain(companyId: string, target: InvitationTarget) {
       call: 'correctInvitation' | 'resendFailedInvitations';
     },
   ): Promise<Refusal | undefined> {
-    const result = await submitQueued({ companyId, queueKey, ...change });
+    const result = await submitQueued({
+      ...{ companyId, queueKey, ...change },
+      patienceMs: PATIENCE * patience.ms,
+    });
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'not-saved') return { status: null, message: result.message };
     if (result.outcome === 'accepted') toasts.success(result.message || calls[change.call].success);

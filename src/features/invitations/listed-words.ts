@@ -1,0 +1,3 @@
+/** Of an e-mail that is on the list as this device knows it. */
+export const alreadyListed = (email: string): string =>
+  `${email} is already on this list. If it was cancelled on another device, press again.`;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { MailState } from '../../../common/contract/mail-states.ts';
+import { untilMailsLeft } from './queries.ts';
+
+const mail = (state: MailState['state'], reason = '') => ({ mail: { state, reason, said: '' } });
+
+test('a list is read anew as long as mails of it are on their way, slower while they wait for a mail server', () => {
+  const after = (...data: ReturnType<typeof mail>[]) =>
+    untilMailsLeft({ state: { status: 'success', data } });
+  expect(after(mail('sent'), mail('queued'))).toBe(8_000);
+  expect(after(mail('queued', 'It could not be delivered yet.'))).toBe(60_000);
+  expect(after(mail('sent'), mail('refused', 'Full.'), mail('held'))).toBe(false);
+  expect(untilMailsLeft({ state: { status: 'error', data: [mail('queued')] } })).toBe(false);
+});
