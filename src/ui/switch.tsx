@@ -32,7 +32,8 @@ export function Switch(props: SwitchProps) {
         aria-label={label}
         checked={isSelected}
         aria-checked={isSelected}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        // Heard before the press is taken back.
+        onChange={(event) => isInert || onChange(event.currentTarget.checked)}
         onClick={press}
         aria-disabled={isInert || undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}

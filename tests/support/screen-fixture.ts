@@ -1,5 +1,6 @@
 /** What the tests of a screen stand on: the API for a file, and for each test a company of its own, logged in. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { reportOutcome } from '../../src/offline/connectivity.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from './api-fixture.ts';
 import { offerPlans } from './api-items.ts';
 import { signIn } from './at-the-screen.ts';
@@ -43,6 +44,8 @@ export function createScreenFixture(
   afterAll(() => appContext?.close());
   beforeEach(async () => {
     if (!appContext) throw new Error('The world did not open.');
+    // Files that share their modules share what the last request told, too.
+    reportOutcome('answered');
     const network = connect(appContext);
     const visitor = await appContext.approvedCompany(kind, changes);
     if (isLoggedIn) signIn(visitor);

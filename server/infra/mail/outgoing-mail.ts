@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lte, not, or } from 'drizzle-orm';
+import { and, gt, inArray, isNull, lte, ne, not, or } from 'drizzle-orm';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { plainWords } from '../../../common/lib/letters/words.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -186,8 +186,9 @@ async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: 
 /** The development mailbox shows what is marked as sent: one statement a mail, so a crash neither loses nor doubles. */
 async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
   const now = clock.now();
-  const { expiresAt } = outgoingMails;
-  const isWorthSending = or(isNull(expiresAt), gt(expiresAt, now));
+  const { expiresAt, priority } = outgoingMails;
+  // Reminders of what is over. A code may be looked at long after: here it is in the mailbox at once.
+  const isWorthSending = or(isNull(expiresAt), gt(expiresAt, now), ne(priority, 'bulk'));
   const due = db
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
