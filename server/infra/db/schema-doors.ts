@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { items } from './schema.ts';
@@ -58,6 +59,8 @@ export const doors = pgTable(
     /** Entries that waited on the device by its last report. */
     waiting: integer(),
     endedAt: moment(),
+    /** Of an ended door: how many entries it still delivers; null while none has come since. */
+    stillTaken: integer(),
   },
   (table) => [
     index().on(table.itemId, table.openedAt),
@@ -82,4 +85,18 @@ export const doorEntries = pgTable(
     primaryKey({ columns: [table.itemId, table.key] }),
     uniqueIndex('door_entries_seq').on(table.itemId, table.seq),
   ],
+);
+
+/**
+ * What tells a place in a log from the same place in a log that was put back to an older state and has grown again: up
+ * to `seq` places were taken at once, and got this mark. Written by a trigger on `door_logs`, whoever takes the places.
+ */
+export const doorMarks = pgTable(
+  'door_marks',
+  {
+    itemId: itemId(),
+    seq: integer().notNull(),
+    mark: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.seq] })],
 );

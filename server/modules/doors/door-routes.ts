@@ -79,7 +79,8 @@ const claiming = definePublicRoute(doorContract.claimDoor, {
 const reading = defineRoute(doorContract.readDoorLog, async ({ request, company, caller, tx, now }) => {
   const found = await findDoorCaller(tx, { tokenHash: caller.tokenHash, company, now }, request.event_id);
   if (isFailure(found)) return found;
-  return readingRefusal(found) ?? ok('Log', await readLog(tx, found.item, Number(request.cursor)));
+  const from = { cursor: Number(request.cursor), mark: request.mark };
+  return readingRefusal(found) ?? ok('Log', await readLog(tx, found.item, from));
 });
 
 const recording = defineRoute(doorContract.recordAdmissions, async (handling) => {

@@ -5,9 +5,12 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Tx } from '../../infra/db/database.ts';
 
-export type LogRows = Pick<DoorLog, 'people' | 'entries'>;
+/** Rows of a log, and up to which place. */
+export interface LogRows extends Pick<DoorLog, 'people' | 'entries'> {
+  until: number;
+}
 
-/** Of half a megabyte each. */
+/** Of a megabyte each at most, as `log-rows.ts` reads them. */
 const MOST_KEPT = 16;
 
 const keptOf = new WeakMap<Tx, Map<string, Promise<LogRows>>>();

@@ -1,6 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type DoorEntry, DoorEntrySchema, type Recorded } from '../../../common/contract/door-entries.ts';
+import {
+  type DoorEntry,
+  DoorEntrySchema,
+  MOST_ENTRY_BYTES,
+  type Recorded,
+} from '../../../common/contract/door-entries.ts';
 import { firstIssue } from '../../../common/contract/first-issue.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { oneLine } from '../../core/visible-text.ts';
@@ -72,6 +77,9 @@ function judge(sent: unknown, door: DoorRow | undefined): Judged {
     return { recorded: { key, state: 'invalid', message: firstIssue(read.error).message } };
   }
   const { key } = read.data;
+  if (Buffer.byteLength(JSON.stringify(read.data)) > MOST_ENTRY_BYTES) {
+    return { recorded: { key, state: 'invalid', message: 'This entry is too long.' } };
+  }
   if (door && isLate(read.data, door)) {
     return { recorded: { key, state: 'late', message: 'This was made after the door was ended.' } };
   }

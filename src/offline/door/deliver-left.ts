@@ -5,6 +5,7 @@ import { deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
+import { eventOnShelf } from './shelf.ts';
 
 interface Left {
   readonly database: DoorDatabase;
@@ -23,12 +24,24 @@ export async function deliverLeft({ database, locks, caller, companyId }: Left):
   }
 }
 
+/** How much a company has made at doors here that no answer has named yet. */
+export function countLeft(database: DoorDatabase, companyId: string): Promise<number> {
+  return database.run('readonly', async (stores) => {
+    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
+    const records: EventRecord[] = await answerOf(stores.events.getAll());
+    const own = new Set(
+      records.flatMap((record) => (record.companyId === companyId ? [record.eventId] : [])),
+    );
+    return queue.filter(({ eventId }) => own.has(eventId)).length;
+  });
+}
+
 function eventsWithWaiting(database: DoorDatabase, companyId: string): Promise<string[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const records: EventRecord[] = await answerOf(stores.events.getAll());
     const waiting = new Set(queue.map(({ eventId }) => eventId));
     const own = records.filter((record) => record.companyId === companyId && waiting.has(record.eventId));
-    return own.map(({ eventId }) => eventId);
+    return own.map(({ eventId }) => eventOnShelf(eventId, companyId));
   });
 }

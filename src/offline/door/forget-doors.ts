@@ -2,6 +2,7 @@
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { BY_CODE, type DoorDatabase, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
+import { type DoorAt, shelfOf } from './shelf.ts';
 
 /**
  * Forgets the guests and logs that companies have read on this device, except those that `isKept` names and those of a
@@ -27,17 +28,18 @@ export function forgetDoors(database: DoorDatabase, isKept: (companyId: string) 
   });
 }
 
-/** The event of whose list a pass is, where this device has another one's list. */
+/** The event of whose list a pass is, where this device has the list of another one of the same company. */
 export function eventOfCode(
   database: DoorDatabase,
   code: string,
-  besides: string,
+  besides: DoorAt,
 ): Promise<EventRecord | undefined> {
   return database.run('readonly', async (stores) => {
     const found: KeptPerson[] = await answerOf(stores.people.index(BY_CODE).getAll(code));
-    const other = found.find(({ eventId }) => eventId !== besides);
-    if (!other) return undefined;
-    const record: EventRecord | undefined = await answerOf(stores.events.get(other.eventId));
-    return record;
+    for (const { eventId } of found) {
+      const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
+      if (record?.companyId === besides.companyId && eventId !== shelfOf(besides)) return record;
+    }
+    return undefined;
   });
 }
