@@ -93,7 +93,9 @@ const recording = defineRoute(doorContract.recordAdmissions, async (handling) =>
   const { door } = found;
   if (door) {
     const { waiting = door.waiting } = request;
-    await tx.update(doors).set({ waiting, lastSeenAt: now }).where(eq(doors.id, door.id));
+    // When an ended door was seen last before its end is what its deliveries are judged by.
+    const lastSeenAt = door.endedAt ? door.lastSeenAt : now;
+    await tx.update(doors).set({ waiting, lastSeenAt }).where(eq(doors.id, door.id));
   }
   return ok(calls.recordAdmissions.success, { results, server_time: now.toISOString() });
 });

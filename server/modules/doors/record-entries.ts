@@ -13,12 +13,12 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type DoorRow, doorEntries } from '../../infra/db/schema-doors.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
+import { isImplausible, lockAllowance, spendAllowance } from './ended-door.ts';
 
 /** Of one event: nobody fills the disk with the token of a stolen tablet. */
 const MOST_ENTRIES = 200_000;
+const UNHEARD_OF = 'The door was ended before the server heard of this.';
 const LOG_FULL = failure(409, `This event has ${MOST_ENTRIES} entries, and takes no more.`);
-/** Clocks are known to a second or so. */
-const LATE_MS = 60_000;
 
 /**
  * Keeps what happened at a door, whatever it says of anybody. An entry whose key is there already stays as it is.
@@ -31,7 +31,7 @@ export async function recordEntries(
   sent: readonly unknown[],
   now: Date,
 ): Promise<Recorded[] | Failure> {
-  const judged = sent.map((entry) => judge(entry, door));
+  const judged = sent.map((entry) => judge(entry, { item, door }));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
   const log = await lockLog(tx, item.id);
@@ -42,14 +42,17 @@ export async function recordEntries(
     .where(and(eq(doorEntries.itemId, item.id), inArray(doorEntries.key, keys)));
   const known = new Set(there.map(({ key }) => key));
   const fresh = new Map<string, DoorEntry>();
+  const allowance = await lockAllowance(tx, door);
   const results = judged.map(({ entry, recorded }) => {
     if (!entry || known.has(entry.key)) return recorded;
+    if (fresh.size >= allowance) return { ...recorded, state: 'late' as const, message: UNHEARD_OF };
     known.add(entry.key);
     fresh.set(entry.key, entry);
     return { ...recorded, state: 'kept' as const };
   });
   if (fresh.size === 0) return results;
   if (log.entries + fresh.size > MOST_ENTRIES) return LOG_FULL;
+  await spendAllowance(tx, door, allowance - fresh.size);
   const first = await takePlaces(tx, item.id, fresh.size, { entries: fresh.size });
   await tx.insert(doorEntries).values(
     [...fresh.values()].map((content, index) => ({
@@ -69,7 +72,7 @@ interface Judged {
   recorded: Recorded;
 }
 
-function judge(sent: unknown, door: DoorRow | undefined): Judged {
+function judge(sent: unknown, { item, door }: DoorCaller): Judged {
   const read = z.safeParse(DoorEntrySchema, sent);
   if (!read.success) {
     const named = z.safeParse(z.object({ key: z.string() }), sent);
@@ -80,14 +83,10 @@ function judge(sent: unknown, door: DoorRow | undefined): Judged {
   if (Buffer.byteLength(JSON.stringify(read.data)) > MOST_ENTRY_BYTES) {
     return { recorded: { key, state: 'invalid', message: 'This entry is too long.' } };
   }
-  if (door && isLate(read.data, door)) {
+  if (door && isImplausible(read.data, door, item)) {
     return { recorded: { key, state: 'late', message: 'This was made after the door was ended.' } };
   }
   return { entry: cleaned(read.data, door), recorded: { key, state: 'known', message: '' } };
-}
-
-function isLate({ made_at, skew_ms }: DoorEntry, { endedAt }: DoorRow): boolean {
-  return endedAt !== null && Date.parse(made_at) + (skew_ms ?? 0) > endedAt.getTime() + LATE_MS;
 }
 
 /** Texts as every call keeps them; door and device are those of the token. */

@@ -53,7 +53,7 @@ test('a log of the longest entries is read in pages of a megabyte, which leave n
     expect(data?.results.every(({ state }) => state === 'kept')).toBe(true);
   }
   const pages = await pagesOf(north);
-  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.length).toBeGreaterThan(1);
   for (const { bytes } of pages) expect(bytes).toBeLessThan(1.1 * 1024 * 1024);
   expect(pages.flatMap(({ page }) => page.entries.map(({ key }) => key))).toEqual(made.map(({ key }) => key));
 });
