@@ -5,7 +5,7 @@ import { deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
-import { eventOnShelf } from './shelf.ts';
+import { type DoorAt, onShelf } from './shelf.ts';
 
 interface Left {
   readonly database: DoorDatabase;
@@ -17,8 +17,8 @@ interface Left {
 
 /** Sends what waits of every event of the company. What is not answered goes on waiting. */
 export async function deliverLeft({ database, locks, caller, companyId }: Left): Promise<void> {
-  for (const eventId of await eventsWithWaiting(database, companyId)) {
-    const at = { eventId, companyId };
+  for (const at of await shelvesWithWaiting(database, companyId)) {
+    const { eventId } = at;
     const delivery = { database, locks, at, caller: { ...caller, eventId }, onSettled: () => undefined };
     await deliverEntries(delivery, false);
   }
@@ -36,12 +36,12 @@ export function countLeft(database: DoorDatabase, companyId: string): Promise<nu
   });
 }
 
-function eventsWithWaiting(database: DoorDatabase, companyId: string): Promise<string[]> {
+function shelvesWithWaiting(database: DoorDatabase, companyId: string): Promise<DoorAt[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const records: EventRecord[] = await answerOf(stores.events.getAll());
     const waiting = new Set(queue.map(({ eventId }) => eventId));
     const own = records.filter((record) => record.companyId === companyId && waiting.has(record.eventId));
-    return own.map(({ eventId }) => eventOnShelf(eventId, companyId));
+    return own.map(({ eventId }) => onShelf(eventId, companyId));
   });
 }

@@ -17,8 +17,9 @@ export function shelfOf({ eventId, companyId }: DoorAt): string {
   return companyId === '' ? eventId : `${eventId}${MARK}${companyId}`;
 }
 
-/** The event of a shelf, of which is known whose it is. */
-export function eventOnShelf(shelf: string, companyId: string): string {
-  const end = companyId === '' ? '' : `${MARK}${companyId}`;
-  return shelf.endsWith(end) ? shelf.slice(0, shelf.length - end.length) : shelf;
+/** What is on a shelf of a company. One of an earlier version is called as the event, whosever it is. */
+export function onShelf(shelf: string, companyId: string): DoorAt {
+  const end = `${MARK}${companyId}`;
+  if (companyId === '' || !shelf.endsWith(end)) return { eventId: shelf, companyId: '' };
+  return { eventId: shelf.slice(0, -end.length), companyId };
 }

@@ -1,11 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
+import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import { countLeft } from './deliver-left.ts';
+import { keepMade } from './door-store.ts';
 import { eventOfCode } from './forget-doors.ts';
-import { eventOnShelf, shelfOf } from './shelf.ts';
+import { emptyRecord } from './kept-event.ts';
+import { onShelf, shelfOf } from './shelf.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -71,6 +75,22 @@ test('what a session left, and what a door’s own token did at the same event, 
 
 test('a shelf says whose it is, and of which event', () => {
   for (const companyId of ['', 'a@b']) {
-    expect(eventOnShelf(shelfOf({ eventId: 'gala', companyId }), companyId)).toBe('gala');
+    const at = { eventId: 'gala', companyId };
+    expect(onShelf(shelfOf(at), companyId)).toEqual(at);
   }
+});
+
+test('what an earlier version kept under the event alone is sent by its own company', async () => {
+  const { event } = await api.eventWith(0);
+  const by = { token: api.host.token, companyId: 'company-a' };
+  const hand = doorAtHand(api, { ...by, eventId: event.id });
+  const before = { eventId: event.id, companyId: '' };
+  await keepMade(hand.database, before, doorEntry());
+  await hand.database.run('readwrite', async ({ events }) => {
+    await answerOf(events.put({ ...emptyRecord(event.id, by.companyId), nextOrder: 2 }));
+  });
+  await hand.deliverLeft({ token: by.token, companyId: 'company-b' });
+  expect(await countLeft(hand.database, by.companyId)).toBe(1);
+  await hand.deliverLeft(by);
+  expect(await countLeft(hand.database, by.companyId)).toBe(0);
 });
