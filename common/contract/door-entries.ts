@@ -9,10 +9,13 @@ export const MOST_KEYS_NAMED = 50;
 /** Of a door, and of what a device calls itself. */
 export const LONGEST_DOOR_NAME = 60;
 
+/** Of an entry as JSON, in bytes. The longest that a device makes is some 7,000: fifty keys and the longest texts. */
+export const MOST_ENTRY_BYTES = 8 * 1024;
+
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TEN_YEARS_MS = 315_360_000_000;
 
-const key = z.string().check(z.regex(KEY, 'A key is a UUID in lower case'));
+const key = z.string().check(z.maxLength(36), z.regex(KEY, 'A key is a UUID in lower case'));
 const keys = z._default(z.array(key).check(z.maxLength(MOST_KEYS_NAMED)), []);
 const shortText = z.string().check(z.maxLength(LONGEST_TEXT));
 
@@ -45,8 +48,10 @@ export const DoorEntrySchema = z
         email: z._default(shortText, ''),
       }),
     ),
-    /** By the device's clock: `2026-03-20T18:05:00.000Z`. */
-    made_at: z.iso.datetime({ message: 'made_at is an ISO time in UTC' }),
+    /** By the device's clock, in this form: `2026-03-20T18:05:00.000Z`. */
+    made_at: z.iso
+      .datetime({ precision: 3, message: 'made_at is an ISO time in UTC' })
+      .check(z.maxLength('2026-03-20T18:05:00.000Z'.length, 'made_at is an ISO time in UTC')),
     /** Server's clock minus the device's when it was made, in milliseconds; null where the device did not know. */
     skew_ms: z.nullable(z.int().check(z.gte(-TEN_YEARS_MS), z.lte(TEN_YEARS_MS))),
     /** Admissions of this guest, not undone, that the device knew of. */

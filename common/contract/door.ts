@@ -81,6 +81,8 @@ export const DoorLogSchema = z.object({
   entries: listOf(LoggedEntrySchema),
   /** Ask from here on next time. */
   cursor: numberOr(0),
+  /** Of that cursor: send it along. */
+  mark: textOr(''),
   /** Whether there is more right away. */
   has_more: flag,
 });
@@ -196,8 +198,8 @@ export const doorContract = {
     }),
   }),
   /**
-   * What has changed in an event's log since `cursor` (`0`: from the start), at most some hundred rows at a time. Carries
-   * an ETag: repeated with `If-None-Match` it is answered 304 while there is nothing new.
+   * What has changed in an event's log since `cursor` (`0`: from the start), at most a thousand rows or a megabyte at a
+   * time. Carries an ETag: repeated with `If-None-Match` it is answered 304 while there is nothing new.
    *
    * 401 without a living token, as once 30 days have passed since the event's day; 410 for a door that was
    * ended, 423 while its event is inactive; 403 where the company may not log in any more.
@@ -207,6 +209,8 @@ export const doorContract = {
       /** Which event: with a company's session only; a door reads its own, whatever is asked for. */
       event_id: eventOfCompany,
       cursor: z._default(z.string().check(z.regex(/^\d{1,15}$/, 'This is no cursor')), '0'),
+      /** What the answer that gave the cursor has called `mark`: tells a log that was put back to an older state. */
+      mark: z.optional(z.string()),
     }),
     data: DoorLogSchema,
   }),

@@ -23,6 +23,7 @@ const page = (changes: Partial<DoorLog>): DoorLog => ({
   people: [],
   entries: [],
   cursor: 0,
+  mark: '',
   has_more: false,
   ...changes,
 });
@@ -30,13 +31,19 @@ const page = (changes: Partial<DoorLog>): DoorLog => ({
 it('takes in page after page, and a page again without a difference', () => {
   const entry = logged(2);
   const first = withPage(EMPTY_LOG, page({ event, people: [doorPerson()], cursor: 1 }));
-  const next = page({ entries: [entry], people: [doorPerson({ is_cancelled: true })], cursor: 3 });
+  const next = page({
+    entries: [entry],
+    people: [doorPerson({ is_cancelled: true })],
+    cursor: 3,
+    mark: 'm3',
+  });
   const second = withPage(first, next);
   expect(second).toEqual({
     event,
     people: new Map([['ada', doorPerson({ is_cancelled: true })]]),
     entries: new Map([[entry.key, entry]]),
     cursor: 3,
+    mark: 'm3',
   });
   expect(withPage(second, next)).toEqual(second);
 });

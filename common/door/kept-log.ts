@@ -10,9 +10,11 @@ export interface KeptLog {
   entries: ReadonlyMap<string, DoorEntry>;
   /** From where to read on. */
   cursor: number;
+  /** Of that cursor. */
+  mark: string;
 }
 
-export const EMPTY_LOG: KeptLog = { event: null, people: new Map(), entries: new Map(), cursor: 0 };
+export const EMPTY_LOG: KeptLog = { event: null, people: new Map(), entries: new Map(), cursor: 0, mark: '' };
 
 /** A kept log with a page of it that was read from its cursor. A page may be put in again. */
 export function withPage(kept: KeptLog, page: DoorLog): KeptLog {
@@ -21,6 +23,7 @@ export function withPage(kept: KeptLog, page: DoorLog): KeptLog {
     people: peopleWith(page.restart ? new Map() : kept.people, page.people),
     entries: entriesWith(kept.entries, page.entries),
     cursor: page.cursor,
+    mark: page.mark,
   };
 }
 

@@ -21,7 +21,6 @@ import {
 import { demoFaqs, demoLegalTexts } from '../../server/modules/demo/demo-content.ts';
 import { demoPlans } from '../../server/modules/demo/demo-plans.ts';
 import { DEMO_FACT, hasServedProduction, lockStanding } from '../../server/modules/demo/find-demo.ts';
-import { placePeople } from '../../server/modules/doors/door-log.ts';
 import { seedSavedCard } from '../sandbox/seed-cards.ts';
 import { demoCameras, demoInvitations } from './demo-guests.ts';
 import { demoItems, PAID_EVENT } from './demo-items.ts';
@@ -80,15 +79,7 @@ async function insertAll(
     .values(demoCompanies.map((company) => ({ ...company, passwordHash, createdAt })))
     .onConflictDoNothing();
   await tx.insert(items).values(allItems).onConflictDoNothing();
-  const guests = await tx.insert(invitations).values(demoInvitations(now)).onConflictDoNothing().returning();
-  for (const item of allItems) {
-    const ofItem = guests.filter(({ itemId }) => itemId === item.id);
-    await placePeople(
-      tx,
-      item,
-      ofItem.map(({ id }) => id),
-    );
-  }
+  await tx.insert(invitations).values(demoInvitations(now)).onConflictDoNothing();
   await insertCameras(tx, now, cameraKey);
   await tx.insert(recordings).values(demoRecordings(eventDay)).onConflictDoNothing();
   await tx.insert(faqs).values(demoFaqs()).onConflictDoNothing();

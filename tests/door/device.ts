@@ -58,7 +58,7 @@ export async function claimDevice(options: DeviceOptions): Promise<Device> {
 
   async function readOn(): Promise<void> {
     for (let isMore = true; isMore; ) {
-      const read = await mustCall(server, 'readDoorLog', { cursor: kept.cursor }, token);
+      const read = await mustCall(server, 'readDoorLog', { cursor: kept.cursor, mark: kept.mark }, token);
       const page = z.parse(doorContract.readDoorLog.data, read);
       kept = withPage(kept, page);
       isMore = page.has_more;

@@ -22,11 +22,17 @@ export interface DoorAtHand extends SteppedClock {
   /** Puts something between the device and the API, or takes it away. */
   between(what: InBetween | undefined): void;
   /** As the portal does at its start, without the screen of the door. */
-  deliverLeft(): Promise<void>;
+  deliverLeft(by?: By): Promise<void>;
   /** As at a start, when the device has another door by now. */
   deliverLeftDoor(): Promise<boolean>;
   /** Another tab of the same device, or the same one after a restart. */
-  again(): DoorDevice;
+  again(by?: By): DoorDevice;
+}
+
+/** By which token, and whose session's; empty for a door's own token. */
+interface By {
+  token: string;
+  companyId: string;
 }
 
 /** One lock of each name over all tabs. */
@@ -64,7 +70,12 @@ function sharedNews(): () => DoorNews {
 
 export function doorAtHand(
   { app }: Pick<ApiFixture, 'app'>,
-  { token, eventId, door = 'North' }: { token: string; eventId: string; door?: string },
+  {
+    eventId,
+    door = 'North',
+    companyId = '',
+    token,
+  }: { token: string; eventId: string; door?: string; companyId?: string },
 ): DoorAtHand {
   const steps = steppedClock(Date.parse('2026-03-14T09:00:00Z'));
   const { clock } = steps;
@@ -84,11 +95,12 @@ export function doorAtHand(
   };
   const locks = sharedLocks();
   const news = sharedNews();
-  const open = () =>
+  const own = { token, companyId };
+  const open = (by: By = own) =>
     createDoorDevice({
       ...{ database, locks, news: news(), clock, random: () => 0.5, newKey: randomUUID },
-      at: { eventId, companyId: '' },
-      caller: { fetch, clock, isOwnApi: true, apiBase: API, token, eventId },
+      at: { eventId, companyId: by.companyId },
+      caller: { fetch, clock, isOwnApi: true, apiBase: API, token: by.token, eventId },
       stamp: () => ({ door, device: 'tablet-1' }),
       isSeen: () => true,
     });
@@ -100,12 +112,12 @@ export function doorAtHand(
     between(what) {
       inBetween = what;
     },
-    deliverLeft: () =>
+    deliverLeft: (by = own) =>
       deliverLeft({
         database,
         locks,
-        companyId: '',
-        caller: { fetch, clock, isOwnApi: true, apiBase: API, token },
+        companyId: by.companyId,
+        caller: { fetch, clock, isOwnApi: true, apiBase: API, token: by.token },
       }),
     deliverLeftDoor: () =>
       deliverLeftDoor({

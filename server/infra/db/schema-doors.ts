@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { items } from './schema.ts';
@@ -59,6 +60,8 @@ export const doors = pgTable(
     /** Entries that waited on the device by its last report. */
     waiting: integer(),
     endedAt: moment(),
+    /** Of an ended door: how many entries it still delivers; null while none has come since. */
+    stillTaken: integer(),
     /** What it has recorded in all. */
     entries: integer().notNull().default(0),
     bytes: integer().notNull().default(0),
@@ -95,4 +98,18 @@ export const doorEntries = pgTable(
     uniqueIndex('door_entries_seq').on(table.itemId, table.seq),
     index('door_entries_guest').on(table.itemId, table.guestId, table.arrivedAt),
   ],
+);
+
+/**
+ * What tells a place in a log from the same place in a log that was put back to an older state and has grown again: up
+ * to `seq` places were taken at once, and got this mark. Written by a trigger on `door_logs`, whoever takes the places.
+ */
+export const doorMarks = pgTable(
+  'door_marks',
+  {
+    itemId: itemId(),
+    seq: integer().notNull(),
+    mark: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.seq] })],
 );

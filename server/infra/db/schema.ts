@@ -208,7 +208,7 @@ export const invitations = pgTable(
     /** Of events: opens the pass and the door (`common/lib/pass-code.ts`). Null until an older row was given one. */
     passCode: text(),
     cancelledAt: moment(),
-    /** Of events: the place of its latest change in the event's log (`schema-doors.ts`). 0 for tenants of locations. */
+    /** Of events: where its latest change is in the log (`schema-doors.ts`). -1: a tenant. 0 is replaced by a trigger. */
     logSeq: integer().notNull().default(0),
   },
   (table) => [

@@ -30,7 +30,7 @@ export async function findDoorCompany(db: Tx, tokenHash: string, now: Date): Pro
   const found = await findByToken(db, tokenHash, now);
   if (!found) return await findSession(db, tokenHash, now);
   const { door, company } = found;
-  if (now.getTime() - (door.lastSeenAt?.getTime() ?? 0) > TOUCH_MS) {
+  if (!door.endedAt && now.getTime() - (door.lastSeenAt?.getTime() ?? 0) > TOUCH_MS) {
     await db.update(doors).set({ lastSeenAt: now }).where(eq(doors.id, door.id));
   }
   return company;

@@ -5,7 +5,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { noticeLog } from '../../infra/db/door-notices.ts';
-import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { type DoorLogRow, type DoorRow, doorLogs } from '../../infra/db/schema-doors.ts';
 
 /** The log of an event, which nobody else writes until the transaction ends. */
@@ -57,13 +57,16 @@ export async function takePlaces(
   return log.lastSeq - count + 1;
 }
 
-/** The first of the places for people who are invited to an item; 0, which is none, for a location. */
+/** In no log, as who is invited to a location. */
+export const NO_PLACE = -1;
+
+/** The first of the places for people who are invited to an item; for a location `NO_PLACE`. */
 export async function placesForPeople(
   tx: Tx,
   { id, kind }: Pick<ItemRow, 'id' | 'kind'>,
   count: number,
 ): Promise<number> {
-  return kind === 'event' && count > 0 ? await takePlaces(tx, id, count) : 0;
+  return kind === 'event' && count > 0 ? await takePlaces(tx, id, count) : NO_PLACE;
 }
 
 /** Up to where the log of an event goes. */
@@ -75,18 +78,22 @@ export async function lastPlace(tx: Tx, itemId: string): Promise<number> {
   return log?.lastSeq ?? 0;
 }
 
-/** Gives invitations of one item, which have changed, their places anew. */
+/**
+ * Changes invitations of one item, and gives them their places anew. In one statement: of what is changed without a
+ * place, a trigger takes it to be the work of a version that knows of none.
+ */
 export async function placePeople(
   tx: Tx,
   item: Pick<ItemRow, 'id' | 'kind'>,
   ids: readonly string[],
+  changes: Partial<Pick<InvitationRow, 'cancelledAt' | 'name' | 'searchText'>> = {},
 ): Promise<void> {
+  if (ids.length === 0) return;
   const first = await placesForPeople(tx, item, ids.length);
-  if (first === 0) return;
   const at = sql`array_position(${sql.param(ids)}::text[], ${invitations.id})`;
   await tx
     .update(invitations)
-    .set({ logSeq: sql`${first}::int - 1 + ${at}` })
+    .set({ ...changes, logSeq: first === NO_PLACE ? NO_PLACE : sql`${first}::int - 1 + ${at}` })
     .where(inArray(invitations.id, [...ids]));
 }
 

@@ -88,7 +88,8 @@ const claiming = definePublicRoute(doorContract.claimDoor, {
 const reading = defineRoute(doorContract.readDoorLog, async ({ request, company, caller, tx, now }) => {
   const found = await findDoorCaller(tx, { tokenHash: caller.tokenHash, company, now }, request.event_id);
   if (isFailure(found)) return found;
-  return readingRefusal(found) ?? ok('Log', await readLog(tx, found.item, Number(request.cursor)));
+  const from = { cursor: Number(request.cursor), mark: request.mark };
+  return readingRefusal(found) ?? ok('Log', await readLog(tx, found.item, from));
 });
 
 const recording = defineRoute(doorContract.recordAdmissions, async (handling) => {
@@ -101,7 +102,9 @@ const recording = defineRoute(doorContract.recordAdmissions, async (handling) =>
   const { door } = found;
   if (door) {
     const { waiting = door.waiting } = request;
-    await tx.update(doors).set({ waiting, lastSeenAt: now }).where(eq(doors.id, door.id));
+    // When an ended door was seen last before its end is what its deliveries are judged by.
+    const lastSeenAt = door.endedAt ? door.lastSeenAt : now;
+    await tx.update(doors).set({ waiting, lastSeenAt }).where(eq(doors.id, door.id));
   }
   return ok(calls.recordAdmissions.success, { results, server_time: now.toISOString() });
 });

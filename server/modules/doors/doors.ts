@@ -8,12 +8,13 @@ import { newId } from '../../infra/db/new-id.ts';
 import { items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 import { giveShareBack, lockLog, takePlaces } from './door-log.ts';
+import { mayHave } from './ended-door.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, at once. */
 const MOST_DOORS = 100;
-/** Of one event, ended ones too: they are listed whole. */
-const MOST_DOORS_EVER = 500;
+/** Of one event, ended ones too: of those the newest. */
+const MOST_LISTED = 500;
 const NOT_FOUND = failure(404, 'This door was not found.');
 
 /** Opens a door of an event that the caller has locked. No device has it yet. */
@@ -22,10 +23,13 @@ export async function openDoor(tx: Tx, itemId: string, name: string, now: Date):
     .select({ doors: count() })
     .from(doors)
     .where(and(eq(doors.itemId, itemId), isNull(doors.endedAt)));
-  const [ever] = await tx.select({ doors: count() }).from(doors).where(eq(doors.itemId, itemId));
-  if ((open?.doors ?? 0) >= MOST_DOORS || (ever?.doors ?? 0) >= MOST_DOORS_EVER) {
+  if ((open?.doors ?? 0) >= MOST_DOORS) {
     return failure(409, `This event has ${MOST_DOORS} doors. End one to open another.`);
   }
+  // At those that no device had nothing ever happened.
+  await tx
+    .delete(doors)
+    .where(and(eq(doors.itemId, itemId), isNotNull(doors.endedAt), isNull(doors.claimedAt)));
   const [door] = await tx
     .insert(doors)
     .values({ id: newId(now), itemId, name, openedAt: now })
@@ -55,14 +59,16 @@ export async function linkDoor(
   return { link: `${publicUrl}${DOOR_LINK_PATH}#${secret}`, valid_until: linkUntil.toISOString() };
 }
 
-/** The doors of an event, the newest first. */
+/** The doors of an event, the newest first; of very many ended ones the newest. */
 export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
   const rows = await tx
     .select()
     .from(doors)
     .where(eq(doors.itemId, itemId))
-    .orderBy(desc(doors.openedAt), desc(doors.id));
-  return rows.map(doorAnswer);
+    .orderBy(sql`${doors.endedAt} is not null`, desc(doors.openedAt), desc(doors.id))
+    .limit(MOST_LISTED);
+  const openedLater = (one: DoorRow, other: DoorRow) => other.openedAt.getTime() - one.openedAt.getTime();
+  return rows.toSorted(openedLater).map(doorAnswer);
 }
 
 /**
@@ -83,7 +89,11 @@ export async function endDoor(
   if (!door) return NOT_FOUND;
   if (door.endedAt) return door;
   await giveShareBack(tx, door);
-  await tx.update(doors).set({ endedAt: now, linkHash: null, linkUntil: null }).where(eq(doors.id, doorId));
+  const stillTaken = mayHave(door, now);
+  await tx
+    .update(doors)
+    .set({ endedAt: now, stillTaken, linkHash: null, linkUntil: null })
+    .where(eq(doors.id, doorId));
   await noticeAccess(tx, companyId);
   return { ...door, endedAt: now };
 }

@@ -10,7 +10,7 @@ export interface LogPage extends Pick<DoorLog, 'people' | 'entries'> {
   until: number;
 }
 
-/** Of half a megabyte each. */
+/** Of a megabyte each at most, as `log-rows.ts` reads them. */
 const MOST_KEPT = 16;
 
 const keptOf = new WeakMap<Tx, Map<string, Promise<LogPage>>>();

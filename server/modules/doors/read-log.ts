@@ -1,61 +1,67 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { DoorEvent, DoorLog, DoorPerson } from '../../../common/contract/door.ts';
-import type { LoggedEntry } from '../../../common/contract/door-entries.ts';
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type { DoorEvent, DoorLog } from '../../../common/contract/door.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type ItemRow, invitations } from '../../infra/db/schema.ts';
-import { doorEntries, doorLogs } from '../../infra/db/schema-doors.ts';
+import type { ItemRow } from '../../infra/db/schema.ts';
+import { doorLogs, doorMarks } from '../../infra/db/schema-doors.ts';
+
 import { leftOutOf } from './doors.ts';
-import { fullPage, type LogPage } from './log-pages.ts';
+import { fullPage } from './log-pages.ts';
+import { rowsBetween } from './log-rows.ts';
 
 /**
- * Places of a page: some hundred kilobytes, a fraction of that on the line. Pages end at multiples of it, so that devices
- * read the same ones; those of long entries end before.
+ * Places of a page, a fraction of their bytes on the line. Pages end at multiples of it, so that devices read the same
+ * ones.
  */
 const PLACES_A_PAGE = 1_000;
-const BYTES_A_PAGE = 500_000;
+
+/** From where somebody reads on, as the answer before has told. */
+export interface ReadFrom {
+  cursor: number;
+  /** Undefined from who does not tell, as clients of before. */
+  mark: string | undefined;
+}
 
 /**
  * A page of an event's log, by the shapes of the contract. Reads up to the place that was the last one when it began:
  * what is written meanwhile has a later one.
  */
-export async function readLog(tx: Tx, item: ItemRow, asked: number): Promise<DoorLog> {
+export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<DoorLog> {
   const [log] = await tx.select().from(doorLogs).where(eq(doorLogs.itemId, item.id));
   const { lastSeq: last = 0, forgottenSeq = 0, eventSeq = 0, allowsReentry = false } = log ?? {};
-  // Beyond the last place is who has read a database that was put back to an older state since.
-  const restart = asked > last || (asked > 0 && asked < forgottenSeq);
-  const cursor = restart ? 0 : asked;
-  const event = cursor === 0 || eventSeq > cursor ? await doorEvent(tx, item, allowsReentry) : null;
-  const pageEnd = (Math.floor(cursor / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
-  const most = Math.min(last, pageEnd);
-  const read = () => pageBetween(tx, item.id, cursor, most);
-  const isFull = most - cursor === PLACES_A_PAGE;
-  const { until, ...rows } = isFull ? await fullPage(tx, `${item.id} ${cursor}`, read) : await read();
-  return { event, restart, ...rows, cursor: until, has_more: until < last };
+  const restart =
+    from.cursor > 0 && (from.cursor < forgottenSeq || !(await isOfLog(tx, item.id, from, last)));
+  const after = restart ? 0 : from.cursor;
+  const event = after === 0 || eventSeq > after ? await doorEvent(tx, item, allowsReentry) : null;
+  const pageEnd = (Math.floor(after / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
+  const between = { after, until: Math.min(last, pageEnd) };
+  const read = () => rowsBetween(tx, item.id, between);
+  const isFull = between.until - after === PLACES_A_PAGE;
+  const readFull = async () =>
+    await fullPage(tx, `${after} ${await markOf(tx, item.id, between.until)}`, read);
+  const { until, ...rows } = isFull ? await readFull() : await read();
+  const mark = (await markOf(tx, item.id, until)) ?? '';
+  return { event, restart, ...rows, cursor: until, mark, has_more: until < last };
 }
 
-/** The last place after `after` up to which entries are no longer than a page; at least one. */
-async function endOfPage(tx: Tx, itemId: string, after: number, until: number): Promise<number> {
-  if (until - after <= 1) return until;
-  const { seq, bytes } = doorEntries;
-  const sizes = tx
-    .select({ seq, total: sql<number>`sum(${bytes}) over (order by ${seq})`.as('total') })
-    .from(doorEntries)
-    .where(and(eq(doorEntries.itemId, itemId), gt(seq, after), lte(seq, until)))
-    .as('sizes');
-  const [beyond] = await tx
-    .select({ seq: sizes.seq })
-    .from(sizes)
-    .where(gt(sizes.total, BYTES_A_PAGE))
-    .orderBy(asc(sizes.seq))
+/**
+ * Whether this log has given a cursor. One beyond its last place, or of another mark, is of a database that was put back
+ * to an older state since: the log may have grown again, by something else.
+ */
+async function isOfLog(tx: Tx, itemId: string, { cursor, mark }: ReadFrom, last: number): Promise<boolean> {
+  if (cursor > last) return false;
+  return mark === undefined || mark === '' || (await markOf(tx, itemId, cursor)) === mark;
+}
+
+/** The mark of a place: that of all the places that were taken with it. */
+async function markOf(tx: Tx, itemId: string, seq: number): Promise<string | undefined> {
+  if (seq === 0) return undefined;
+  const [found] = await tx
+    .select({ mark: doorMarks.mark })
+    .from(doorMarks)
+    .where(and(eq(doorMarks.itemId, itemId), gte(doorMarks.seq, seq)))
+    .orderBy(asc(doorMarks.seq))
     .limit(1);
-  return beyond ? Math.max(after + 1, beyond.seq - 1) : until;
-}
-
-async function pageBetween(tx: Tx, itemId: string, after: number, most: number): Promise<LogPage> {
-  if (after === most) return { people: [], entries: [], until: most };
-  const until = await endOfPage(tx, itemId, after, most);
-  const people = await peopleBetween(tx, itemId, after, until);
-  return { people, entries: await entriesBetween(tx, itemId, after, until), until };
+  return found?.mark;
 }
 
 /** What a door shows of its event. */
@@ -68,30 +74,4 @@ async function doorEvent(tx: Tx, item: ItemRow, allows_reentry: boolean): Promis
   const { id, name, day, place } = item;
   const left_out = await leftOutOf(tx, id);
   return { _id: id, name, date: day ?? '', location: place.name, allows_reentry, left_out };
-}
-
-async function peopleBetween(tx: Tx, itemId: string, after: number, until: number): Promise<DoorPerson[]> {
-  const { id: _id, name, email, passCode, cancelledAt, logSeq } = invitations;
-  const rows = await tx
-    .select({ _id, name, email, passCode, cancelledAt })
-    .from(invitations)
-    .where(and(eq(invitations.itemId, itemId), gt(logSeq, after), lte(logSeq, until)))
-    .orderBy(asc(logSeq));
-  return rows.map((row) => ({
-    _id: row._id,
-    name: row.name,
-    email: row.email,
-    pass_code: row.passCode ?? '',
-    is_cancelled: row.cancelledAt !== null,
-  }));
-}
-
-async function entriesBetween(tx: Tx, itemId: string, after: number, until: number): Promise<LoggedEntry[]> {
-  const { content, seq, arrivedAt } = doorEntries;
-  const rows = await tx
-    .select({ content, seq, arrivedAt })
-    .from(doorEntries)
-    .where(and(eq(doorEntries.itemId, itemId), gt(seq, after), lte(seq, until)))
-    .orderBy(asc(seq));
-  return rows.map((row) => ({ ...row.content, seq: row.seq, arrived_at: row.arrivedAt.toISOString() }));
 }

@@ -4,6 +4,7 @@ import {
   type DoorEntry,
   DoorEntrySchema,
   guestIdOf,
+  MOST_ENTRY_BYTES,
   type Recorded,
 } from '../../../common/contract/door-entries.ts';
 import { firstIssue } from '../../../common/contract/first-issue.ts';
@@ -15,10 +16,10 @@ import { budgetRefusal, bytesOf, tooOftenLetIn } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
 import { noteRecorded } from './doors.ts';
+import { isImplausible, lockAllowance, spendAllowance } from './ended-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
-/** Clocks are known to a second or so. */
-const LATE_MS = 60_000;
+const UNHEARD_OF = 'The door was ended before the server heard of this.';
 
 /**
  * Keeps what happened at a door, whatever it says of anybody. An entry whose key is there already stays as it is.
@@ -31,23 +32,28 @@ export async function recordEntries(
   sent: readonly unknown[],
   now: Date,
 ): Promise<Recorded[] | Failure> {
-  const { item, door } = caller;
-  const judged = sent.map((entry) => judge(entry, door));
+  const { item } = caller;
+  const judged = sent.map((entry) => judge(entry, caller));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
   const log = await lockLog(tx, item.id);
   const known = await knownOf(tx, item.id, readable);
   const isTooOften = await tooOftenLetIn(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();
+  const allowance = await lockAllowance(tx, caller.door);
   const results = judged.map(({ entry, recorded }) => {
     if (!entry || known.has(entry.key)) return recorded;
     if (isTooOften(entry)) return { ...recorded, state: 'invalid' as const, message: TOO_OFTEN };
+    if (fresh.size >= allowance) return { ...recorded, state: 'late' as const, message: UNHEARD_OF };
     known.add(entry.key);
     fresh.set(entry.key, entry);
     return { ...recorded, state: 'kept' as const };
   });
   if (fresh.size === 0) return results;
-  return (await keep(tx, caller, { log, fresh: [...fresh.values()], now })) ?? results;
+  const refusal = await keep(tx, caller, { log, fresh: [...fresh.values()], now });
+  if (refusal) return refusal;
+  await spendAllowance(tx, caller.door, allowance - fresh.size);
+  return results;
 }
 
 async function knownOf(tx: Tx, itemId: string, entries: readonly DoorEntry[]): Promise<Set<string>> {
@@ -93,7 +99,7 @@ interface Judged {
   recorded: Recorded;
 }
 
-function judge(sent: unknown, door: DoorRow | undefined): Judged {
+function judge(sent: unknown, { item, door }: DoorCaller): Judged {
   const read = z.safeParse(DoorEntrySchema, sent);
   if (!read.success) {
     const named = z.safeParse(z.object({ key: z.string() }), sent);
@@ -105,14 +111,13 @@ function judge(sent: unknown, door: DoorRow | undefined): Judged {
   // Of letters that nobody can see nothing may be left, and no device would show it.
   const seen = z.safeParse(DoorEntrySchema, entry);
   if (!seen.success) return { recorded: { key, state: 'invalid', message: firstIssue(seen.error).message } };
-  if (door && isLate(read.data, door)) {
+  if (bytesOf(read.data) > MOST_ENTRY_BYTES) {
+    return { recorded: { key, state: 'invalid', message: 'This entry is too long.' } };
+  }
+  if (door && isImplausible(read.data, door, item)) {
     return { recorded: { key, state: 'late', message: 'This was made after the door was ended.' } };
   }
   return { entry, recorded: { key, state: 'known', message: '' } };
-}
-
-function isLate({ made_at, skew_ms }: DoorEntry, { endedAt }: DoorRow): boolean {
-  return endedAt !== null && Date.parse(made_at) + (skew_ms ?? 0) > endedAt.getTime() + LATE_MS;
 }
 
 /** Texts as every call keeps them; door and device are those of the token. */

@@ -1,10 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { doorEntries, doorLogs, doors } from '../../infra/db/schema-doors.ts';
+import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-doors.ts';
+import { lastPlace } from './door-log.ts';
 
-/** Removes the doors of an event with all that happened at them. Their tokens open nothing any more. */
+/**
+ * Removes the doors of an event with all that happened at them. Their tokens open nothing any more. In pieces by the
+ * places of the log, of which a full one has hundreds of thousands.
+ */
 export async function removeDoorsOf(tx: Tx, itemId: string): Promise<void> {
   await tx.delete(doors).where(eq(doors.itemId, itemId));
-  await tx.delete(doorEntries).where(eq(doorEntries.itemId, itemId));
+  const last = await lastPlace(tx, itemId);
+  for (let after = 0; after < last; after += ROWS_A_PIECE) {
+    for (const table of [doorEntries, doorMarks]) {
+      const isOfPiece = and(gt(table.seq, after), lte(table.seq, after + ROWS_A_PIECE));
+      await tx.delete(table).where(and(eq(table.itemId, itemId), isOfPiece));
+    }
+    // Waits for nothing: requests that need no database are served here, though the transaction is open.
+    await nextTurn();
+  }
   await tx.delete(doorLogs).where(eq(doorLogs.itemId, itemId));
 }

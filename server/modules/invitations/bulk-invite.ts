@@ -4,7 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { type JudgedRow, judgePeople, type SheetPerson } from '../../../common/contract/people-sheet.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
-import { placesForPeople } from '../doors/door-log.ts';
+import { NO_PLACE, placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import {
@@ -57,7 +57,7 @@ export async function inviteAll(
     const passCodes = await passCodesFor(deps.tx, item, piece.length);
     const rows = piece.map((person, at) => ({
       ...rowOf(deps, item, person),
-      logSeq: first === 0 ? 0 : first + at,
+      logSeq: first === NO_PLACE ? NO_PLACE : first + at,
       row: person.row,
       passCode: passCodes[at],
     }));

@@ -24,8 +24,6 @@ export async function markCancelled(
         isNull(invitations.cancelledAt),
       ),
     );
-  if (left.length === 0) return;
   const ids = left.map(({ id }) => id);
-  await tx.update(invitations).set({ cancelledAt: now }).where(inArray(invitations.id, ids));
-  await placePeople(tx, item, ids);
+  await placePeople(tx, item, ids, { cancelledAt: now });
 }

@@ -42,9 +42,7 @@ export async function correctInvitation(
     return await invite(deps, { item, company }, person);
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
-  // Before the row itself, as everybody who takes a place in a log.
-  await placePeople(tx, item, [guest.id]);
-  await tx.update(invitations).set(changed).where(eq(invitations.id, guest.id));
+  await placePeople(tx, item, [guest.id], changed);
   const spent = await mailAgain(deps, { item, company }, [{ ...guest, ...changed }]);
   return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: justWritten(item) };
 }

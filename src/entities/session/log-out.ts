@@ -3,6 +3,7 @@ import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
 import { connection } from '../../offline/connectivity.ts';
+import { wasAtDoor } from '../../offline/door/was-at-door.ts';
 import { observable } from '../../offline/observable.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -14,6 +15,8 @@ interface Departure {
   readonly companyId: string;
   /** Whether changes of it wait on this device. */
   readonly hasUnsent: boolean;
+  /** How much of what was made at its doors here waits. */
+  readonly atDoors: number;
 }
 
 /** The company that wants to leave although something would be lost by that; `sync` asks whether it still wants to. */
@@ -26,8 +29,8 @@ export const departing = observable<Departure | null>(null);
 export async function logOut(): Promise<void> {
   const companyId = readSession()?.companyId;
   if (companyId === undefined) return await leave();
-  const hasUnsent = await holdsUnsent(companyId);
-  if (hasUnsent || !canSignInAgain()) departing.set({ companyId, hasUnsent });
+  const [hasUnsent, atDoors] = await Promise.all([holdsUnsent(companyId), waitingAtDoors(companyId)]);
+  if (hasUnsent || atDoors > 0 || !canSignInAgain()) departing.set({ companyId, hasUnsent, atDoors });
   else await leave();
 }
 
@@ -65,6 +68,17 @@ async function holdsUnsent(companyId: string): Promise<boolean> {
     return (await countOpen(companyId)) > 0;
   } catch {
     return false;
+  }
+}
+
+/** In a database of its own, whose code comes with the door's screen. */
+async function waitingAtDoors(companyId: string): Promise<number> {
+  if (!wasAtDoor()) return 0;
+  try {
+    const { countLeftOf } = await import('../../offline/door/open-door.ts');
+    return await countLeftOf(companyId);
+  } catch {
+    return 0;
   }
 }
 

@@ -40,7 +40,7 @@ export function DoorScreen({ eventId, holder }: DoorScreenProps) {
 
 function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: DoorDevice }) {
   const { state, index } = useDoorState(device);
-  const { admitting, verdict, close } = useAdmitting(device, eventId);
+  const { admitting, verdict, close } = useAdmitting(device);
   const [query, setQuery] = useState('');
   const [chosenName, setChosenName] = useState(doorName);
   const door = holder.kind === 'door' ? holder.door : chosenName;

@@ -6,22 +6,23 @@ import { signal } from './signals.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What can be done at the door, always the same functions, and what was said last. */
-export function useAdmitting(
-  device: DoorDevice,
-  eventId: string,
-): { admitting: Admitting; verdict: Verdict | null; close: () => void } {
+export function useAdmitting(device: DoorDevice): {
+  admitting: Admitting;
+  verdict: Verdict | null;
+  close: () => void;
+} {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const admitting = useMemo(
     () =>
       createAdmitting({
         device,
-        otherEventOf: (code) => nameOfOtherEvent(code, eventId),
+        otherEventOf: (code) => nameOfOtherEvent(code, device.at),
         say(next) {
           signal(next.kind);
           setVerdict(next);
         },
       }),
-    [device, eventId],
+    [device],
   );
   return { admitting, verdict, close: () => setVerdict(null) };
 }

@@ -9,6 +9,7 @@ const NOTHING: DoorLog = {
   people: [],
   entries: [],
   cursor: 0,
+  mark: '',
   has_more: false,
 };
 const logged = { ...doorEntry(), seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' };
@@ -16,7 +17,7 @@ const logged = { ...doorEntry(), seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' 
 /** Answers pages by the cursor that is asked for. */
 function pages(known: Readonly<Record<number, Partial<DoorLog>>>) {
   const asked: number[] = [];
-  const read = async (cursor: number) => {
+  const read = async ({ cursor }: { cursor: number }) => {
     asked.push(cursor);
     return { ...NOTHING, cursor, ...known[cursor] };
   };
@@ -40,6 +41,18 @@ test('A log that begins anew has its people from the start, and loses no entry',
   const log = await readOn(kept, read);
   expect(log.people.map(({ _id }) => _id)).toEqual(['bo']);
   expect(log.entries).toHaveLength(1);
+});
+
+test('A log is read on by the mark of its cursor, and one of before learns its mark', async () => {
+  const kept: EventLog = { event: null, people: [], entries: [logged], cursor: 2 };
+  const asked: (string | undefined)[] = [];
+  const read = async ({ cursor, mark }: Pick<EventLog, 'cursor' | 'mark'>) => {
+    asked.push(mark);
+    return { ...NOTHING, cursor, mark: 'm2' };
+  };
+  const log = await readOn(kept, read);
+  expect(await readOn(log, read)).toBe(log);
+  expect(asked).toEqual([undefined, 'm2']);
 });
 
 test('An answer that says there is more and leads nowhere is not asked for for ever', async () => {

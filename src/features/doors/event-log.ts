@@ -9,41 +9,45 @@ export interface EventLog {
   readonly entries: readonly DoorEntry[];
   /** From where to read on. */
   readonly cursor: number;
+  /** Of that cursor; missing in what was kept by a version of before. */
+  readonly mark?: string | undefined;
 }
 
 const NO_LOG: EventLog = { event: null, people: [], entries: [], cursor: 0 };
 
 /**
  * Reads a log to its end, from where it was left.
- * @param readPage a page of the log after a cursor; what it throws is thrown on
+ * @param readPage a page of the log after the cursor of what is kept; what it throws is thrown on
  * @returns the same object where nothing has changed
  */
 export async function readOn(
   kept: EventLog | undefined,
-  readPage: (cursor: number) => Promise<DoorLog>,
+  readPage: (from: Pick<EventLog, 'cursor' | 'mark'>) => Promise<DoorLog>,
 ): Promise<EventLog> {
   let log = kept ?? NO_LOG;
   for (;;) {
     const asked = log.cursor;
-    const page = await readPage(asked);
-    log = isNews(page, asked) ? withNews(log, page) : log;
+    const page = await readPage(log);
+    log = isNews(page, log) ? withNews(log, page) : log;
     // An answer that leads nowhere must not be asked for again and again.
     if (!page.has_more || page.cursor === asked)
       return kept === undefined && log === NO_LOG ? { ...log } : log;
   }
 }
 
-function isNews(page: DoorLog, asked: number): boolean {
-  const { event, people, entries, restart, cursor } = page;
-  return restart || event !== null || people.length + entries.length > 0 || cursor !== asked;
+function isNews(page: DoorLog, asked: EventLog): boolean {
+  const { event, people, entries, restart, cursor, mark } = page;
+  if (cursor !== asked.cursor || mark !== (asked.mark ?? '')) return true;
+  return restart || event !== null || people.length + entries.length > 0;
 }
 
-function withNews({ event, people, entries, cursor }: EventLog, page: DoorLog): EventLog {
+function withNews({ event, people, entries, cursor, mark = '' }: EventLog, page: DoorLog): EventLog {
   const kept = {
     event,
     people: new Map(people.map((person) => [person._id, person])),
     entries: new Map(entries.map((entry) => [entry.key, entry])),
     cursor,
+    mark,
   };
   const read = withPage(kept, page);
   return {
@@ -52,5 +56,6 @@ function withNews({ event, people, entries, cursor }: EventLog, page: DoorLog): 
     people: [...read.people.values()].map((person) => ({ ...person, pass_code: '' })),
     entries: [...read.entries.values()],
     cursor: read.cursor,
+    mark: read.mark,
   };
 }

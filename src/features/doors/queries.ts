@@ -68,8 +68,8 @@ function readLog(
   client: QueryClient,
   { companyId, eventId, signal }: { companyId: string; eventId: string; signal: AbortSignal },
 ): Promise<EventLog> {
-  return readOn(client.getQueryData<EventLog>(logKey(companyId, eventId)), async (cursor) => {
-    const request = { event_id: eventId, cursor: String(cursor) };
+  return readOn(client.getQueryData<EventLog>(logKey(companyId, eventId)), async ({ cursor, mark }) => {
+    const request = { event_id: eventId, cursor: String(cursor), mark };
     return (await api.send(doorContract.readDoorLog, request, { signal })).data;
   });
 }

@@ -12,7 +12,7 @@ vi.mock('./leave-dialog.tsx', () => {
 afterEach(cleanup);
 
 test('a log-out whose question cannot be loaded is called off, and says so', async () => {
-  departing.set({ companyId: 'a', hasUnsent: true });
+  departing.set({ companyId: 'a', hasUnsent: true, atDoors: 0 });
   render(<LeaveDialog companyId="a" entries={[]} />);
   await expect.poll(() => departing.get()).toBeNull();
   const text = expect.stringContaining('not on this device yet');
@@ -20,7 +20,7 @@ test('a log-out whose question cannot be loaded is called off, and says so', asy
 });
 
 test('nobody else’s log-out is asked about', () => {
-  departing.set({ companyId: 'b', hasUnsent: true });
+  departing.set({ companyId: 'b', hasUnsent: true, atDoors: 0 });
   const { container } = render(<LeaveDialog companyId="a" entries={[]} />);
   expect(container.textContent).toBe('');
   expect(departing.get()).not.toBeNull();

@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './leave-dialog.module.css';
+import { DoorQuestion, doorWords } from './leave-door-question.tsx';
 
 interface LeaveDialogProps {
   companyId: string;
@@ -35,7 +36,9 @@ const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
 export function LeaveDialog(props: LeaveDialogProps) {
   const departure = useObservable(departing);
   if (departure?.companyId !== props.companyId) return null;
-  return departure.hasUnsent ? <Question {...props} /> : <ConnectionQuestion />;
+  const { hasUnsent, atDoors } = departure;
+  if (hasUnsent) return <Question {...props} atDoors={atDoors} />;
+  return atDoors > 0 ? <DoorQuestion count={atDoors} onStay={stay} /> : <ConnectionQuestion />;
 }
 
 function ConnectionQuestion() {
@@ -58,7 +61,7 @@ function PlainQuestion({ question }: { question: string }) {
   );
 }
 
-function Question({ companyId, entries }: LeaveDialogProps) {
+function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors: number }) {
   const toasts = useToasts();
   const { data: company } = useQuery(sessionQueries.company(companyId));
   const { state } = useConnectivity();
@@ -106,6 +109,7 @@ function Question({ companyId, entries }: LeaveDialogProps) {
         <p>
           {stateWords(entries, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
         </p>
+        {atDoors > 0 && <p>{doorWords(atDoors)}</p>}
         {lossWords(state) && <p>{lossWords(state)}</p>}
         {hasFailed && !isBusy && (
           <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionWords[state].meaning}</Notice>

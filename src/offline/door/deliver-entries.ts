@@ -3,7 +3,8 @@ import type { DoorEntry, Recorded } from '../../../common/contract/door-entries.
 import type { Locks } from '../../../common/outbox/drain.ts';
 import { type DoorCaller, recordEntries, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
-import { type DoorAt, keepSkew, nextBatch, settle } from './door-store.ts';
+import { keepSkew, nextBatch, settle } from './door-store.ts';
+import { type DoorAt, shelfOf } from './shelf.ts';
 
 /** Entries that the server takes at once. */
 const MOST_A_BATCH = 200;
@@ -35,7 +36,7 @@ export function deliverEntries(
   { database, locks, at, caller, onSettled }: Delivery,
   tellsTime: boolean,
 ): Promise<Delivered> {
-  return locks.request(`door:${at.eventId}`, { ifAvailable: true }, async (lock): Promise<Delivered> => {
+  return locks.request(`door:${shelfOf(at)}`, { ifAvailable: true }, async (lock): Promise<Delivered> => {
     if (!lock) return { kind: 'busy' };
     for (let isFirst = true; ; isFirst = false) {
       const { entries, waiting } = await nextBatch(database, at, MOST_A_BATCH);

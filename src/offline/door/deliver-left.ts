@@ -6,6 +6,7 @@ import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { forgetEvent } from './forget-doors.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
+import { type DoorAt, onShelf } from './shelf.ts';
 
 interface Left {
   readonly database: DoorDatabase;
@@ -17,8 +18,8 @@ interface Left {
 
 /** Sends what waits of every event of the company. What is not answered goes on waiting. */
 export async function deliverLeft({ database, locks, caller, companyId }: Left): Promise<void> {
-  for (const eventId of await eventsWithWaiting(database, companyId)) {
-    const at = { eventId, companyId };
+  for (const at of await shelvesWithWaiting(database, companyId)) {
+    const { eventId } = at;
     const delivery = { database, locks, at, caller: { ...caller, eventId }, onSettled: () => undefined };
     await deliverEntries(delivery, false);
   }
@@ -40,12 +41,24 @@ export async function deliverLeftDoor({
   return true;
 }
 
-function eventsWithWaiting(database: DoorDatabase, companyId: string): Promise<string[]> {
+/** How much a company has made at doors here that no answer has named yet. */
+export function countLeft(database: DoorDatabase, companyId: string): Promise<number> {
+  return database.run('readonly', async (stores) => {
+    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
+    const records: EventRecord[] = await answerOf(stores.events.getAll());
+    const own = new Set(
+      records.flatMap((record) => (record.companyId === companyId ? [record.eventId] : [])),
+    );
+    return queue.filter(({ eventId }) => own.has(eventId)).length;
+  });
+}
+
+function shelvesWithWaiting(database: DoorDatabase, companyId: string): Promise<DoorAt[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const records: EventRecord[] = await answerOf(stores.events.getAll());
     const waiting = new Set(queue.map(({ eventId }) => eventId));
     const own = records.filter((record) => record.companyId === companyId && waiting.has(record.eventId));
-    return own.map(({ eventId }) => eventId);
+    return own.map(({ eventId }) => onShelf(eventId, companyId));
   });
 }

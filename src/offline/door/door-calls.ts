@@ -36,15 +36,21 @@ const REFUSED = {
   423: 'inactive',
 } as const;
 
+/** From where a log is read on. */
+export interface ReadFrom {
+  readonly cursor: number;
+  readonly mark?: string | undefined;
+}
+
 /** Reads a page of the log. `unchanged`: the answer was 304. */
 export async function readLogPage(
   caller: DoorCaller,
-  cursor: number,
+  { cursor, mark }: ReadFrom,
   etag: string | null,
 ): Promise<{ kind: 'page'; page: DoorLog; etag: string | null } | { kind: 'unchanged' } | Trouble> {
   const { eventId } = caller;
   const extra: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
-  const got = await call(caller, 'readDoorLog', { event_id: eventId, cursor: String(cursor) }, extra);
+  const got = await call(caller, 'readDoorLog', { event_id: eventId, cursor: String(cursor), mark }, extra);
   if (got.kind === 'unchanged') return etag === null ? { kind: 'foreign' } : got;
   if (got.kind !== 'data') return got;
   const page = z.safeParse(doorContract.readDoorLog.data, got.data);

@@ -12,12 +12,13 @@ import type { DoorCaller, Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { isClosed, linkAfter } from './door-link.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
-import { type DoorAt, dismissRefusal, keepMade, readKept } from './door-store.ts';
+import { dismissRefusal, keepMade, readKept } from './door-store.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
 import { forgetEvent } from './forget-doors.ts';
 import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
+import type { DoorAt } from './shelf.ts';
 
 /** Tells the device's other tabs that something is kept of an event, and hears of theirs. */
 export interface DoorNews {
@@ -41,6 +42,7 @@ export interface DeviceOptions {
 }
 
 export interface DoorDevice {
+  readonly at: DoorAt;
   readonly state: Observable<DoorState>;
   readonly book: GuestBook;
   /** Reads what is kept, then begins to talk with the server. Resolves after the former. */
@@ -166,6 +168,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   });
 
   return {
+    at,
     state,
     book,
     async start() {
@@ -173,17 +176,17 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         const kept = await readKept(database, at);
         take(kept);
         follower = followLog({
-          ...{ database, clock, at, caller, cursor: kept.record.cursor, isSeen: options.isSeen },
+          ...{ database, clock, at, caller, from: kept.record, isSeen: options.isSeen },
           isTold: options.isTold ?? (() => false),
           onPage({ people, entries, restart, event }) {
             const leftOut = event?.left_out;
             const hasNewNames = book.take({ people, entries, restart, leftOut });
             if (people.length + entries.length === 0 && !event && !restart) return;
             show(event ? { event } : {}, hasNewNames);
-            // Whatever was made here waits again.
             if (restart) void reread();
             news.publish(at.eventId);
           },
+          onLost: () => void reread().then(rounds.now),
           onRead(outcome) {
             if (outcome.kind !== 'read') return noteTrouble(outcome);
             isForgotten = false;

@@ -1,9 +1,10 @@
 /** Reads the log of an event onto the device: page after page until there is no more, and again every few seconds. */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
-import { type DoorCaller, readLogPage, type Trouble } from './door-calls.ts';
+import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
-import { type DoorAt, keepFresh, keepPage } from './door-store.ts';
+import { keepFresh, keepPage } from './door-store.ts';
+import type { DoorAt } from './shelf.ts';
 
 /** Between two looks at the log while the screen is seen. */
 const LOOK_MS = 4_000;
@@ -19,12 +20,14 @@ export interface LogFollowing {
   readonly at: DoorAt;
   readonly caller: DoorCaller;
   /** Where to go on. */
-  readonly cursor: number;
+  readonly from: ReadFrom;
   readonly isSeen: () => boolean;
   /** Whether something else says when there is something new. */
   readonly isTold: () => boolean;
   /** A page that is kept by now. */
   readonly onPage: (page: DoorLog) => void;
+  /** Something that was delivered waits again. */
+  readonly onLost: () => void;
   /** The log was read to its end at this time, or why it was not. */
   readonly onRead: (outcome: { kind: 'read'; at: number } | Trouble) => void;
 }
@@ -38,8 +41,8 @@ export interface LogFollower {
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isTold, onPage, onRead } = following;
-  let { cursor } = following;
+  const { database, clock, at, caller, isSeen, isTold, onPage, onLost, onRead } = following;
+  let { from } = following;
   let etag: string | null = null;
   let notedAt = 0;
   let failures = 0;
@@ -50,20 +53,23 @@ export function followLog(following: LogFollowing): LogFollower {
 
   async function readToEnd(): Promise<{ kind: 'read'; at: number } | Trouble> {
     for (;;) {
-      const got = await readLogPage(caller, cursor, etag);
+      const got = await readLogPage(caller, from, etag);
       const now = clock.now();
       if (got.kind === 'unchanged') {
-        if (Math.abs(now - notedAt) > NOTE_FRESH_MS) await keepFresh(database, at, now);
+        if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };
+        if (await keepFresh(database, at, now)) onLost();
         return noted(now);
       }
       if (got.kind !== 'page') return got;
       const { page } = got;
-      const isLast = !page.has_more || page.cursor === cursor;
-      await keepPage(database, at, page, isLast ? now : null);
+      const isLast = !page.has_more || page.cursor === from.cursor;
+      const readAt = isLast ? now : null;
+      const isAgain = await keepPage(database, at, page, { from: from.cursor, readAt });
       // It is of the page that was asked for: worth asking by only where the next one is the same.
-      etag = page.cursor === cursor ? got.etag : null;
-      cursor = page.cursor;
+      etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
+      from = { cursor: page.cursor, mark: page.mark };
       onPage(page);
+      if (isAgain) onLost();
       if (isLast) return noted(now);
     }
   }
@@ -109,7 +115,7 @@ export function followLog(following: LogFollowing): LogFollower {
   return {
     look,
     beginAnew() {
-      cursor = 0;
+      from = { cursor: 0 };
       etag = null;
     },
     stop() {

@@ -2,6 +2,7 @@
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { BY_CODE, type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
+import { type DoorAt, shelfOf } from './shelf.ts';
 
 /**
  * Forgets the guests and logs that were read on this device, except those that `isKept` names. Entries that were not
@@ -43,7 +44,10 @@ async function forgetIn(
   await answerOf(stores.entries.delete(range));
   for (const kept of left) await answerOf(stores.entries.put(kept));
   if (left.length === 0) await answerOf(stores.events.delete(eventId));
-  else await answerOf(stores.events.put({ ...record, cursor: 0, readAt: null } satisfies EventRecord));
+  else {
+    const anew = { ...record, cursor: 0, mark: undefined, readAt: null, unread: [], missed: [] };
+    await answerOf(stores.events.put(anew satisfies EventRecord));
+  }
 }
 
 /** How many entries of an event wait here to be delivered. */
@@ -51,17 +55,18 @@ export function countWaiting(database: DoorDatabase, eventId: string): Promise<n
   return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(eventId))));
 }
 
-/** The event of whose list a pass is, where this device has another one's list. */
+/** The event of whose list a pass is, where this device has the list of another one of the same company. */
 export function eventOfCode(
   database: DoorDatabase,
   code: string,
-  besides: string,
+  besides: DoorAt,
 ): Promise<EventRecord | undefined> {
   return database.run('readonly', async (stores) => {
     const found: KeptPerson[] = await answerOf(stores.people.index(BY_CODE).getAll(code));
-    const other = found.find(({ eventId }) => eventId !== besides);
-    if (!other) return undefined;
-    const record: EventRecord | undefined = await answerOf(stores.events.get(other.eventId));
-    return record;
+    for (const { eventId } of found) {
+      const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
+      if (record?.companyId === besides.companyId && eventId !== shelfOf(besides)) return record;
+    }
+    return undefined;
   });
 }

@@ -3,6 +3,7 @@ import type { DoorEvent, DoorPerson } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 
 export interface KeptPerson {
+  /** The shelf (`shelf.ts`), here and in all that is stored: the event's id where a door's own token reads. */
   readonly eventId: string;
   readonly person: DoorPerson;
 }
@@ -35,12 +36,18 @@ export interface EventRecord {
   readonly companyId: string;
   readonly event: DoorEvent | null;
   readonly cursor: number;
+  /** Of that cursor; missing in what was kept by a version of before. */
+  readonly mark?: string | undefined;
   /** Of this device, when the log was last known to be whole; null before the first time. */
   readonly readAt: number | null;
   /** Server's clock minus this device's, in milliseconds; null while nobody has told. */
   readonly skewMs: number | null;
   /** Of the next own entry. */
   readonly nextOrder: number;
+  /** Own entries that the server has taken and that were in no page of its log yet. */
+  readonly unread?: readonly string[] | undefined;
+  /** Of these, those that were missing when the log was read to its end. */
+  readonly missed?: readonly string[] | undefined;
 }
 
 export function emptyRecord(eventId: string, companyId: string): EventRecord {

@@ -2,14 +2,14 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { deliverLeft, deliverLeftDoor } from './deliver-left.ts';
+import { countLeft, deliverLeft, deliverLeftDoor } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
 import { deviceId, forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
 import type { DoorLink } from './door-state.ts';
-import type { DoorAt } from './door-store.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent } from './forget-doors.ts';
 import { openLogStream } from './log-stream.ts';
+import type { DoorAt } from './shelf.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
@@ -124,8 +124,13 @@ export async function deliverLeftOf({
   await deliverLeft({ database: doorData, locks: pageLocks(), caller, companyId }).catch(() => undefined);
 }
 
-/** The name of another event on this device on whose list a pass is. */
-export async function nameOfOtherEvent(code: string, besides: string): Promise<string | undefined> {
+/** How much of what a company has made at doors here was not delivered yet. */
+export function countLeftOf(companyId: string): Promise<number> {
+  return countLeft(doorData, companyId);
+}
+
+/** The name of another event of whoever is at a door, on whose list a pass is, by what this device keeps. */
+export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<string | undefined> {
   const record = await eventOfCode(doorData, code, besides);
   return record?.event?.name;
 }

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../infra/db/database.ts';
+import { invitations } from '../../infra/db/schema.ts';
+import { doorEntries } from '../../infra/db/schema-doors.ts';
+import type { LogPage } from './log-pages.ts';
+
+/**
+ * Of the people in a page, and as many of its entries: all of it is read, parsed and written while nobody else is served.
+ * A thousand entries as doors make them are some 350 KB.
+ */
+const MOST_BYTES = 500_000;
+
+interface Between {
+  after: number;
+  until: number;
+}
+
+/** The log of an event after one place and up to another one, or as far as a page may be long. */
+export async function rowsBetween(tx: Tx, itemId: string, { after, until }: Between): Promise<LogPage> {
+  if (after === until) return { people: [], entries: [], until };
+  const entries = await entriesBetween(tx, itemId, { after, until });
+  const firstEnd = endOf(entries, until);
+  const people = await peopleBetween(tx, itemId, { after, until: firstEnd });
+  const end = endOf(people, firstEnd);
+  return {
+    people: people.map(({ id: _id, name, email, passCode, cancelledAt }) => ({
+      ...{ _id, name, email, pass_code: passCode ?? '' },
+      is_cancelled: cancelledAt !== null,
+    })),
+    entries: entries
+      .filter(({ seq }) => seq <= end)
+      .map(({ content, seq, arrivedAt }) => ({ ...content, seq, arrived_at: arrivedAt.toISOString() })),
+    until: end,
+  };
+}
+
+function peopleBetween(tx: Tx, of: string, { after, until }: Between) {
+  const { id, name, email, passCode, cancelledAt, logSeq: seq, itemId } = invitations;
+  const measured = lengthsOf(sql`octet_length(${name}) + octet_length(${email}) + 100`, seq);
+  const page = tx
+    .select({ id, name, email, passCode, cancelledAt, seq, ...measured })
+    .from(invitations)
+    .where(and(eq(itemId, of), gt(seq, after), lte(seq, until)))
+    .as('page');
+  return tx.select().from(page).where(lte(page.before, MOST_BYTES)).orderBy(asc(page.seq));
+}
+
+function entriesBetween(tx: Tx, of: string, { after, until }: Between) {
+  const { content, seq, arrivedAt, itemId } = doorEntries;
+  const measured = lengthsOf(sql`octet_length(${content}::text)`, seq);
+  const page = tx
+    .select({ content, seq, arrivedAt, ...measured })
+    .from(doorEntries)
+    .where(and(eq(itemId, of), gt(seq, after), lte(seq, until)))
+    .as('page');
+  return tx.select().from(page).where(lte(page.before, MOST_BYTES)).orderBy(asc(page.seq));
+}
+
+/** The bytes in front of each row, none for the first, which is in the page however long it is; and how many rows there are. */
+function lengthsOf(bytes: SQL, seq: AnyPgColumn) {
+  const inFront = sql`sum(${bytes}) over (order by ${seq} rows between unbounded preceding and 1 preceding)`;
+  return {
+    before: sql<number>`coalesce(${inFront}, 0)::int`.as('bytes_before'),
+    rows: sql<number>`(count(*) over ())::int`.as('all_rows'),
+  };
+}
+
+/** Up to where rows go: to the end, unless some were left out. */
+function endOf(rows: readonly { seq: number; rows: number }[], until: number): number {
+  const last = rows.at(-1);
+  return last && rows.length < last.rows ? last.seq : until;
+}

@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { admission, walkIn } from '../../../common/door/make-entry.ts';
+import { answerOf } from '../../../common/lib/indexed-database.ts';
+import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { countLeft } from './deliver-left.ts';
+import { keepMade } from './door-store.ts';
+import { eventOfCode } from './forget-doors.ts';
+import { emptyRecord } from './kept-event.ts';
+import { onShelf, shelfOf } from './shelf.ts';
+
+const api = forThisFile(createDoorFixture);
+
+/** Company A at the door of its event, by its session, with an admission that waits. */
+async function leftByA() {
+  const { event, guestIds } = await api.eventWith(1);
+  const by = { token: api.host.token, companyId: 'company-a' };
+  const hand = doorAtHand(api, { ...by, eventId: event.id });
+  const { device } = hand;
+  await device.start();
+  await vi.waitFor(() => expect(device.state.get().counts.expected).toBe(1));
+  hand.between((path) => (path.startsWith('POST') ? 'no network' : undefined));
+  const guest = device.book.get(guestIds[0] ?? '');
+  if (!guest) throw new Error('no guest');
+  const { key } = await device.record((stamp) => admission(guest, stamp));
+  await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
+  device.stop();
+  const inLog = async () => (await api.read(api.host, { event_id: event.id })).data?.entries ?? [];
+  return { hand, by, event, key, passCode: guest.passCode, inLog };
+}
+
+test('another company sees nothing of what a company left at its door, sends none of it, and adds nothing to it', async () => {
+  const { hand, by, key, inLog, event, passCode } = await leftByA();
+  const other = { token: (await api.approvedCompany('event')).token, companyId: 'company-b' };
+  const device = hand.again(other);
+  await device.start();
+  await vi.waitFor(() => expect(device.state.get().link).toBe('not-found'));
+  expect(device.state.get()).toMatchObject({ event: null, waiting: 0, counts: { expected: 0, admitted: 0 } });
+  expect([...device.book.all()]).toEqual([]);
+  await device.record((stamp) => walkIn({ name: 'By B', email: '' }, stamp));
+  device.stop();
+  hand.between(undefined);
+  await hand.deliverLeft(other);
+  expect(await inLog()).toEqual([]);
+  expect(
+    await eventOfCode(hand.database, passCode, { eventId: 'b', companyId: 'company-b' }),
+  ).toBeUndefined();
+  expect(await eventOfCode(hand.database, passCode, { eventId: 'b', companyId: 'company-a' })).toMatchObject({
+    event: { _id: event.id },
+  });
+  await hand.deliverLeft(by);
+  expect(await inLog()).toMatchObject([{ key, kind: 'admit' }]);
+});
+
+test('what a session left, and what a door’s own token did at the same event, are counted and sent apart', async () => {
+  const { hand, by, inLog, event } = await leftByA();
+  const { token } = await api.device(event.id);
+  const own = { token, companyId: '' };
+  const door = hand.again(own);
+  await door.start();
+  await vi.waitFor(() => expect(door.state.get().counts).toMatchObject({ expected: 1, admitted: 0 }));
+  await door.record((stamp) => walkIn({ name: 'Eve', email: '' }, stamp));
+  await vi.waitFor(() => expect(door.state.get().link).toBe('offline'));
+  door.stop();
+  expect(await countLeft(hand.database, by.companyId)).toBe(1);
+  hand.between(undefined);
+  await hand.deliverLeft(by);
+  expect(await inLog()).toMatchObject([{ kind: 'admit' }]);
+  expect(await countLeft(hand.database, by.companyId)).toBe(0);
+  await hand.deliverLeft(own);
+  expect(await inLog()).toMatchObject([{ kind: 'admit' }, { kind: 'walk-in' }]);
+});
+
+test('a shelf says whose it is, and of which event', () => {
+  for (const companyId of ['', 'a@b']) {
+    const at = { eventId: 'gala', companyId };
+    expect(onShelf(shelfOf(at), companyId)).toEqual(at);
+  }
+});
+
+test('what an earlier version kept under the event alone is sent by its own company', async () => {
+  const { event } = await api.eventWith(0);
+  const by = { token: api.host.token, companyId: 'company-a' };
+  const hand = doorAtHand(api, { ...by, eventId: event.id });
+  const before = { eventId: event.id, companyId: '' };
+  await keepMade(hand.database, before, doorEntry());
+  await hand.database.run('readwrite', async ({ events }) => {
+    await answerOf(events.put({ ...emptyRecord(event.id, by.companyId), nextOrder: 2 }));
+  });
+  await hand.deliverLeft({ token: by.token, companyId: 'company-b' });
+  expect(await countLeft(hand.database, by.companyId)).toBe(1);
+  await hand.deliverLeft(by);
+  expect(await countLeft(hand.database, by.companyId)).toBe(0);
+});

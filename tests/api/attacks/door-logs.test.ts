@@ -1,0 +1,79 @@
+/** What a door's token writes must not make a log that nobody can read, nor a process that stands still while it does. */
+import { expect, test } from 'vitest';
+import type { DoorLog } from '../../../common/contract/door.ts';
+import { MOST_ENTRY_BYTES } from '../../../common/contract/door-entries.ts';
+import { invitations } from '../../../server/infra/db/schema.ts';
+import { doorEntry } from '../../support/door-entries.ts';
+import { createDoorFixture } from '../../support/door-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createDoorFixture);
+
+const keys = (count: number) => Array.from({ length: count }, () => doorEntry().key);
+const longText = '\u754c'.repeat(500);
+
+/** As long as the contract lets an entry be. */
+const longest = () =>
+  doorEntry({ knew: keys(50), undoes: keys(50), person: { name: longText, email: '' }, reason: longText });
+
+/** The pages of a log, and how many bytes each has. */
+async function pagesOf(by: { token: string }): Promise<{ page: DoorLog; bytes: number }[]> {
+  const pages: { page: DoorLog; bytes: number }[] = [];
+  for (let cursor = 0, isMore = true; isMore; ) {
+    const { data: page } = await api.read(by, { cursor });
+    if (!page) throw new Error('not answered');
+    pages.push({ page, bytes: Buffer.byteLength(JSON.stringify(page)) });
+    cursor = page.cursor;
+    isMore = page.has_more;
+  }
+  return pages;
+}
+
+test('a time of a megabyte, and an entry that is longer than any device makes one, are not kept', async () => {
+  const { event } = await api.eventWith();
+  const north = await api.device(event.id);
+  const made_at = `2026-03-20T18:00:00.${'1'.repeat(1_000_000)}Z`;
+  const first = await api.record(north, [doorEntry({ made_at }), doorEntry()]);
+  expect(first.data?.results.map(({ state }) => state)).toEqual(['invalid', 'kept']);
+  const tooLong = { ...longest(), saw: keys(50) };
+  expect(Buffer.byteLength(JSON.stringify(tooLong))).toBeGreaterThan(MOST_ENTRY_BYTES);
+  const second = await api.record(north, [tooLong, longest()]);
+  expect(second.data?.results).toMatchObject([
+    { key: tooLong.key, state: 'invalid', message: 'This entry is too long.' },
+    { state: 'kept' },
+  ]);
+});
+
+test('a log of the longest entries is read in pages of half a megabyte, which leave nothing out', async () => {
+  const { event } = await api.eventWith(0);
+  const north = await api.device(event.id);
+  const made = Array.from({ length: 360 }, longest);
+  for (let from = 0; from < made.length; from += 120) {
+    const { data } = await api.record(north, made.slice(from, from + 120));
+    expect(data?.results.every(({ state }) => state === 'kept')).toBe(true);
+  }
+  const pages = await pagesOf(north);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { bytes } of pages) expect(bytes).toBeLessThan(600_000);
+  expect(pages.flatMap(({ page }) => page.entries.map(({ key }) => key))).toEqual(made.map(({ key }) => key));
+});
+
+test('a page that the longest names end early leaves nothing out either, of people or entries', async () => {
+  const { event } = await api.eventWith(0);
+  const north = await api.device(event.id);
+  const people = Array.from({ length: 800 }, (_, at) => `long-${at}`);
+  await api.appContext.db.insert(invitations).values(
+    people.map((id) => ({
+      ...{ id, itemId: event.id, name: longText, email: `${id}@example.test` },
+      ...{ searchText: '', createdAt: api.clock.now() },
+    })),
+  );
+  const made = Array.from({ length: 100 }, () => doorEntry());
+  await api.record(north, made);
+  const pages = await pagesOf(north);
+  expect(pages.map(({ page }) => page.people.length)[0]).toBeLessThan(800);
+  for (const { bytes } of pages) expect(bytes).toBeLessThan(700_000);
+  const told = pages.flatMap(({ page }) => page.people.map(({ _id }) => _id));
+  expect(told.toSorted()).toEqual(people.toSorted());
+  expect(pages.flatMap(({ page }) => page.entries.map(({ key }) => key))).toEqual(made.map(({ key }) => key));
+});

@@ -1,0 +1,89 @@
+/** A tablet that was stolen: its door was ended, and its token is in other hands. */
+import { expect, test } from 'vitest';
+import { doors } from '../../../server/infra/db/schema-doors.ts';
+import { doorEntry } from '../../support/door-entries.ts';
+import { createDoorFixture, type DoorDevice } from '../../support/door-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createDoorFixture);
+
+const madeAgo = (seconds: number) =>
+  doorEntry({ made_at: new Date(api.clock.now().getTime() - seconds * 1_000).toISOString() });
+
+/** What becomes of so many entries dated a minute before now, in batches. */
+async function delivered(by: DoorDevice, count: number): Promise<Record<string, number>> {
+  const states: Record<string, number> = {};
+  for (let from = 0; from < count; from += 200) {
+    const batch = Array.from({ length: Math.min(200, count - from) }, () => madeAgo(60));
+    for (const { state } of (await api.record(by, batch)).data?.results ?? [])
+      states[state] = (states[state] ?? 0) + 1;
+  }
+  return states;
+}
+
+const end = ({ doorId }: DoorDevice) => api.request('endDoor', { door_id: doorId }, api.host);
+
+test('of a door that was seen until its end, twenty entries are believed after it, however they are dated', async () => {
+  const { event } = await api.eventWith();
+  const north = await api.device(event.id);
+  api.clock.advance({ hours: 2 });
+  await api.read(north);
+  await end(north);
+  await api.record(north, [], { waiting: 1_000_000 });
+  expect(await delivered(north, 400)).toEqual({ kept: 20, late: 380 });
+  const { data } = await api.record(north, [madeAgo(1)]);
+  expect(data?.results[0]).toMatchObject({
+    state: 'late',
+    message: 'The door was ended before the server heard of this.',
+  });
+});
+
+test('of a door that was offline, or had more waiting, all that it may have made is delivered, each once', async () => {
+  const { event } = await api.eventWith();
+  const [offline, waiting] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
+  api.clock.advance({ minutes: 10 });
+  await api.record(waiting, [], { waiting: 300 });
+  await Promise.all([end(offline), end(waiting)]);
+  expect(await delivered(offline, 700)).toEqual({ kept: 620, late: 80 });
+  const mine = Array.from({ length: 200 }, () => madeAgo(60));
+  await api.record(waiting, mine);
+  const again = await api.record(waiting, mine);
+  expect(again.data?.results.every(({ state }) => state === 'known')).toBe(true);
+  expect(await delivered(waiting, 200)).toEqual({ kept: 120, late: 80 });
+});
+
+test('deliveries that come at once are counted together', async () => {
+  const { event } = await api.eventWith();
+  const north = await api.device(event.id);
+  await end(north);
+  const all = await Promise.all(Array.from({ length: 5 }, () => delivered(north, 20)));
+  expect(all.reduce((sum, { kept = 0 }) => sum + kept, 0)).toBe(20);
+});
+
+test('an entry that is older than its event is none of an ended door, where the clock is known', async () => {
+  const { event } = await api.eventWith();
+  const north = await api.device(event.id);
+  await end(north);
+  const old = (skew_ms: number | null) => doorEntry({ made_at: '2019-03-20T18:00:00.000Z', skew_ms });
+  const { data } = await api.record(north, [old(0), old(null)]);
+  expect(data?.results.map(({ state }) => state)).toEqual(['late', 'kept']);
+});
+
+test('hundreds of doors that were opened and ended keep nobody from opening one, and the open ones are listed', async () => {
+  const { event } = await api.eventWith();
+  const first = await api.device(event.id, 'First');
+  const now = api.clock.now();
+  const ended = (name: string, claimedAt: Date | null) =>
+    Array.from({ length: 600 }, (_, at) => ({
+      ...{ id: `${name} ${at}`, itemId: event.id, name, openedAt: now, endedAt: now, claimedAt },
+    }));
+  await api.appContext.db.insert(doors).values([...ended('claimed', now), ...ended('never', null)]);
+  api.clock.advance({ minutes: 1 });
+  const opened = await api.request('openDoor', { event_id: event.id, name: 'Last' }, api.host);
+  expect(opened.status).toBe(201);
+  const listed = (await api.request('listDoors', { event_id: event.id }, api.host)).data ?? [];
+  expect(listed).toHaveLength(500);
+  expect(listed[0]?.name).toBe('Last');
+  expect(listed.map(({ _id }) => _id)).toContain(first.doorId);
+  expect(listed.some(({ name }) => name === 'never')).toBe(false);
+});
