@@ -122,9 +122,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       openReadsTo(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLeft();
-      // What this page knows of an erasure no other would, and the worker's copy of the portal may be gone with it.
-      if (end && (end.reason === 'denied' || end.erased !== undefined || !canLoadAnew()))
-        void leaveInPlace(end);
+      // What this page knows of an erasure, no other would.
+      if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
       else loadAnew();
     }),
     strangers.subscribe(() => {

@@ -176,14 +176,3 @@ test('what waited when the browser erased everything is told at the log-in', asy
   storeSession(SESSION);
   expect(sessionStorage.getItem('lost_here')).toBeNull();
 });
-
-test('a browser that erases everything while nothing waited has nothing loaded: the worker’s copy is gone too', async () => {
-  await emptyOutbox();
-  storeSession(SESSION);
-  const { shown, reload } = start();
-  noteUnsent(0);
-  localStorage.clear();
-  dispatchEvent(new StorageEvent('storage', { key: null }));
-  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
-  expect([reload.mock.calls.length, deniedSession.get()]).toEqual([0, null]);
-});
