@@ -56,6 +56,8 @@ export async function isHealthy(): Promise<boolean> {
   try {
     const options = { cache: 'no-store', redirect: 'manual', credentials: 'omit' } as const;
     const response = await fetch('/healthz', { ...options, signal: abort.signal });
+    // Read to its end: else the request stays open, and with it its connection.
+    await response.text();
     return response.status === 200 && sourceOf(response.headers, true) !== 'foreign';
   } catch {
     return false;

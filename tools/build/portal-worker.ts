@@ -6,7 +6,8 @@ import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { type ManifestChunk, packsOf } from './code-packs.ts';
 import { webManifest } from './web-manifest.ts';
 
-export function portalWorker(): Partial<VitePWAOptions> {
+/** @param hasPacks whether the build has the sources that begin packs of code; else every device keeps all of it */
+export function portalWorker({ hasPacks = true } = {}): Partial<VitePWAOptions> {
   let built = 'dist';
   return {
     strategies: 'injectManifest',
@@ -30,7 +31,7 @@ export function portalWorker(): Partial<VitePWAOptions> {
       maximumFileSizeToCacheInBytes: 600_000,
       manifestTransforms: [
         async (entries) => {
-          const packOf = packsOf(await manifestIn(built));
+          const packOf = hasPacks ? packsOf(await manifestIn(built)) : () => undefined;
           const manifest = entries.map(async (entry) => ({
             ...entry,
             integrity: await digestOf(resolve(built, entry.url)),

@@ -22,7 +22,7 @@ export async function buildPage(version: string): Promise<string> {
 }
 
 function workerOptions(): Partial<VitePWAOptions> {
-  const options = portalWorker();
+  const options = portalWorker({ hasPacks: false });
   return {
     ...options,
     srcDir: resolve(import.meta.dirname, '../../../sw'),
