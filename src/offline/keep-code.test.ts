@@ -18,7 +18,7 @@ function workerThatSays(answer?: boolean): { asked: unknown[] } {
 
 afterEach(() => {
   vi.useRealTimers();
-  Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true });
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('the worker is asked to keep a pack, and its word is taken', async () => {

@@ -46,8 +46,9 @@ function keepQuestionsAtHand(): () => void {
   const load = () => {
     if (!isOff) void Promise.all([loadLeave(), loadDiscard()]);
   };
-  if (!('serviceWorker' in navigator)) return whenIdle(load);
-  if (!navigator.serviceWorker.controller) void navigator.serviceWorker.ready.then(load);
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!container) return whenIdle(load);
+  if (!container.controller) void container.ready.then(load);
   return () => {
     isOff = true;
   };

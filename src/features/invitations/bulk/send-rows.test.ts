@@ -12,12 +12,12 @@ const rows = [2, 3].map((row) => ({
   email: `${row}@guests.test`,
   message: '',
 }));
+const companyId = 'sends-rows';
 const target = { kind: 'event', id: '1' } as const;
 
 test('rows that are sent anew after the page went away while they were being sent are queued once; of a later round, anew', async () => {
-  const send = (round: number) =>
-    void sendRows({ companyId: 'c', target, rows, report: { id: 'sheet', round } });
-  const queued = async () => (await listRows(database, 'c')).map(({ id }) => id).sort();
+  const send = (round: number) => void sendRows({ companyId, target, rows, report: { id: 'sheet', round } });
+  const queued = async () => (await listRows(database, companyId)).map(({ id }) => id).sort();
   send(0);
   await vi.waitFor(async () => expect(await queued()).toEqual(['sheet.0.2', 'sheet.0.3']));
   send(0);
