@@ -73,7 +73,8 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
   if (count > 0 && !wasThere) setWasThere(true);
 
   const isAllSent = wasThere && count === 0;
-  const isWished = isAllSent && isSending;
+  // What waits at doors is asked about apart, once there is nothing else.
+  const isWished = isAllSent && isSending && atDoors === 0;
   useEffect(() => {
     if (isWished) void leave();
   }, [isWished]);
@@ -101,6 +102,7 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
     else toasts.info('Some of it is being sent just now and cannot be discarded.');
   }
 
+  if (isAllSent && atDoors > 0) return <DoorQuestion count={atDoors} onStay={stay} />;
   // By itself, behind the question: whoever has not answered it yet is still wanted to.
   if (isAllSent && !isWished) return <PlainQuestion question="Everything has been sent. Log out now?" />;
   return (

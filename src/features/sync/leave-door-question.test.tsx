@@ -7,7 +7,7 @@ import { systemClock } from '../../../common/lib/clock.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { countLeft } from '../../offline/door/deliver-left.ts';
@@ -69,5 +69,16 @@ test('stays on the device where the person leaves all the same, and nobody leave
   const again = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
   await user.click(again.getByRole('button', { name: 'Log Out' }));
   await expectToast('Logged out successfully');
+  expect(await left()).toBe(1);
+});
+
+test('is asked about also once the other changes have been sent, which is not all', async () => {
+  const online = at.network.whenever('sendEventInvitation', () => 'no network');
+  expect(await queueInvitation(at, eventId, 'Ada')).toEqual({ outcome: 'saved' });
+  const { press, path } = await logOutWith(1);
+  online();
+  await press('Send now');
+  await screen.findByText(/^1 entry of the door has not been sent yet\./);
+  expect(path()).toBe('/account');
   expect(await left()).toBe(1);
 });
