@@ -1,13 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-
-const FOLDER = join(import.meta.dirname, 'migrations');
-const files = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const OURS = files.findIndex((name) => name.endsWith('_door_budgets.sql'));
+import { migrateOver } from '../../../tests/support/migrate-over.ts';
 
 const ROWS = `
 insert into companies (id, name, email, password_hash, user_type, country_code, phone_number, address, first_entry, review, created_at)
@@ -28,12 +21,7 @@ insert into door_entries (item_id, key, seq, content, arrived_at) values
 
 it('what was recorded before there were budgets counts towards them, that of ended doors not', async () => {
   const database = await PGlite.create();
-  const run = async (names: readonly string[]) => {
-    for (const name of names) await database.exec(readFileSync(join(FOLDER, name), 'utf8'));
-  };
-  await run(files.slice(0, OURS));
-  await database.exec(ROWS);
-  await run(files.slice(OURS));
+  await migrateOver(database, 'door_budgets', ROWS);
   const { rows } = await database.query(
     'select key, guest_id, door_id, bytes > 10 as has_size from door_entries order by key',
   );

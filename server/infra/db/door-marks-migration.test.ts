@@ -1,14 +1,7 @@
 /** Processes of before, which know of no logs, may write for a while beside the first one of this version. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
-const FOLDER = join(import.meta.dirname, 'migrations');
-const files = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const OURS = files.findIndex((name) => name.includes('door_marks'));
+import { migrateOver } from '../../../tests/support/migrate-over.ts';
 
 const KEY = '00000000-0000-4000-8000-00000000000';
 const ROWS = `
@@ -31,12 +24,7 @@ const database = new PGlite();
 const rows = async (query: string) => (await database.query(query)).rows;
 
 beforeAll(async () => {
-  const run = async (names: readonly string[]) => {
-    for (const name of names) await database.exec(readFileSync(join(FOLDER, name), 'utf8'));
-  };
-  await run(files.slice(0, OURS));
-  await database.exec(ROWS);
-  await run(files.slice(OURS));
+  await migrateOver(database, 'door_marks', ROWS);
 });
 afterAll(() => database.close());
 

@@ -1,13 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-
-const FOLDER = join(import.meta.dirname, 'migrations');
-const files = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const OURS = files.findIndex((name) => name.includes('mail_queue'));
+import { migrateOver } from '../../../tests/support/migrate-over.ts';
 
 const ROWS = `
 insert into companies (id, name, email, password_hash, user_type, country_code, phone_number, address, first_entry, review, created_at)
@@ -25,12 +18,7 @@ insert into outgoing_mails (id, "to", topic, subject, text, html, due_at, create
 
 it('mails that waited before there were priorities get theirs', async () => {
   const database = await PGlite.create();
-  const run = async (names: readonly string[]) => {
-    for (const name of names) await database.exec(readFileSync(join(FOLDER, name), 'utf8'));
-  };
-  await run(files.slice(0, OURS));
-  await database.exec(ROWS);
-  await run(files.slice(OURS));
+  await migrateOver(database, 'mail_queue', ROWS);
   const { rows } = await database.query(
     'select id, priority, company_id, expires_at from outgoing_mails order by id',
   );

@@ -1,13 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-
-const FOLDER = join(import.meta.dirname, 'migrations');
-const files = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const OURS = files.findIndex((name) => name.includes('payment_states'));
+import { migrateOver } from '../../../tests/support/migrate-over.ts';
 
 /** Rows of 0.1.0: two items that a refund rejected, one whose surplus was sent back. */
 const ROWS = `
@@ -27,12 +20,7 @@ insert into payment_intents (id, company_id, item_id, action, plan_id, amount_ce
 
 it('payments of 0.1.0 say after the migration what they cover, and surplus is told from what was bought', async () => {
   const database = await PGlite.create();
-  const run = async (names: readonly string[]) => {
-    for (const name of names) await database.exec(readFileSync(join(FOLDER, name), 'utf8'));
-  };
-  await run(files.slice(0, OURS));
-  await database.exec(ROWS);
-  await run(files.slice(OURS));
+  await migrateOver(database, 'payment_states', ROWS);
   const { rows } = await database.query(
     'select id, status, covers_cents, on_status, on_plan_id, is_returned_outside as outside from payment_intents order by id',
   );

@@ -1,12 +1,14 @@
 /** What follows for the guests of an event when its company changes it. */
+
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { companies, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
+import { lockItemWithCompany } from '../items/find-item.ts';
 import type { Choice } from './choice.ts';
 import type { Hosted } from './guest-emails.ts';
 import { beginNews, type NewsBatch, tellNext } from './guest-news.ts';
@@ -64,12 +66,7 @@ export async function afterEventCancelled(
 export async function rewriteStaleNews(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
   const itemId = itemIdIn(prefix);
-  const [hosted] = await tx
-    .select({ item: items, company: companies })
-    .from(items)
-    .innerJoin(companies, eq(companies.id, items.companyId))
-    .where(and(eq(items.id, itemId), isNull(items.deletedAt)))
-    .for('update', { of: items });
+  const hosted = await lockItemWithCompany(tx, itemId);
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   const isOfChange = prefix === changeTopic(itemId, '');
   if (hosted && isOfChange && isAccessCodeVisible(hosted.item)) await rewrite(deps, hosted, topics);

@@ -1,11 +1,13 @@
 /** What guests of an event are being told, a batch after the other, until the last of them is. */
+
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { standingRefusal } from '../../http/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
-import { companies, type InvitationRow, invitations, items } from '../../infra/db/schema.ts';
+import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { type GuestNewsRow, guestNews } from '../../infra/db/schema-guest-mails.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
+import { lockItemWithCompany } from '../items/find-item.ts';
 import type { Hosted } from './guest-emails.ts';
 import { writeCancellations } from './write-cancellations.ts';
 import { writeChanges } from './write-changes.ts';
@@ -38,13 +40,8 @@ const NOTHING: NewsBatch = { seen: 0, told: 0, isMore: true };
 /** Tells the next guests of an item, at most `MAILS_A_BATCH`, and as many as may be mailed today. */
 export async function tellNext(deps: InvitationDeps, itemId: string): Promise<NewsBatch> {
   const { tx } = deps;
-  const [hosted] = await tx
-    .select({ item: items, company: companies })
-    .from(items)
-    .innerJoin(companies, eq(companies.id, items.companyId))
-    // Deleted ones too: their guests are being told so.
-    .where(eq(items.id, itemId))
-    .for('update', { of: items });
+  // Deleted ones too: their guests are being told so.
+  const hosted = await lockItemWithCompany(tx, itemId, { isDeletedToo: true });
   const isThis = eq(guestNews.itemId, itemId);
   const [news] = await tx.select().from(guestNews).where(isThis).for('update', { skipLocked: true });
   if (!hosted || !news || standingRefusal(hosted.company)) return NOTHING;

@@ -1,14 +1,16 @@
 /** Reminders on the day before an event, where its company has switched them on. */
+
 import { and, asc, between, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { todayUtc } from '../../../common/lib/dates.ts';
 import { standingRefusal } from '../../http/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
-import { companies, type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { guestReminders, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { withPassCodes } from '../invitations/pass-codes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
+import { lockItemWithCompany } from '../items/find-item.ts';
 import { type Hosted, reminderEmail } from './guest-emails.ts';
 import { isTimeToRemind, type ReminderTime, reminderTime } from './reminder-time.ts';
 import { takeBackReminders } from './take-back.ts';
@@ -47,12 +49,7 @@ const dayOf = (now: Date, days: number) => todayUtc(new Date(now.getTime() + day
  */
 export async function remindNext(deps: InvitationDeps, itemId: string): Promise<number> {
   const { tx, now } = deps;
-  const [hosted] = await tx
-    .select({ item: items, company: companies })
-    .from(items)
-    .innerJoin(companies, eq(companies.id, items.companyId))
-    .where(and(eq(items.id, itemId), isNull(items.deletedAt)))
-    .for('update', { of: items });
+  const hosted = await lockItemWithCompany(tx, itemId);
   const time = hosted && timeOf(hosted.item, now);
   if (!time || standingRefusal(hosted.company) || !(await remindsGuests(tx, itemId))) return 0;
   const guests = await nextGuests(tx, hosted.item, time);

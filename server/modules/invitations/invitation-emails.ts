@@ -3,18 +3,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { standingRefusal } from '../../http/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import {
-  type CompanyRow,
-  companies,
-  type InvitationRow,
-  type ItemRow,
-  invitations,
-  items,
-} from '../../infra/db/schema.ts';
+import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
+import { lockItemWithCompany } from '../items/find-item.ts';
 import { heldWithinPlan } from './held-room.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 import { invitationEmail } from './invitation-template.ts';
@@ -42,7 +36,7 @@ export const MAILS_A_BATCH = 250;
  */
 export async function releaseInvitationMails(deps: InvitationDeps, itemId: string): Promise<number> {
   const { tx } = deps;
-  const found = await itemWithCompany(tx, itemId);
+  const found = await lockItemWithCompany(tx, itemId);
   if (!found || !isAccessCodeVisible(found.item) || standingRefusal(found.company)) return 0;
   const { item, company } = found;
   const held = await heldWithinPlan(tx, item, MAILS_A_BATCH);
@@ -102,7 +96,7 @@ export async function rewriteWaitingMails(
 export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
   // The item before its mark, as whoever changes the item locks them.
-  const found = await itemWithCompany(tx, itemIdIn(prefix));
+  const found = await lockItemWithCompany(tx, itemIdIn(prefix));
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   if (topics.length === 0) return 0;
   // Of what is gone nothing is told; without this the batch would come again for ever.
@@ -111,20 +105,6 @@ export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): P
     await rewriteMails(deps, { item: found.item, host: found.company.name, topics });
   else await holdWaitingMails(tx, found.item.id);
   return topics.length;
-}
-
-/** The item is locked: what it may send must not change before it is sent. */
-async function itemWithCompany(
-  tx: Tx,
-  itemId: string,
-): Promise<{ item: ItemRow; company: CompanyRow } | undefined> {
-  const [found] = await tx
-    .select({ item: items, company: companies })
-    .from(items)
-    .innerJoin(companies, eq(companies.id, items.companyId))
-    .where(and(eq(items.id, itemId), isNull(items.deletedAt)))
-    .for('update', { of: items });
-  return found;
 }
 
 async function rewriteMails(

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { type ItemRow, items } from '../../infra/db/schema.ts';
+import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import type { ItemKind } from './item-kind.ts';
 import { pageOf } from './paging.ts';
 import { shortKey } from './search-text.ts';
@@ -35,6 +35,25 @@ export async function lockItem(tx: Tx, owner: ItemOwner, itemId: string): Promis
     .where(and(active(owner), eq(items.id, itemId)))
     .for('update');
   return item;
+}
+
+/**
+ * Any item by its id, with its company, for what the server does of its own accord. The item is locked until the
+ * transaction ends: what it may send must not change before it is sent.
+ * @param isDeletedToo whether one that was deleted and can be restored is meant too
+ */
+export async function lockItemWithCompany(
+  tx: Tx,
+  itemId: string,
+  { isDeletedToo = false } = {},
+): Promise<{ item: ItemRow; company: CompanyRow } | undefined> {
+  const [found] = await tx
+    .select({ item: items, company: companies })
+    .from(items)
+    .innerJoin(companies, eq(companies.id, items.companyId))
+    .where(and(eq(items.id, itemId), isDeletedToo ? undefined : isNull(items.deletedAt)))
+    .for('update', { of: items });
+  return found;
 }
 
 /** A company's items, the newest first. `search_key` looks into the name. */
