@@ -8,6 +8,7 @@ import type { AppContext } from './context/app-context.ts';
 import { systemClock } from './core/clock.ts';
 import { laterByTimer } from './core/later.ts';
 import { devRoutes, openPaymentSandbox } from './dev-services.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import type { OpenDatabase } from './infra/db/database.ts';
 import { type Migrating, openDatabase } from './infra/db/open-database.ts';
@@ -112,6 +113,7 @@ async function assemble(env: Env, log: Log, database: OpenDatabase): Promise<Boo
     uploads,
     media: env.s3 ? createS3Store(env.s3) : createDiskStore(mediaFolder(env)),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
+    answers: createAnswerCache(),
     doorStreams: createDoorStreams({
       listen: database.listen,
       lastPlace: (itemId) => lastPlace(db, itemId),

@@ -6,6 +6,7 @@ import type { Log } from '../infra/log/log.ts';
 import type { Mail } from '../infra/mail/outgoing-mail.ts';
 import type { MediaStore } from '../infra/media/media-store.ts';
 import type { UploadFolder } from '../infra/media/upload-folder.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { DoorStreams } from './door-streams.ts';
 import type { Payments } from './payments-port.ts';
 
@@ -24,5 +25,7 @@ export interface AppContext {
   uploads: UploadFolder;
   payments: Payments;
   doorStreams: DoorStreams;
+  /** Answers that are asked for again and again. */
+  answers: AnswerCache;
   settings: Settings;
 }

@@ -12,6 +12,16 @@ export interface Success {
   readonly beginsSession?: { tokenHash: string; companyId: string };
   /** A session has ended: the browser is told to forget the answers that it keeps. */
   readonly endsSession?: true;
+  /** Message and data as they are sent, where they were kept. */
+  readonly encoded?: EncodedAnswer;
+}
+
+/** An answer as JSON in UTF-8. */
+export interface EncodedAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  /** The same compressed, as soon as somebody has asked for it. */
+  readonly coded: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> };
 }
 
 export interface Failure {

@@ -25,7 +25,7 @@ export type AdminCall = CallsWith<'admin'>;
  * there. Reads get the database itself as `tx`. The app context comes without `db`, which would wait for the
  * transaction for ever on the embedded database's one connection.
  */
-interface Handling<Request, Company, Prepared = undefined> {
+export interface Handling<Request, Company, Prepared = undefined> {
   request: Request;
   company: Company;
   caller: ProvingCaller;

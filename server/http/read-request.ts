@@ -3,6 +3,7 @@ import type { Uploads } from '../infra/media/upload-folder.ts';
 import { BodyRefused, bodyChunks, bodyText, type Receiving } from './body-chunks.ts';
 import type { BodyLimits } from './body-limits.ts';
 import type { BodyShare } from './body-room.ts';
+import { hasBody } from './has-body.ts';
 import type { HttpContext } from './http-env.ts';
 import { jsonShapeProblem } from './json-shape.ts';
 import { readForm } from './read-form.ts';
@@ -77,8 +78,4 @@ function contentTypeRefusal(headers: Headers, { encoding }: BodyLimits): Failure
   const sent = headers.get('content-type');
   if (sent === null && !hasBody(headers) && encoding === 'json') return undefined;
   return sent?.split(';', 1)[0]?.trim().toLowerCase() === expected ? undefined : failure(415, message);
-}
-
-function hasBody(headers: Headers): boolean {
-  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 }

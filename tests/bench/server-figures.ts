@@ -6,11 +6,14 @@ import { type BareServer, startBareServer } from './bare-server.ts';
 import { BARE_TOKEN } from './bare-token.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { type Borne, bearLoad } from './load.ts';
+import { addEvents } from './many-events.ts';
 
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
 const LIST = '/api/v1/company/event/list';
 const LOAD = { connections: 20, seconds: 4 };
 const ROUNDS = 3;
+/** Of the list, beside the demo's own. */
+const ROWS = 50;
 
 /**
  * A list behind a session, the second start on a folder, and what the process holds after it, each as a multiple of the
@@ -20,6 +23,7 @@ export async function serverFigures(): Promise<Figure[]> {
   const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
   try {
     const token = await logIn(server, DEMO);
+    await addEvents(ROWS, server, token);
     const bare = await startBareServer(await contentOf(server, token));
     try {
       const starts = await startFigures(server, bare);

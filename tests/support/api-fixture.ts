@@ -9,6 +9,7 @@ import type { AppContext } from '../../server/context/app-context.ts';
 import type { Later } from '../../server/core/later.ts';
 import type { Settings } from '../../server/core/settings.ts';
 import { devRoutes } from '../../server/dev-services.ts';
+
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
 import { hashPassword } from '../../server/infra/hashing/password.ts';
 import { createLog } from '../../server/infra/log/log.ts';
@@ -25,6 +26,7 @@ import { approvedRow } from './approved-row.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 import { unreachableProvider } from './unreachable-provider.ts';
+import { createVerifiedAnswers } from './verified-answers.ts';
 
 /** A company in the database, with the token of a session of its own. */
 export interface Visitor {
@@ -88,6 +90,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     media: createDiskStore(mediaFolder),
     uploads: createUploadFolder(join(mediaFolder, 'uploads'), undefined, readWhole),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
+    answers: createVerifiedAnswers(),
     doorStreams: createDoorStreams({
       listen: database.listen,
       lastPlace: (itemId) => lastPlace(db, itemId),

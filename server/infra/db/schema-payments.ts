@@ -100,6 +100,8 @@ export const paymentIntents = pgTable(
       .on(table.itemId, table.action, table.planId)
       .where(sql`${table.status} = 'open'`),
     index().on(table.itemId),
+    // Whether the rows of a company have changed.
+    index().on(table.companyId),
     index().on(table.status, table.createdAt),
   ],
 );

@@ -127,7 +127,7 @@ export const outgoingMails = pgTable(
     index().on(table.to, table.sequence),
     // The newest, which a changed event asks for.
     index().on(table.sequence),
-    index().on(table.topic),
+    index('outgoing_mails_topic').on(table.topic.op('text_pattern_ops')),
     index('outgoing_mails_waiting')
       .on(table.priority, table.companyId, table.dueAt)
       .where(isNotNull(table.dueAt)),

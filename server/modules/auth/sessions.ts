@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { noticeAccess } from '../../infra/db/door-notices.ts';
@@ -42,23 +42,45 @@ async function endSurplus(tx: Tx, companyId: string): Promise<void> {
 
 /** The company of a living session (30 days idle, 90 in all), or undefined. */
 export async function findSession(db: Tx, tokenHash: string, now: Date): Promise<CompanyRow | undefined> {
-  const [found] = await db
+  const at = now.getTime();
+  const [found] = await lookUpOf(db).execute({
+    tokenHash,
+    usedAfter: new Date(at - IDLE_MS).toISOString(),
+    begunAfter: new Date(at - LONGEST_MS).toISOString(),
+    // Begun while a clock ran ahead: it would live for as long.
+    begunBy: new Date(at + LONGEST_MS).toISOString(),
+  });
+  if (found && at - found.lastUsedAt.getTime() > TOUCH_MS) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  }
+  return found?.company;
+}
+
+type SessionLookUp = ReturnType<typeof prepareLookUp>;
+
+/** Written once for a database: every request of a session begins with it. */
+const lookUps = new WeakMap<Tx, SessionLookUp>();
+
+function lookUpOf(db: Tx): SessionLookUp {
+  const known = lookUps.get(db) ?? prepareLookUp(db);
+  lookUps.set(db, known);
+  return known;
+}
+
+function prepareLookUp(db: Tx) {
+  return db
     .select({ company: companies, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
-        gt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
-        // Begun while a clock ran ahead: it would live for as long.
-        lte(sessions.createdAt, new Date(now.getTime() + LONGEST_MS)),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.lastUsedAt, sql.placeholder('usedAfter')),
+        gt(sessions.createdAt, sql.placeholder('begunAfter')),
+        lte(sessions.createdAt, sql.placeholder('begunBy')),
       ),
-    );
-  if (found && now.getTime() - found.lastUsedAt.getTime() > TOUCH_MS) {
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
-  }
-  return found?.company;
+    )
+    .prepare('find_session');
 }
 
 export async function endSession(tx: Tx, tokenHash: string): Promise<void> {

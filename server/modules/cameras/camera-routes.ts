@@ -1,13 +1,14 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
+import { cachedRead } from '../../http/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
-import { findItem, lockItem } from '../items/find-item.ts';
+import { findItem, lockItem, rowOfItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
 import { openVault } from './camera-vault.ts';
-import { listCameras as camerasOf, connectCamera, disconnectCamera } from './cameras.ts';
+import { listCameras as camerasOf, connectCamera, disconnectCamera, rowsOfCameras } from './cameras.ts';
 
 /** Refused additions of a company within an hour: refusals may be guesses at what an address hides. */
 const MOST_REFUSED_CAMERAS = 30;
@@ -41,10 +42,20 @@ const deleteCamera = defineRoute(camerasContract.deleteCamera, async ({ request,
   return ok(calls.deleteCamera.success, { _id: request.camera_id });
 });
 
-const listCameras = defineRoute(camerasContract.listCameras, async ({ request, company, tx }) => {
-  const item = await findItem(tx, ownerOf('location', company), request.location_id);
-  if (!item) return notFound('location');
-  return ok('Cameras', { result: await camerasOf(tx, item.id, request) });
-});
+const listCameras = defineRoute(
+  camerasContract.listCameras,
+  cachedRead(
+    'listCameras',
+    ({ request, company }) => [
+      rowOfItem(ownerOf('location', company), request.location_id),
+      rowsOfCameras(request.location_id),
+    ],
+    async ({ request, company, tx }) => {
+      const item = await findItem(tx, ownerOf('location', company), request.location_id);
+      if (!item) return notFound('location');
+      return ok('Cameras', { result: await camerasOf(tx, item.id, request) });
+    },
+  ),
+);
 
 export const cameraRoutes: readonly Endpoint[] = [addCamera, deleteCamera, listCameras];

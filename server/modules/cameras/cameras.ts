@@ -7,6 +7,7 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInPieces } from '../../infra/db/in-pieces.ts';
 import { newId } from '../../infra/db/new-id.ts';
+import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../infra/db/schema-cameras.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
@@ -109,6 +110,11 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
   const shown = await shownCameras(await all);
   const found = shown.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
   return found.slice(offset, offset + limit);
+}
+
+/** What that list is read from. */
+export function rowsOfCameras(itemId: string): WatchedRows {
+  return { table: cameras, where: active(itemId) };
 }
 
 async function shownCameras(rows: readonly CameraAnswer[]): Promise<CameraAnswer[]> {

@@ -4,6 +4,7 @@ import { and, asc, between, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { todayUtc } from '../../../common/lib/dates.ts';
 import { standingRefusal } from '../../http/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
+import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { guestReminders, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
@@ -28,6 +29,11 @@ export async function setReminds(tx: Tx, itemId: string, reminds: boolean, now: 
 
 export async function remindsGuests(tx: Tx, itemId: string): Promise<boolean> {
   return (await tx.$count(guestReminders, eq(guestReminders.itemId, itemId))) > 0;
+}
+
+/** What that is read from. */
+export function rowsOfReminders(itemId: string): WatchedRows {
+  return { table: guestReminders, where: eq(guestReminders.itemId, itemId) };
 }
 
 /** Events of whose guests it is time to remind some. */

@@ -7,17 +7,18 @@ import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
+import { cachedRead } from '../../http/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
 import { hasHeard, writeCancelledInvitation } from '../guest-mails/write-cancellations.ts';
-import { findItem, type ListFilter, lockItem } from '../items/find-item.ts';
+import { findItem, type ListFilter, lockItem, rowOfItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
 import { countMailboxRefusal, mailboxMessage } from './invitation-caps.ts';
-import { invite, listInvitations, lockInvited } from './invitations.ts';
+import { invite, listInvitations, lockInvited, rowsOfInvited } from './invitations.ts';
 import { peopleOf } from './parse-invitees.ts';
 import { correctInvitation as correctGuest, resendFailed, resentMessage } from './send-again.ts';
 import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
@@ -118,11 +119,21 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
-  return defineRoute(contract, async ({ request, company, tx }) => {
-    const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
-    if (!item) return notFound(kind);
-    return ok('Invitations', { result: await listInvitations(tx, item.id, request) });
-  });
+  return defineRoute(
+    contract,
+    cachedRead(
+      contract.name,
+      ({ request, company }) => {
+        const itemId = itemIdOf(request);
+        return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfInvited(itemId)];
+      },
+      async ({ request, company, tx }) => {
+        const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
+        if (!item) return notFound(kind);
+        return ok('Invitations', { result: await listInvitations(tx, item.id, request) });
+      },
+    ),
+  );
 }
 
 /** Whichever kind the company has: the invitation names its item. */

@@ -5,6 +5,7 @@ import { emailKey } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
+import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
@@ -22,7 +23,7 @@ import {
 } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
-import { justWritten, mailStatesOf } from './mail-states.ts';
+import { justWritten, mailStatesOf, rowsOfMails } from './mail-states.ts';
 import { passCodesFor } from './pass-codes.ts';
 
 const PEOPLE_A_QUERY = 2_000;
@@ -109,6 +110,14 @@ export async function listInvitations(
     await nextTurn();
   }
   return people;
+}
+
+/** What that list is read from. */
+export function rowsOfInvited(itemId: string): WatchedRows[] {
+  return [
+    { table: invitations, where: and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt)) },
+    rowsOfMails(itemId),
+  ];
 }
 
 function answerOf({ id, name, email }: InvitationRow, mail: MailState | undefined): InvitationAnswer {

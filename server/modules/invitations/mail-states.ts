@@ -1,7 +1,8 @@
 /** How it stands with the invitation mails of people, by the mails themselves. */
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, like } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type InvitationRow, type ItemRow, outgoingMails } from '../../infra/db/schema.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { invitationTopic } from './invitation-topic.ts';
@@ -48,6 +49,11 @@ async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<strin
     .orderBy(asc(sequence));
   // The later ones take the places of those before.
   return new Map(mails.map((mail) => [mail.topic ?? '', mail]));
+}
+
+/** The mails that the states of an item's invitations are read from. */
+export function rowsOfMails(itemId: string): WatchedRows {
+  return { table: outgoingMails, where: like(outgoingMails.topic, `${invitationTopic(itemId, '')}%`) };
 }
 
 /** What a mail says of itself. */

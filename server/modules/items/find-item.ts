@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
+import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import type { ItemKind } from './item-kind.ts';
 import { pageOf } from './paging.ts';
@@ -67,6 +68,16 @@ export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): P
     .orderBy(desc(items.createdAt), desc(items.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** What the list of a company's items is made of, whatever it is searched for. */
+export function rowsOfList(owner: ItemOwner): WatchedRows {
+  return { table: items, where: active(owner) };
+}
+
+/** The row that `findItem` reads. */
+export function rowOfItem(owner: ItemOwner, itemId: string): WatchedRows {
+  return { table: items, where: and(active(owner), eq(items.id, itemId)) };
 }
 
 /** A LIKE pattern for texts that contain a key, whatever characters it is made of. */

@@ -11,22 +11,31 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { senderOf } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
+import { cachedRead } from '../../http/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
 import { afterEventCancelled, afterEventChange } from '../guest-mails/event-changed.ts';
-import { remindsGuests } from '../guest-mails/remind-guests.ts';
+import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
-import { findItem, type ItemOwner, type ListFilter, listItems, lockItem } from '../items/find-item.ts';
+import {
+  findItem,
+  type ItemOwner,
+  type ListFilter,
+  listItems,
+  lockItem,
+  rowOfItem,
+  rowsOfList,
+} from '../items/find-item.ts';
 import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { type ItemKind, WORDS_OF } from '../items/item-kind.ts';
 import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
-import { paidAnswerOf } from '../payments/paid-answer.ts';
-import { rejectionsOf } from '../payments/rejections.ts';
+import { paidAnswerOf, rowsOfPaid } from '../payments/paid-answer.ts';
+import { rejectionsOf, rowsOfRejections } from '../payments/rejections.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts';
 
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
@@ -189,13 +198,20 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
   kind: ItemKind,
   contract: CallFor<Request>,
 ): Endpoint {
-  return defineRoute(contract, async ({ request, company, tx }) => {
-    const items = await listItems(tx, ownerOf(kind, company), request);
-    const rejections = await rejectionsOf(tx, items);
-    return ok(WORDS_OF[kind].list, {
-      result: items.map((item) => itemAnswer(item, rejections.get(item.id))),
-    });
-  });
+  return defineRoute(
+    contract,
+    cachedRead(
+      contract.name,
+      ({ company }) => [rowsOfList(ownerOf(kind, company)), rowsOfRejections(company.id)],
+      async ({ request, company, tx }) => {
+        const items = await listItems(tx, ownerOf(kind, company), request);
+        const rejections = await rejectionsOf(tx, items);
+        return ok(WORDS_OF[kind].list, {
+          result: items.map((item) => itemAnswer(item, rejections.get(item.id))),
+        });
+      },
+    ),
+  );
 }
 
 export function serveDetails<Request extends z.ZodMiniType>(
@@ -203,12 +219,22 @@ export function serveDetails<Request extends z.ZodMiniType>(
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
-  return defineRoute(contract, async ({ request, company, tx }) => {
-    const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
-    if (!item) return notFound(kind);
-    const rejections = await rejectionsOf(tx, [item]);
-    const paid = await paidAnswerOf(tx, item);
-    const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
-    return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
-  });
+  return defineRoute(
+    contract,
+    cachedRead(
+      contract.name,
+      ({ request, company }) => {
+        const itemId = itemIdOf(request);
+        return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfPaid(itemId), rowsOfReminders(itemId)];
+      },
+      async ({ request, company, tx }) => {
+        const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
+        if (!item) return notFound(kind);
+        const rejections = await rejectionsOf(tx, [item]);
+        const paid = await paidAnswerOf(tx, item);
+        const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
+        return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
+      },
+    ),
+  );
 }

@@ -2,7 +2,9 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type ItemRow, invitations } from '../../infra/db/schema.ts';
+import type { WatchedRows } from '../../infra/db/rows-version.ts';
+import { type ItemRow, invitations, plans } from '../../infra/db/schema.ts';
+import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { findPlan } from '../plans/plans.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';
 import { paymentsOf } from './payment-rows.ts';
@@ -30,6 +32,16 @@ export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
   };
 }
 
+/** What that, and why an item was rejected, is read from. */
+export function rowsOfPaid(itemId: string): WatchedRows[] {
+  return [
+    { table: paymentIntents, where: eq(paymentIntents.itemId, itemId) },
+    { table: invitations, where: isHolder(itemId) },
+    // Few, and an upgrade may be from any to any.
+    { table: plans, where: undefined },
+  ];
+}
+
 function paidCentsOf(
   { paymentStatus }: ItemRow,
   { bought, baseStatus, heldCents }: ItemState,
@@ -38,12 +50,10 @@ function paidCentsOf(
   return isOffRecord ? null : heldCents;
 }
 
+const isHolder = (itemId: string) =>
+  and(eq(invitations.itemId, itemId), isNotNull(invitations.mailedAt), isNull(invitations.cancelledAt));
+
 async function countHolders(tx: Tx, itemId: string): Promise<number> {
-  const mailed = and(
-    eq(invitations.itemId, itemId),
-    isNotNull(invitations.mailedAt),
-    isNull(invitations.cancelledAt),
-  );
-  const [row] = await tx.select({ holders: count() }).from(invitations).where(mailed);
+  const [row] = await tx.select({ holders: count() }).from(invitations).where(isHolder(itemId));
   return row?.holders ?? 0;
 }

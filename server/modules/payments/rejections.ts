@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Rejection } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { isRejected } from '../items/is-rejected.ts';
@@ -27,4 +28,9 @@ export async function rejectionsOf(
       return [id, { rejection: cause ?? 'unknown', credit: fromCents(heldCents) }];
     }),
   );
+}
+
+/** What that is read from. */
+export function rowsOfRejections(companyId: string): WatchedRows {
+  return { table: paymentIntents, where: eq(paymentIntents.companyId, companyId) };
 }

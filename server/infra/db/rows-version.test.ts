@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { approvedRow } from '../../../tests/support/approved-row.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { rowsVersion } from './rows-version.ts';
+import { companies } from './schema.ts';
+
+const database = forThisFile(openTestDatabase);
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+async function addCompany(): Promise<string> {
+  const row = approvedRow('event', NOW, 'hash');
+  await database.db.insert(companies).values(row);
+  return row.id;
+}
+const watched = (id: string) => [{ table: companies, where: eq(companies.id, id) }];
+const versionOf = (id: string) => rowsVersion(database.db, watched(id));
+
+test('rows that are read, locked, or changed and rolled back have the version that they had', async () => {
+  const id = await addCompany();
+  const before = await versionOf(id);
+  await database.db.transaction(async (tx) => {
+    await tx.select().from(companies).where(eq(companies.id, id)).for('update');
+  });
+  await database.db
+    .transaction(async (tx) => {
+      await tx.update(companies).set({ name: 'Other' }).where(eq(companies.id, id));
+      throw new Error('given up');
+    })
+    .catch(() => undefined);
+  expect(await versionOf(id)).toBe(before);
+});
+
+test('each change of a row gives another version, and also the change back', async () => {
+  const id = await addCompany();
+  const seen = [await versionOf(id)];
+  for (const name of ['One', 'Two', 'One']) {
+    await database.db.update(companies).set({ name }).where(eq(companies.id, id));
+    seen.push(await versionOf(id));
+  }
+  await database.db.delete(companies).where(eq(companies.id, id));
+  seen.push(await versionOf(id));
+  expect(new Set(seen).size).toBe(5);
+});
+
+test('several tables are watched at once, and rows of others are not', async () => {
+  const [one, other, third] = [await addCompany(), await addCompany(), await addCompany()];
+  const both = () => rowsVersion(database.db, [...watched(one), ...watched(other)]);
+  const before = await both();
+  await database.db.update(companies).set({ name: 'Third' }).where(eq(companies.id, third));
+  expect(await both()).toBe(before);
+  await database.db.update(companies).set({ name: 'Other' }).where(eq(companies.id, other));
+  expect(await both()).not.toBe(before);
+});
