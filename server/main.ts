@@ -1,5 +1,5 @@
 /** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
-import { join } from 'node:path';
+import { ownFile } from './core/own-files.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
 import { createLog } from './infra/log/log.ts';
 import { shownError } from './infra/log/shown-error.ts';
@@ -9,7 +9,6 @@ import { type Stop, serve } from './serve.ts';
 import { checkEnvironment } from './startup/check-start.ts';
 import { inspectEnv } from './startup/env.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const isDev = process.argv.includes('--dev');
 
 async function main(): Promise<void> {
@@ -17,7 +16,7 @@ async function main(): Promise<void> {
   await checkEnvironment(inspected, isDev);
   const log = createLog(inspected.env.logLevel);
   const buildUmask = createFilesPrivately();
-  onceToldToStop(await serve(inspected, log, { root: ROOT, isDev, buildUmask }));
+  onceToldToStop(await serve(inspected, log, { root: ownFile('.'), isDev, buildUmask }));
 }
 
 /** Stops gracefully at the first signal and at once at the second; gracefully also when npm is gone. */

@@ -1,11 +1,12 @@
 import { openAsBlob } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownFile } from '../../server/core/own-files.ts';
 import { readMediaPath } from '../../server/infra/media/media-path.ts';
 import type { MediaStore } from '../../server/infra/media/media-store.ts';
 
 /** Made by `tools/art/make-media.ts`, laid out by media path. */
-const FOLDER = join(import.meta.dirname, 'media');
+const FOLDER = ownFile('dev/demo/media');
 
 /** Puts the demo's pictures and recordings into the store, each under its own path; again, over themselves. */
 export async function keepDemoMedia(store: MediaStore): Promise<void> {

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Context } from 'hono';
+import { ownFile } from '../../server/core/own-files.ts';
 
-const FOLDER = join(import.meta.dirname, 'browser');
+const FOLDER = ownFile('dev/sandbox/browser');
 
 /** A script built from a source of `browser/` at its first request, in some ten milliseconds. */
 export function scriptOf(source: string): (context: Context) => Promise<Response> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isServerFresh } from '../../tools/build/build-server.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { freePort } from './free-port.ts';
 import { runCommand } from './run-command.ts';
@@ -89,9 +90,17 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
+let command: Promise<string[]> | undefined;
+
+/** As `npm start` runs it where the compiled server is of these sources, which starts in half the time. */
+async function serverCommand(): Promise<string[]> {
+  return (await isServerFresh(ROOT)) ? ['server/start.js'] : ['--import', 'tsx', 'server/main.ts'];
+}
+
 /** The server prints lines while it starts; after each one we ask whether it answers. No clock is involved. */
-function launch(env: Record<string, string>, url: string, log: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+async function launch(env: Record<string, string>, url: string, log: string[]): Promise<ChildProcess> {
+  command ??= serverCommand();
+  const child = spawn(process.execPath, await command, {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

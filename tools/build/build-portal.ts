@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { UserFacingError } from '../../server/core/user-facing-error.ts';
-import { FolderLockedError, takeFolderLock } from '../../server/infra/db/folder-lock.ts';
 import { BUILD_VARIABLES, variablesRecord } from '../../server/portal/kept-build.ts';
 import { buildEnvironment } from '../../server/startup/env.ts';
 import { builtStamp, STAMP, sourceStamp } from './build-stamp.ts';
+import { inTurn } from './build-turn.ts';
 import { compressBuild } from './compress-build.ts';
 import { keepAssets } from './keep-assets.ts';
 
@@ -67,28 +66,6 @@ async function build(root: string, stamp: string, variables: Record<string, stri
   if (existsSync(dist)) await rename(dist, old);
   await rename(next, dist);
   await rm(workshop, { recursive: true, force: true });
-}
-
-/** One build of a checkout at a time. */
-async function inTurn<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
-  const release = await waitForTurn(join(root, 'node_modules/.cache/vantage'));
-  try {
-    return await work();
-  } finally {
-    await release();
-  }
-}
-
-async function waitForTurn(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
-  for (;;) {
-    try {
-      return await takeFolderLock(folder);
-    } catch (error) {
-      if (!(error instanceof FolderLockedError)) throw error;
-      await wait(250);
-    }
-  }
 }
 
 function requireBuildTools(root: string): void {

@@ -25,12 +25,21 @@ const NOT_BUILT = /\.gen\.ts$|\.test\.tsx?$/;
  * this; dates of files would call every clone stale.
  */
 export async function sourceStamp(root: string, variables: Record<string, string>): Promise<string> {
+  return await digestOf(root, SOURCES, variablesRecord(variables));
+}
+
+/**
+ * A digest of files, by path and content.
+ * @param sources files and folders, from the root
+ * @param more what else a build is made of
+ */
+export async function digestOf(root: string, sources: readonly string[], more = ''): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of await sourceFiles(root)) {
+  for (const file of await sourceFiles(root, sources)) {
     const digest = createHash('sha256').update(await readFile(join(root, file)));
     hash.update(`${file} ${digest.digest('hex')}\n`);
   }
-  hash.update(variablesRecord(variables));
+  hash.update(more);
   return hash.digest('hex');
 }
 
@@ -39,8 +48,8 @@ export async function builtStamp(build: string): Promise<string | undefined> {
   return await readFile(join(build, STAMP), 'utf8').catch(() => undefined);
 }
 
-async function sourceFiles(root: string): Promise<string[]> {
-  const files = await Promise.all(SOURCES.map((source) => filesIn(root, source)));
+async function sourceFiles(root: string, sources: readonly string[]): Promise<string[]> {
+  const files = await Promise.all(sources.map((source) => filesIn(root, source)));
   return files
     .flat()
     .filter((file) => !NOT_BUILT.test(file))

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { loaderOf, ownProgram } from '../../core/own-files.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { syncPath, syncTree } from '../sync-to-disk.ts';
 import { beginWorkshop, removeWorkshop, removeWorkshops } from './cluster-workshop.ts';
@@ -26,7 +27,8 @@ export async function embeddedCluster(folder: string): Promise<string> {
   await removeWorkshops(folder);
   const workshop = await beginWorkshop(folder);
   const unfinished = join(workshop, CLUSTER);
-  const creator = fork(join(import.meta.dirname, 'create-cluster.ts'), [unfinished]);
+  const program = ownProgram('server/infra/db/create-cluster.ts');
+  const creator = fork(program, [unfinished], { execArgv: loaderOf(program) });
   const [code] = await once(creator, 'exit');
   if (code !== 0) throw new Error('The database could not be created; what went wrong stands above.');
   await syncTree(unfinished);

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { ownFile } from '../../core/own-files.ts';
 import { type Database, type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { watchSpace } from './free-space.ts';
@@ -14,7 +14,7 @@ import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { openPool, overOneConnection } from './postgres-connections.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
 
-const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') };
+const MIGRATIONS = { migrationsFolder: ownFile('server/infra/db/migrations') };
 const DRIZZLE = { schema, casing: 'snake_case' } as const;
 /** Any number that all our processes agree on: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_286_500_411;

@@ -4,7 +4,7 @@
  * after a minute of uploads).
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { loaderOf, ownProgram } from '../../core/own-files.ts';
 import { Overloaded } from '../../core/queue/overloaded.ts';
 import type { PictureFormat } from '../media/webp-of.ts';
 
@@ -24,8 +24,6 @@ export type Decode = (job: DecoderJob, limitMs: number) => Promise<unknown>;
 /** One heap for all of its threads, which is what lets memory go back. Nothing else of our environment goes there. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const HEAP_LIMITS = ['--max-old-space-size=96', '--max-semi-space-size=4'];
-/** Looked up while there are descriptors: Node remembers for good what it could not read for lack of them. */
-const TSX = import.meta.resolve('tsx');
 /** Starting takes half a second: a form with two pictures should not start it twice. */
 const KEPT_IDLE_MS = 20_000;
 const CANNOT_START = 'Files cannot be worked on at this moment. Please try again in a minute.';
@@ -39,7 +37,7 @@ export function createDecoder(program: string): Decode {
   function start(): ChildProcess {
     const started = fork(program, {
       env: ENVIRONMENT,
-      execArgv: [...HEAP_LIMITS, '--import', TSX],
+      execArgv: [...HEAP_LIMITS, ...loaderOf(program)],
       serialization: 'advanced',
       stdio: 'ignore',
     });
@@ -80,7 +78,7 @@ export function createDecoder(program: string): Decode {
   };
 }
 
-export const decode = createDecoder(join(import.meta.dirname, 'decoder-worker.ts'));
+export const decode = createDecoder(ownProgram('server/infra/decoder/decoder-worker.ts'));
 
 function answerOf(worker: ChildProcess, job: DecoderJob, limitMs: number): Promise<unknown> {
   return new Promise((resolve) => {

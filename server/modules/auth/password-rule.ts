@@ -3,10 +3,10 @@
  * one. Its longest length is that of every text.
  */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract/password-length.ts';
+import { ownFile } from '../../core/own-files.ts';
 import { type Failure, failure } from '../../core/result.ts';
 
 /** What a company is known by: no password of its own. */
@@ -15,7 +15,7 @@ export interface KnownNames {
   name?: string | undefined;
 }
 
-const LIST = join(import.meta.dirname, 'common-passwords.txt.gz');
+const LIST = ownFile('server/modules/auth/common-passwords.txt.gz');
 
 let list: Promise<ReadonlySet<string>> | undefined;
 

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../tests/support/run-command.ts';
+import { buildServer, buildServerIfStale, isServerFresh } from './build-server.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+let root: string;
+
+/** A project whose server prints where it lies, with the packages of this one. */
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vantage-build-'));
+  for (const folder of [
+    'server/infra/db',
+    'server/infra/decoder',
+    'server/core',
+    'common',
+    'dev',
+    'tools/build',
+  ])
+    await mkdir(join(root, folder), { recursive: true });
+  await writeFile(
+    join(root, 'package.json'),
+    JSON.stringify({ type: 'module', dependencies: {}, devDependencies: {} }),
+  );
+  await writeFile(join(root, 'package-lock.json'), '{}');
+  for (const file of ['server/start.js', 'server/core/own-files.ts'])
+    await writeFile(join(root, file), await readFile(join(PROJECT, file)));
+  for (const program of ['server/infra/db/create-cluster.ts', 'server/infra/decoder/decoder-worker.ts'])
+    await writeFile(join(root, program), 'export {};');
+  await sayAtStart('first');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function sayAtStart(word: string): Promise<void> {
+  const lines = [
+    "import { loaderOf, ownFile, ownProgram } from './core/own-files.ts';",
+    "const program = ownProgram('server/infra/db/create-cluster.ts');",
+    `console.log(JSON.stringify(['${word}', ownFile('data'), program, loaderOf(program).length]));`,
+  ];
+  await writeFile(join(root, 'server/main.ts'), lines.join('\n'));
+}
+
+const withPackages = () => symlink(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+
+async function start(): Promise<unknown> {
+  const { output } = await runCommand(process.execPath, ['server/start.js'], {
+    cwd: root,
+    timeoutMs: 60_000,
+  });
+  return JSON.parse(output);
+}
+
+test('the compiled server finds files and programs of the project, and runs none of them through tsx', async () => {
+  await withPackages();
+  await buildServer(root);
+  expect(await start()).toEqual([
+    'first',
+    join(root, 'data'),
+    join(root, 'dist-server/create-cluster.js'),
+    0,
+  ]);
+});
+
+test('without a compiled server the sources are run', async () => {
+  await withPackages();
+  expect(await start()).toEqual([
+    'first',
+    join(root, 'data'),
+    join(root, 'server/infra/db/create-cluster.ts'),
+    2,
+  ]);
+});
+
+test('is compiled anew when a source has changed, and only then', async () => {
+  await withPackages();
+  await buildServerIfStale(root);
+  expect(await isServerFresh(root)).toBe(true);
+  await sayAtStart('second');
+  expect(await isServerFresh(root)).toBe(false);
+  await buildServerIfStale(root);
+  expect(await start()).toEqual(expect.arrayContaining(['second']));
+});
+
+test('a stale one is removed where it cannot be compiled anew', async () => {
+  await withPackages();
+  await buildServer(root);
+  await rm(join(root, 'node_modules'));
+  await sayAtStart('second');
+  await buildServerIfStale(root);
+  await withPackages();
+  expect(await start()).toEqual(expect.arrayContaining(['second']));
+});

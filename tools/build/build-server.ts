@@ -1,0 +1,89 @@
+/**
+ * Compiles the server into `dist-server`: one file in place of three hundred sources and five hundred of packages, so
+ * that it starts in a third of the time and holds less. `server/main.ts` runs as well from its sources, by tsx.
+ */
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
+import { builtStamp, digestOf, STAMP } from './build-stamp.ts';
+import { inTurn } from './build-turn.ts';
+
+const DIST = 'dist-server';
+/** Those that run as processes of their own; `ownProgram` finds them by these names. */
+const PROGRAMS = [
+  'server/main.ts',
+  'server/infra/db/create-cluster.ts',
+  'server/infra/decoder/decoder-worker.ts',
+] as const;
+
+/** Packages of many small modules, without files that they look for beside themselves. The others stay where they are. */
+const BUNDLED: ReadonlySet<string> = new Set(['@hono/node-server', 'drizzle-orm', 'hono', 'stripe', 'zod']);
+
+/** Everything that the compiled server is made of. */
+const SOURCES = ['common', 'server', 'dev', 'tools/build', 'package.json', 'package-lock.json'];
+
+const PackageJson = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+
+/** Compiles the server, whether it is stale or not. */
+export async function buildServer(root: string): Promise<void> {
+  await inTurn(root, () => build(root));
+}
+
+/**
+ * Compiles the server unless `dist-server` was made from these sources. Without the tools for that, a stale one is
+ * removed: the server runs from its sources then.
+ */
+export async function buildServerIfStale(root: string): Promise<void> {
+  const dist = join(root, DIST);
+  if (await isServerFresh(root)) return;
+  if (!existsSync(join(root, 'node_modules/esbuild'))) {
+    await rm(dist, { recursive: true, force: true });
+    return;
+  }
+  await inTurn(root, async () => {
+    if (!(await isServerFresh(root))) await build(root);
+  });
+}
+
+/** Whether there is a compiled server, made from these sources. */
+export async function isServerFresh(root: string): Promise<boolean> {
+  return (await builtStamp(join(root, DIST))) === (await digestOf(root, SOURCES));
+}
+
+/** Built beside `dist-server` and put into its place at the end. */
+async function build(root: string): Promise<void> {
+  const esbuild = await import('esbuild');
+  const stamp = await digestOf(root, SOURCES);
+  const dist = join(root, DIST);
+  const workshop = join(root, '.cache/server');
+  const next = join(workshop, String(process.pid));
+  await rm(workshop, { recursive: true, force: true });
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(PROGRAMS.map((source) => [basename(source, '.ts'), source])),
+    outdir: next,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: await packagesLeftAlone(root),
+    logLevel: 'warning',
+  });
+  await writeFile(join(next, STAMP), stamp);
+  const before = join(workshop, 'before');
+  if (existsSync(dist)) await rename(dist, before);
+  await rename(next, dist);
+  await rm(workshop, { recursive: true, force: true });
+}
+
+async function packagesLeftAlone(root: string): Promise<string[]> {
+  const { dependencies, devDependencies } = PackageJson.parse(
+    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
+  );
+  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !BUNDLED.has(name));
+}
