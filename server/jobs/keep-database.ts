@@ -23,7 +23,7 @@ export async function keepDatabase(db: Database): Promise<void> {
   if ((await logBytes(db)) > LOG_BYTES) await db.execute(sql`checkpoint`);
   const table = await tableToVacuum(db);
   // Outside of a transaction, as it has to be, and one a round, so that others have their turn between two of them.
-  if (table !== undefined) await db.execute(sql`vacuum ${sql.raw(table)}`);
+  if (table !== undefined) await db.execute(sql`vacuum (analyze) ${sql.raw(table)}`);
 }
 
 const Bytes = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });

@@ -76,6 +76,13 @@ describe('A kept answer', () => {
     expect(await usesOf(read)).toEqual(['kept', 'kept', 'kept', 'kept']);
   });
 
+  test('is no page of a list: finding its rows is cheaper than looking at all', async () => {
+    const host = await api.approvedCompany();
+    await addEvent(api, host);
+    const page = await usesOf(() => api.request('listEvents', { page: '1', limit: '50' }, host));
+    expect(page).toEqual([]);
+  });
+
   test('is of one company: another is answered as if it were not there', async () => {
     const [host, other] = [await api.approvedCompany(), await api.approvedCompany()];
     const { id: event_id } = await addEvent(api, host);

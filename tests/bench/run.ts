@@ -3,6 +3,7 @@ import { endCommandsWithUs } from '../support/run-command.ts';
 import { accountFigures } from './account-figures.ts';
 import { buildFigures } from './build-figures.ts';
 import { type Figure, isHeld } from './figure.ts';
+import { growthFigures } from './growth-figures.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { paintFigures } from './paint-figures.ts';
 import { peopleFigures } from './people-figures.ts';
@@ -12,6 +13,7 @@ import { securityFigures } from './security-figures.ts';
 import { serverFigures } from './server-figures.ts';
 import { sheetFigures } from './sheet-figures.ts';
 import { tableOf } from './table.ts';
+import { traceFigures } from './trace-figures.ts';
 
 /**
  * `npm run bench [-- name …] [--record]`: one table of figures, with what each must be, what we would like it to reach
@@ -23,11 +25,13 @@ const PARTS = {
   build: buildFigures,
   screens: screenFigures,
   paint: paintFigures,
+  trace: traceFigures,
   lighthouse: lighthouseFigures,
   people: peopleFigures,
   sheets: sheetFigures,
   security: securityFigures,
   server: serverFigures,
+  growth: growthFigures,
   accounts: accountFigures,
 };
 /** Parts that count bytes and measure no time. */

@@ -53,3 +53,20 @@ test('several tables are watched at once, and rows of others are not', async () 
   await database.db.update(companies).set({ name: 'Other' }).where(eq(companies.id, other));
   expect(await both()).not.toBe(before);
 });
+
+test('rows that are counted have another version when one is added or removed', async () => {
+  const country = `C${(await addCompany()).slice(-8)}`;
+  const counted = () =>
+    rowsVersion(database.db, [
+      { table: companies, where: eq(companies.countryCode, country), isCounted: true },
+    ]);
+  const id = await addCompany();
+  const versions = [await counted()];
+  await database.db.update(companies).set({ countryCode: country }).where(eq(companies.id, id));
+  versions.push(await counted());
+  await database.db.update(companies).set({ name: 'Other' }).where(eq(companies.id, id));
+  expect(await counted()).toBe(versions[1]);
+  await database.db.delete(companies).where(eq(companies.id, id));
+  expect([versions[0], await counted()]).toEqual([versions[0], versions[0]]);
+  expect(versions[1]).not.toBe(versions[0]);
+});

@@ -13,6 +13,8 @@ export interface WatchedRows {
   table: PgTable;
   /** Undefined: all. */
   where: SQL | undefined;
+  /** Where nothing but their number goes into the answer. */
+  isCounted?: true;
 }
 
 const VersionRows = z.object({ rows: z.array(z.object({ version: z.string() })) });
@@ -22,10 +24,11 @@ const VersionRows = z.object({ rows: z.array(z.object({ version: z.string() })) 
  * statement, and of each row a hash: some milliseconds for ten thousand.
  */
 export async function rowsVersion(tx: Tx, watched: readonly WatchedRows[]): Promise<string> {
-  const parts = watched.map(({ table, where }) => {
+  const parts = watched.map(({ table, where = sql`true`, isCounted }) => {
     const hash = sql`hashtextextended(${table}.ctid::text || ' ' || ${table}.xmin::text, 0)`;
-    return sql`(select count(*) || ' ' || coalesce(bit_xor(${hash}), 0) from ${table} where ${where ?? sql`true`})`;
+    const said = isCounted ? sql`count(*)` : sql`count(*) || ' ' || coalesce(bit_xor(${hash}), 0)`;
+    return sql`(select ${said} from ${table} where ${where})`;
   });
-  const answer = await tx.execute(sql`select ${sql.join(parts, sql` || ', ' || `)} as version`);
+  const answer = await tx.execute(sql`select concat_ws(', ', ${sql.join(parts, sql`, `)}) as version`);
   return VersionRows.parse(answer).rows[0]?.version ?? '';
 }

@@ -15,6 +15,7 @@ import { hasHeard, writeCancelledInvitation } from '../guest-mails/write-cancell
 import { findItem, type ListFilter, lockItem, rowOfItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
+import { isShortPage } from '../items/paging.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
 import { countMailboxRefusal, mailboxMessage } from './invitation-caps.ts';
@@ -124,6 +125,7 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
     cachedRead(
       contract.name,
       ({ request, company }) => {
+        if (isShortPage(request)) return undefined;
         const itemId = itemIdOf(request);
         return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfInvited(itemId)];
       },

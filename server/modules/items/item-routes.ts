@@ -34,6 +34,7 @@ import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
 import { type ItemKind, WORDS_OF } from '../items/item-kind.ts';
 import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
+import { isShortPage } from '../items/paging.ts';
 import { paidAnswerOf, rowsOfPaid } from '../payments/paid-answer.ts';
 import { rejectionsOf, rowsOfRejections } from '../payments/rejections.ts';
 import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts';
@@ -202,7 +203,8 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
     contract,
     cachedRead(
       contract.name,
-      ({ company }) => [rowsOfList(ownerOf(kind, company)), rowsOfRejections(company.id)],
+      ({ request, company }) =>
+        isShortPage(request) ? undefined : [rowsOfList(ownerOf(kind, company)), rowsOfRejections(company.id)],
       async ({ request, company, tx }) => {
         const items = await listItems(tx, ownerOf(kind, company), request);
         const rejections = await rejectionsOf(tx, items);

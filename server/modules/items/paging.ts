@@ -1,5 +1,6 @@
 /** Rows that any list answers at most; what may grow beyond it is asked for by pages. */
 export const LONGEST_PAGE = 20_000;
+const SHORT_PAGE = 200;
 
 /** The part of a list that a query asks for. Without a limit, or with nonsense, the whole list. */
 export function pageOf({ page, limit }: { page?: string | undefined; limit?: string | undefined }): {
@@ -10,6 +11,11 @@ export function pageOf({ page, limit }: { page?: string | undefined; limit?: str
   if (size === undefined) return { limit: LONGEST_PAGE, offset: 0 };
   const rows = Math.min(size, LONGEST_PAGE);
   return { limit: rows, offset: ((positive(page) ?? 1) - 1) * rows };
+}
+
+/** Whether so few rows are asked for that finding them is cheaper than looking whether the whole list has changed. */
+export function isShortPage(asked: { limit?: string | undefined }): boolean {
+  return pageOf(asked).limit <= SHORT_PAGE;
 }
 
 function positive(text: string | undefined): number | undefined {

@@ -36,7 +36,7 @@ export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
 export function rowsOfPaid(itemId: string): WatchedRows[] {
   return [
     { table: paymentIntents, where: eq(paymentIntents.itemId, itemId) },
-    { table: invitations, where: isHolder(itemId) },
+    { table: invitations, where: isHolder(itemId), isCounted: true },
     // Few, and an upgrade may be from any to any.
     { table: plans, where: undefined },
   ];
