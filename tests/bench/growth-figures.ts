@@ -6,7 +6,7 @@ import { searchTextOf } from '../../server/modules/items/search-text.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../support/api-items.ts';
 import { type Figure, median, rounded } from './figure.ts';
-import { manyPeople } from './many-people.ts';
+import { manyPeople } from './invented-people.ts';
 
 /** Rows of one company: a small one's, and a thousand times as many. */
 const SMALL = { locations: 10, tenants: 100 };

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { OSLO } from '../support/companies.ts';
 import { mustCall } from '../support/portal-api.ts';
 import type { RunningServer } from '../support/start-server.ts';
-import { Added, invite, manyPeople } from './many-people.ts';
+import { manyPeople } from './invented-people.ts';
+import { Added, invite } from './many-people.ts';
 
 const AT_ONCE = 8;
 

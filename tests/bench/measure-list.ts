@@ -17,14 +17,18 @@ export interface MeasuredList {
 }
 
 /** Milliseconds, but for the elements. */
-export interface ListRound {
+export interface FindingRound {
   open: number;
   elements: number;
   letters: LetterTiming[];
   worstFrame: number;
+  longestTask: { opening: number; searching: number; scrolling: number };
+}
+
+export interface ListRound extends FindingRound {
   /** From Confirm to the list without the row, the server's answer included. */
   removal: number;
-  longestTask: { opening: number; searching: number; scrolling: number; removing: number };
+  longestTask: FindingRound['longestTask'] & { removing: number };
 }
 
 /** Prepares a page that nothing was loaded in yet. */
@@ -43,6 +47,18 @@ export async function slowDown(page: Page): Promise<void> {
 
 /** Opens the list, types and deletes a word in its search, scrolls through it and removes one row. */
 export async function measureList(page: Page, list: MeasuredList): Promise<ListRound> {
+  const found = await measureFinding(page, list);
+  const { rows, drawn } = list;
+  await list.remove.first().click();
+  await longestTask(page);
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' });
+  const removal = await confirm.evaluate(timeClick, drawn(rows.length - 1));
+  const removing = await longestTask(page);
+  return { ...found, removal, longestTask: { ...found.longestTask, removing } };
+}
+
+/** The same without removing. */
+export async function measureFinding(page: Page, list: Omit<MeasuredList, 'remove'>): Promise<FindingRound> {
   const { rows, drawn } = list;
   await longestTask(page);
   const open = await list.opener.evaluate(timeClick, drawn(rows.length));
@@ -52,19 +68,7 @@ export async function measureList(page: Page, list: MeasuredList): Promise<ListR
   const searching = await longestTask(page);
   const worstFrame = await page.evaluate(timeScroll);
   const scrolling = await longestTask(page);
-  await list.remove.first().click();
-  await longestTask(page);
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' });
-  const removal = await confirm.evaluate(timeClick, drawn(rows.length - 1));
-  const removing = await longestTask(page);
-  return {
-    open,
-    elements,
-    letters,
-    worstFrame,
-    removal,
-    longestTask: { opening, searching, scrolling, removing },
-  };
+  return { open, elements, letters, worstFrame, longestTask: { opening, searching, scrolling } };
 }
 
 const longestTask = (page: Page) => page.evaluate(() => window.takeLongestTask());

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/companies.ts';
 import { startServer } from '../support/start-server.ts';
+import { serveBaselines } from './baselines.ts';
 import type { Figure } from './figure.ts';
+import { manyPeople } from './invented-people.ts';
 import { listFigures } from './list-figures.ts';
-import { eventWith, invitedTo, manyPeople } from './many-people.ts';
-import { type ListRound, measureList, slowDown } from './measure-list.ts';
-import { rounds } from './slow-pages.ts';
+import { eventWith, invitedTo } from './many-people.ts';
+import { type FindingRound, type ListRound, measureFinding, measureList, slowDown } from './measure-list.ts';
+import { freshPages, rounds } from './slow-pages.ts';
 
 const PEOPLE = 10_000;
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
@@ -19,18 +21,36 @@ export async function peopleFigures(): Promise<Figure[]> {
   const server = await startServer();
   try {
     const token = await logIn(server, DEMO);
-    const eventId = await eventWith(manyPeople(PEOPLE), server, token);
+    const event_id = await eventWith(manyPeople(PEOPLE), server, token);
     const measured = await rounds(server, DEMO, async (page) =>
-      measure(page, eventId, await invitedTo({ event_id: eventId }, server, token)),
+      measure(page, await invitedTo({ event_id }, server, token)),
     );
-    return listFigures('10,000 people', measured, { elements: 420 });
+    return listFigures('10,000 people', measured, { elements: 300, bare: await bareRounds() });
   } finally {
     await server.stop();
   }
 }
 
-async function measure(page: Page, eventId: string, rows: readonly string[]): Promise<ListRound> {
-  const opener = page.locator(`a[href="/events/details/${eventId}"]`);
+/** The same people in a bare virtual list. */
+async function bareRounds(): Promise<FindingRound[]> {
+  const baselines = await serveBaselines();
+  try {
+    return await freshPages(baselines.list, async (page) => {
+      await page.goto(baselines.list);
+      await slowDown(page);
+      return await measureFinding(page, {
+        opener: page.getByRole('button', { name: 'Open' }),
+        drawn: (count) => `li[aria-setsize="${count}"]`,
+        rows: manyPeople(PEOPLE).map((person) => person.join('\n')),
+      });
+    });
+  } finally {
+    await baselines.close();
+  }
+}
+
+async function measure(page: Page, rows: readonly string[]): Promise<ListRound> {
+  const opener = page.getByRole('link', { name: 'View Everybody' });
   // Once unhurried, so that the list is on the device as it is at a door.
   await opener.click();
   await page.getByText(`${rows.length.toLocaleString('en-US')} of`).waitFor();

@@ -3,7 +3,7 @@ import { delimited } from '../support/lists/write-text.ts';
 import { ods, workbook } from '../support/lists/write-workbook.ts';
 import { xlsx } from '../support/lists/write-xlsx.ts';
 import { type Figure, rounded } from './figure.ts';
-import { manyPeople } from './many-people.ts';
+import { manyPeople } from './invented-people.ts';
 
 const PEOPLE = 5_000;
 
