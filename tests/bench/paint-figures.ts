@@ -34,7 +34,7 @@ export async function paintFigures(): Promise<Figure[]> {
   }
 }
 
-async function coldLoads(browser: Browser, url: string): Promise<Load> {
+export async function coldLoads(browser: Browser, url: string): Promise<Load> {
   const loads: Load[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const context = await browser.newContext();
@@ -45,7 +45,7 @@ async function coldLoads(browser: Browser, url: string): Promise<Load> {
 }
 
 /** How many times what a baseline needs, with both numbers. */
-function ratio(
+export function ratio(
   row: number,
   figure: string,
   [ours, theirs]: readonly [number, number],
@@ -142,7 +142,7 @@ async function laterFigures(
   ];
 }
 
-async function severalLoads(
+export async function severalLoads(
   context: BrowserContext,
   url: string,
   options?: Parameters<typeof slowLoad>[2],
@@ -153,7 +153,7 @@ async function severalLoads(
 }
 
 /** Visits until the worker serves. */
-async function settleIn(context: BrowserContext, path: string): Promise<void> {
+export async function settleIn(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(path);
   await page.evaluate(async () => {
@@ -163,7 +163,7 @@ async function settleIn(context: BrowserContext, path: string): Promise<void> {
   await page.close();
 }
 
-async function logIn(context: BrowserContext): Promise<void> {
+export async function logIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/login');
   await page.getByRole('textbox', { name: /^Email/ }).fill(DEMO.email);

@@ -8,6 +8,7 @@ import { lighthouseFigures } from './lighthouse-figures.ts';
 import { paintFigures } from './paint-figures.ts';
 import { peopleFigures } from './people-figures.ts';
 import { readRecorded, writeRecorded } from './recorded.ts';
+import { routeFigures } from './route-figures.ts';
 import { screenFigures } from './screen-figures.ts';
 import { securityFigures } from './security-figures.ts';
 import { serverFigures } from './server-figures.ts';
@@ -25,6 +26,7 @@ const PARTS = {
   build: buildFigures,
   screens: screenFigures,
   paint: paintFigures,
+  routes: routeFigures,
   trace: traceFigures,
   lighthouse: lighthouseFigures,
   people: peopleFigures,

@@ -1,0 +1,145 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
+import { type Baselines, serveBaselines } from './baselines.ts';
+import { type Figure, median, rounded } from './figure.ts';
+import { timeClick } from './in-page.ts';
+import { slowDown, watchPage } from './measure-list.ts';
+import { coldLoads, logIn, ratio, settleIn, severalLoads } from './paint-figures.ts';
+
+const CHANGES = 5;
+/** What shows that the details of the first event are there. */
+const DETAILS = '[role=tablist]';
+
+/**
+ * Landing, dashboard and details as log-in is measured, and going from the dashboard to the details of an event and back
+ * with both on the device.
+ */
+export async function routeFigures(): Promise<Figure[]> {
+  const server = await startServer();
+  const baselines = await serveBaselines();
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(console.error),
+    args: CHROMIUM_ARGUMENTS,
+  });
+  try {
+    return [
+      ...(await landingFigures(browser, server, baselines)),
+      ...(await signedInFigures(browser, server, baselines)),
+    ];
+  } finally {
+    await browser.close();
+    await baselines.close();
+    await server.stop();
+  }
+}
+
+async function landingFigures(browser: Browser, server: RunningServer, { hello }: Baselines) {
+  const [words, landing] = [
+    await coldLoads(browser, hello),
+    await coldLoads(browser, `${server.url}/lander`),
+  ];
+  const must = { atMost: 1.45, reach: 1.25 };
+  return [
+    ratio(1, 'landing, cold: first paint to a page of words', [landing.firstPaint, words.firstPaint], must),
+    ratio(
+      2,
+      'landing, cold: largest paint to a page of words',
+      [landing.largestPaint, words.largestPaint],
+      must,
+    ),
+    shift('landing', landing.shift),
+  ];
+}
+
+async function signedInFigures(browser: Browser, server: RunningServer, { hello }: Baselines) {
+  const words = await coldLoads(browser, hello);
+  const context = await browser.newContext({ baseURL: server.url });
+  await settleIn(context, '/login');
+  const warmWords = await severalLoads(context, hello);
+  await logIn(context);
+  const details = await addressOfDetails(context);
+  const screens = { dashboard: ['/events/list', 'table'], details: [details, DETAILS] } as const;
+  const figures: Figure[] = [];
+  for (const [name, [path, until]] of Object.entries(screens)) {
+    await severalLoads(context, path, { until });
+    const warm = await severalLoads(context, path, { until });
+    await context.setOffline(true);
+    const offline = await severalLoads(context, path, { until, isOffline: true });
+    await context.setOffline(false);
+    figures.push(
+      ratio(11, `${name}, warm: first paint to a page of words`, [warm.firstPaint, warmWords.firstPaint], {
+        atMost: 0.84,
+        reach: 0.67,
+      }),
+      ratio(
+        12,
+        `${name}, offline: first paint to a page of words, cold`,
+        [offline.firstPaint, words.firstPaint],
+        { atMost: 0.85, reach: 0.63 },
+      ),
+      ratio(
+        13,
+        `${name}, offline: largest paint to a page of words, cold`,
+        [offline.largestPaint, words.firstPaint],
+        { atMost: 1.6, reach: 1.2 },
+      ),
+      shift(name, Math.max(warm.shift, offline.shift)),
+    );
+  }
+  figures.push(await routeChange(context));
+  await context.close();
+  return figures;
+}
+
+const shift = (screen: string, value: number): Figure => ({
+  row: 17,
+  figure: `${screen}, visited before: layout shift`,
+  value: rounded(value),
+  unit: 'shift',
+  atMost: 0.01,
+  reach: 0,
+});
+
+/** Of an event that people are invited to; opened once, so that it is on the device. */
+async function addressOfDetails(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/events/list');
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  await page.locator(DETAILS).waitFor();
+  await page.waitForLoadState('networkidle');
+  const { pathname } = new URL(page.url());
+  await page.close();
+  return pathname;
+}
+
+/** From a touch to the frame that shows the other screen, without a network. */
+async function routeChange(context: BrowserContext): Promise<Figure> {
+  const page = await context.newPage();
+  await watchPage(page);
+  await page.goto('/events/list');
+  const details = page.getByRole('link', { name: /^View / }).first();
+  await details.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await slowDown(page);
+  const times: number[] = [];
+  for (let change = 0; change < CHANGES; change += 1) {
+    times.push(await details.evaluate(timeClick, DETAILS));
+    times.push(await page.getByRole('link', { name: 'Dashboard' }).first().evaluate(timeClick, 'table'));
+  }
+  await context.setOffline(false);
+  await page.close();
+  return {
+    row: 24,
+    figure: 'dashboard to details and back, offline, CPU 4×',
+    value: rounded(median(times)),
+    unit: 'ms',
+    atMost: 100,
+    reach: 50,
+    note: `${rounded(Math.max(...times))} ms at the worst`,
+  };
+}
