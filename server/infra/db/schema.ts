@@ -203,6 +203,8 @@ export const invitations = pgTable(
     createdAt: createdAt(),
     /** When its mail was put into the outgoing table: not before the item is paid. */
     mailedAt: moment(),
+    /** When it was mailed again after an earlier mail had left: whatever is taken back then, somebody has a mail. */
+    reachedAt: moment(),
     /** What its latest mail said of the event, so that the pass can say what has changed; null in rows of before. */
     told: jsonb().$type<Told>(),
     /** Of events: opens the pass and the door (`common/lib/pass-code.ts`). Null until an older row was given one. */

@@ -23,8 +23,8 @@ interface Inviting {
 
 /**
  * Gives an invitation another name or e-mail, and mails it again. At another e-mail it is another invitation, with a code
- * of its own: whoever had the first mail must not keep a pass. One that was refused has reached nobody, and does not count
- * among the people that an item has reached.
+ * of its own: whoever had the first mail must not keep a pass. One that was refused has reached nobody, unless a mail
+ * before it has, and does not count among the people that an item has reached.
  */
 export async function correctInvitation(
   deps: InvitationDeps,
@@ -38,7 +38,10 @@ export async function correctInvitation(
     const [state] = (await mailStatesOf(tx, [guest])).values();
     await cancelInvitations(tx, { kind: item.kind, companyId: company.id }, [guest.id], now);
     if (state?.state === 'refused')
-      await tx.update(invitations).set({ mailedAt: null }).where(eq(invitations.id, guest.id));
+      await tx
+        .update(invitations)
+        .set({ mailedAt: null })
+        .where(and(eq(invitations.id, guest.id), isNull(invitations.reachedAt)));
     return await invite(deps, { item, company }, person);
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
