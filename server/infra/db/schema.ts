@@ -38,9 +38,8 @@ export const companies = pgTable('companies', {
   phoneNumber: text().notNull(),
   address: jsonb().$type<Place>().notNull(),
   taxIdNumber: text().notNull().default(''),
-  /** Media path of the logo. */
+  /** Media paths: of the logo, and of the shareholder's ID. */
   profilePic: text(),
-  /** Media path of the shareholder's ID. */
   documentPath: text(),
   /** Size of both as they were registered; 0 in rows of before, and once they are removed. */
   uploadedBytes: integer().notNull().default(0),
@@ -235,9 +234,8 @@ export const recordings = pgTable(
   {
     id: id(),
     itemId: itemId(),
-    /** Media paths, in the order of `files` of the answer. */
+    /** Media paths: in the order of `files` of the answer, and of a still. */
     files: jsonb().$type<string[]>().notNull(),
-    /** Media path of a still. */
     poster: text(),
     userName: text().notNull(),
     anonymousName: text().notNull().default(''),
