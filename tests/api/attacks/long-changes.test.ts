@@ -155,6 +155,21 @@ describe('Taking back a sheet', () => {
     expect((await api.request('findChange', { key: 'sheet' }, host)).data).toEqual({ isMade: true });
   });
 
+  test('that is made while it is looked for is asked for again, and cancelled then', async () => {
+    const eventId = await eventWith(300, 0);
+    const { db } = api.appContext;
+    const transaction = db.transaction.bind(db);
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (inside, config) => {
+      await sheetOf(eventId, 'late', 300);
+      return await transaction(inside, config);
+    });
+    const early = await undo('late');
+    expect([early.status, early.headers.get('retry-after')]).toEqual([409, '2']);
+    expect(await living(eventId)).toBe(300);
+    expect((await undo('late')).data).toEqual({ wasMade: true });
+    expect(await living(eventId)).toBe(0);
+  });
+
   test('of a deleted event leaves its people for who restores it, and is not taken for done', async () => {
     const eventId = await eventWith(300, 0);
     await sheetOf(eventId, 'sheet', 300);
