@@ -155,6 +155,22 @@ describe('Taking back a sheet', () => {
     expect((await api.request('findChange', { key: 'sheet' }, host)).data).toEqual({ isMade: true });
   });
 
+  test('that ended in the middle is done to its end when it is asked for again', async () => {
+    const eventId = await eventWith(600, 0);
+    await sheetOf(eventId, 'cut', 600);
+    const { db } = api.appContext;
+    const transaction = db.transaction.bind(db);
+    const cut = vi.spyOn(db, 'transaction').mockImplementation(async (inside, config) => {
+      if (cut.mock.calls.length === 2) throw new Error('the connection is gone');
+      return await transaction(inside, config);
+    });
+    expect((await undo('cut')).status).toBe(500);
+    cut.mockRestore();
+    expect(await living(eventId)).toBe(350);
+    expect((await undo('cut')).data).toEqual({ wasMade: true });
+    expect(await living(eventId)).toBe(0);
+  });
+
   test('that is made while it is looked for is asked for again, and cancelled then', async () => {
     const eventId = await eventWith(300, 0);
     const { db } = api.appContext;
