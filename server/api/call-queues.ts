@@ -56,9 +56,11 @@ const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
   'deleteLocation',
   'addCamera',
 ]);
+/** These go through a whole list of people: one at a time of a company. Two of a session are in its line. */
+const LONG_CHANGES: ReadonlySet<CallName> = new Set<CallName>(['resendFailedInvitations', 'undoChange']);
 /**
- * Those, and calls with files, of one company at once. They ask the database as often as others do, and a company may
- * hold thousands of bodies back but for a byte and release them in one go.
+ * What waits outside, and calls with files, of one company at once. They ask the database as often as others do, and a
+ * company may hold thousands of bodies back but for a byte and release them in one go.
  */
 const APART = { concurrency: 8, maxWaiting: 500, busyMessage: MANY_OF_COMPANY, ...busy };
 /** Of one session that asks for a new password: others of its company must get in to end it by theirs. */
@@ -111,6 +113,8 @@ export function createCallQueues(
   const callsOfSession = createKeyedTurns(OF_SESSION);
   const longReadsOfSession = createKeyedTurns(OF_SESSION);
   const apartOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 4 });
+  const longChanges = createKeyedTurns({ ...APART, concurrency: 1 });
+  const longChangesOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 2 });
   const passwords = createKeyedTurns(APART);
   const passwordsOfSession = createKeyedTurns(NEW_PASSWORDS);
   /** Only for the order: whether a session is still open is looked up each time. */
@@ -166,6 +170,9 @@ export function createCallQueues(
       // Files wait for their own turn, to be decoded.
       if (encoding === 'multipart' || WAITS_OUTSIDE.has(name)) {
         return await apartOfSession.run(session, () => apart.run(company.id, work));
+      }
+      if (LONG_CHANGES.has(name)) {
+        return await longChangesOfSession.run(session, () => longChanges.run(company.id, work));
       }
       const turn = { key: company.id };
       if (LISTS.has(name)) return await longReadsOfSession.run(session, () => longReads.run(turn, work));

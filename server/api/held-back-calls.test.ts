@@ -71,3 +71,24 @@ test('a session that asks for a new password without end keeps no other session 
   gate.open();
   await Promise.all(asked);
 });
+
+test.each(['resendFailedInvitations', 'undoChange'] as const)(
+  'one %s of a company is at work, whichever of its sessions asks; other calls and companies are answered meanwhile',
+  async (name) => {
+    const { ask, gate, atWork, refused } = setUp();
+    const asked = times(200, (at) => ask(name, 'flood', `session ${at % 2}`));
+    await new Promise(setImmediate);
+    expect(atWork.now).toBe(1);
+    // Two of each session are in the line, and 64 wait for that.
+    expect(refused()).toBe(200 - 2 * (2 + 64));
+    asked.push(
+      ask(name, 'other'),
+      ask('sendEventInvitation', 'flood', 'tablet'),
+      ask(name, 'flood', 'tablet'),
+    );
+    await new Promise(setImmediate);
+    expect(atWork.now).toBe(3);
+    gate.open();
+    await Promise.all(asked);
+  },
+);

@@ -4,7 +4,7 @@
  * corrected and sent again under its key.
  */
 
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
@@ -15,9 +15,10 @@ import { idempotencyRecords } from '../infra/db/schema.ts';
 import type { Made } from '../infra/db/schema-changes.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../infra/limits/rate-limit.ts';
 import { changeRefusal, spentRefusal } from './change-limit.ts';
+import { findRecord, madeBy, type SoughtChange, type Stored, StoredBody } from './change-records.ts';
 import { contentDigest, holdsSecret } from './content-digest.ts';
 import type { IncomingCall } from './incoming-call.ts';
-import { ageRefusal, IDEMPOTENCY_DAYS, madeOf, pastChange, pastRefusal, SPENT } from './past-changes.ts';
+import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 
 /** Is done each time: an answer that was kept for one session of a company would leave another one open. */
 const ENDS_OWN_SESSION: CallName = 'logout';
@@ -86,8 +87,6 @@ async function isLocked(tx: Tx, scope: string): Promise<boolean> {
   return lock?.isOurs === true;
 }
 
-const StoredBody = z.object({ message: z.string(), data: z.unknown() });
-
 export function idempotencyGuardOf(
   name: CallName,
   request: unknown,
@@ -152,31 +151,9 @@ const UNKEYED: IdempotencyGuard = {
   store: async () => {},
 };
 
-function stillRunning(): Result {
+/** The refusal while something else is done under a key. */
+export function stillRunning(): Failure {
   return failure(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);
-}
-
-/** A change as somebody asks for it whose answer was lost. */
-export interface SoughtChange {
-  companyId: string;
-  key: string;
-  /** When its request left first, where the device says so. */
-  sentAt: string | undefined;
-  now: Date;
-}
-
-/**
- * What was made under a key, as far as it can be taken back. Undefined where nothing was, or its key is spent; the
- * refusal where nobody knows any more.
- */
-export async function madeBy(
-  tx: Tx,
-  { companyId, key, sentAt, now }: SoughtChange,
-): Promise<{ made: Made | undefined } | Failure | undefined> {
-  const record = await findRecord(tx, companyId, key);
-  if (record?.contentHash === SPENT) return undefined;
-  if (record) return { made: madeOf(z.parse(StoredBody, JSON.parse(record.body)).data) };
-  return (await pastChange(tx, companyId, key)) ?? (await ageRefusal(tx, companyId, sentAt, now));
 }
 
 /**
@@ -204,16 +181,6 @@ export function undoByKey(
       .onConflictDoNothing();
     return spent;
   });
-}
-
-type Stored = typeof idempotencyRecords.$inferSelect;
-
-async function findRecord(tx: Tx, companyId: string, key: string): Promise<Stored | undefined> {
-  const [record] = await tx
-    .select()
-    .from(idempotencyRecords)
-    .where(and(eq(idempotencyRecords.companyId, companyId), eq(idempotencyRecords.key, key)));
-  return record;
 }
 
 /** Counted before it is compared: guesses at the same moment cannot share an attempt. */

@@ -44,7 +44,7 @@ export function madeOf(data: unknown): Made | undefined {
   return ids.length < sent.length ? undefined : { ids, isSheet: true };
 }
 
-/** What was made under a key long ago; undefined when nothing is known of it. */
+/** What was made under a key long ago, or by a sheet that was taken back; undefined when nothing is known of it. */
 export async function pastChange(
   tx: Tx,
   companyId: string,
@@ -55,6 +55,18 @@ export async function pastChange(
     .from(pastChanges)
     .where(and(eq(pastChanges.companyId, companyId), eq(pastChanges.key, key)));
   return past && { made: past.made ?? undefined };
+}
+
+/** Notes of a sheet that was taken back that nothing of it is left: whoever takes it back again asks for one row. */
+export async function noteTakenBack(
+  tx: Tx,
+  { companyId, key, now }: { companyId: string; key: string; now: Date },
+): Promise<void> {
+  const made: Made = { ids: [], isSheet: true };
+  await tx
+    .insert(pastChanges)
+    .values({ companyId, key, made, createdAt: now })
+    .onConflictDoUpdate({ target: [pastChanges.companyId, pastChanges.key], set: { made } });
 }
 
 /** The refusal of a change that was made under its key long ago, or undefined. */

@@ -38,9 +38,8 @@ export const companies = pgTable('companies', {
   phoneNumber: text().notNull(),
   address: jsonb().$type<Place>().notNull(),
   taxIdNumber: text().notNull().default(''),
-  /** Media path of the logo. */
+  /** Media paths: of the logo, and of the shareholder's ID. */
   profilePic: text(),
-  /** Media path of the shareholder's ID. */
   documentPath: text(),
   /** Size of both as they were registered; 0 in rows of before, and once they are removed. */
   uploadedBytes: integer().notNull().default(0),
@@ -203,6 +202,8 @@ export const invitations = pgTable(
     createdAt: createdAt(),
     /** When its mail was put into the outgoing table: not before the item is paid. */
     mailedAt: moment(),
+    /** When it was mailed again after an earlier mail had left: whatever is taken back then, somebody has a mail. */
+    reachedAt: moment(),
     /** What its latest mail said of the event, so that the pass can say what has changed; null in rows of before. */
     told: jsonb().$type<Told>(),
     /** Of events: opens the pass and the door (`common/lib/pass-code.ts`). Null until an older row was given one. */
@@ -233,9 +234,8 @@ export const recordings = pgTable(
   {
     id: id(),
     itemId: itemId(),
-    /** Media paths, in the order of `files` of the answer. */
+    /** Media paths: in the order of `files` of the answer, and of a still. */
     files: jsonb().$type<string[]>().notNull(),
-    /** Media path of a still. */
     poster: text(),
     userName: text().notNull(),
     anonymousName: text().notNull().default(''),

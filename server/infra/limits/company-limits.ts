@@ -15,6 +15,8 @@ const OF_SESSIONS = [
   'sheets-day',
   'refused-sheets',
   'refused-mailboxes',
+  'resends',
+  'undone-sheets',
   'changed-payments',
   'card-service-minute',
   'card-service-hour',

@@ -3,7 +3,7 @@
  * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
  * The latest always leaves.
  */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 
@@ -149,6 +149,35 @@ function afterGap(last: Date, count: number): Date {
   return new Date(last.getTime() + minutes * MINUTE_MS);
 }
 
+/**
+ * Of some topics whose people were mailed, those whose latest mail has left, or may have: it was taken by a mail server,
+ * is at one, was given one that never answered, or left so long ago that there is no trace of it. What is asked for
+ * is not taken to be delivered until the transaction ends.
+ */
+export async function topicsThatLeft(tx: Tx, topics: readonly string[]): Promise<Set<string>> {
+  const left = new Set(topics);
+  if (topics.length === 0) return left;
+  const { topic, sentAt, dueAt, unanswered, sequence } = outgoingMails;
+  const mails = await tx
+    .select({ topic, sentAt, dueAt, unanswered, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
+    .from(outgoingMails)
+    .where(inArray(topic, [...topics]))
+    .orderBy(asc(sequence))
+    .for('update');
+  for (const mail of mails) {
+    if (hasLeft(mail)) left.add(mail.topic ?? '');
+    else left.delete(mail.topic ?? '');
+  }
+  return left;
+}
+
+type Standing = Pick<typeof outgoingMails.$inferSelect, 'sentAt' | 'dueAt' | 'unanswered'> & {
+  isWaiting: boolean;
+};
+
+const hasLeft = ({ sentAt, dueAt, unanswered, isWaiting }: Standing) =>
+  sentAt !== null || (dueAt !== null && !isWaiting) || unanswered > 0;
+
 /** What there is of mails of a topic. */
 export interface MailTrace {
   isWaiting: boolean;
@@ -167,10 +196,9 @@ export async function mailTraces(tx: Tx, topics: readonly string[]): Promise<Map
     .where(inArray(topic, [...topics]));
   for (const mail of rows) {
     const known = traces.get(mail.topic ?? '');
-    const isAtWork = mail.dueAt !== null && !mail.isWaiting;
     traces.set(mail.topic ?? '', {
       isWaiting: mail.isWaiting || known?.isWaiting === true,
-      hasLeft: mail.sentAt !== null || isAtWork || mail.unanswered > 0 || known?.hasLeft === true,
+      hasLeft: hasLeft(mail) || known?.hasLeft === true,
     });
   }
   return traces;

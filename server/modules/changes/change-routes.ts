@@ -6,40 +6,58 @@ import { calls } from '../../../common/contract/calls.ts';
 import { changesContract } from '../../../common/contract/changes.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
+import { isMadeBy, type SoughtChange } from '../../http/change-records.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
-import { madeBy, undoByKey } from '../../http/idempotency.ts';
+import { stillRunning, undoByKey } from '../../http/idempotency.ts';
+import { noteTakenBack } from '../../http/past-changes.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
 import type { Made } from '../../infra/db/schema-changes.ts';
 import { disconnectCamera } from '../cameras/cameras.ts';
-import { cancelInvitations } from '../invitations/cancel-invitations.ts';
+import { cancelInvitation } from '../invitations/cancel-invitations.ts';
 import type { ItemOwner } from '../items/find-item.ts';
+import { type UndoneSheet, undoSheet } from './undo-sheet.ts';
 
 const findChange = defineRoute(changesContract.findChange, async ({ request, company, tx, now }) => {
   const { key, sent_at: sentAt } = request;
-  const made = await madeBy(tx, { companyId: company.id, key, sentAt, now });
-  return isFailure(made) ? made : ok('What became of a change', { isMade: made !== undefined });
+  const isMade = await isMadeBy(tx, { companyId: company.id, key, sentAt, now });
+  return isFailure(isMade) ? isMade : ok('What became of a change', { isMade });
 });
 
-const undoChange = defineRoute(changesContract.undoChange, async ({ request, company, tx, now }) => {
-  const { key, sent_at: sentAt } = request;
-  const owner = { kind: entityOf(company.userType), companyId: company.id };
-  const undone = (wasMade: boolean) => ok(calls.undoChange.success, { wasMade });
-  return await undoByKey(
-    tx,
-    { companyId: company.id, key, sentAt, now },
-    async (made) => (made && (await isUndone(tx, owner, made, now)) ? undone(true) : NOT_UNDONE),
-    undone(false),
-  );
+const undoChange = defineRoute(changesContract.undoChange, {
+  prepare: ({ request: { key, sent_at: sentAt }, company, appContext: { db }, now }) =>
+    undoSheet(db, ownerOf(company), { companyId: company.id, key, sentAt, now }),
+  async handle({ request: { key, sent_at: sentAt }, company, prepared, tx, now }) {
+    const sought = { companyId: company.id, key, sentAt, now };
+    const undone = (wasMade: boolean) => ok(calls.undoChange.success, { wasMade });
+    const undo = async (made: Made | undefined) => {
+      if (!made) return NOT_UNDONE;
+      if (made.isSheet)
+        return (await isSheetUndone(tx, sought, made, prepared)) ? undone(true) : stillRunning();
+      return (await isOneUndone(tx, ownerOf(company), made, now)) ? undone(true) : NOT_UNDONE;
+    };
+    return await undoByKey(tx, sought, undo, undone(false));
+  },
 });
 
 const NOT_UNDONE = failure(409, 'This cannot be taken back here. Look at the list.');
 
-async function isUndone(tx: Tx, owner: ItemOwner, { ids, isSheet }: Made, now: Date): Promise<boolean> {
-  const known = await cancelInvitations(tx, owner, ids, now);
-  // Fewer of a sheet are known once their item is deleted: then there is nothing left to take back.
-  if (isSheet || known > 0) return true;
+const ownerOf = ({ id, userType }: CompanyRow): ItemOwner => ({ kind: entityOf(userType), companyId: id });
+
+/** False of one that was made only after it was looked for. */
+async function isSheetUndone(
+  tx: Tx,
+  sought: SoughtChange,
+  { ids }: Made,
+  { isFound, isWhole }: UndoneSheet,
+): Promise<boolean> {
+  if (isWhole) await noteTakenBack(tx, sought);
+  return isFound || ids.length === 0;
+}
+
+async function isOneUndone(tx: Tx, owner: ItemOwner, { ids }: Made, now: Date): Promise<boolean> {
   const [id = ''] = ids;
-  return await disconnectCamera(tx, owner, id, now);
+  return (await cancelInvitation(tx, owner, id, now)) || (await disconnectCamera(tx, owner, id, now));
 }
 
 export const changeRoutes: readonly Endpoint[] = [findChange, undoChange];

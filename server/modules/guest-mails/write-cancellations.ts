@@ -56,8 +56,8 @@ export async function whoHaveHeard(
 }
 
 /** Of mails that left long ago there is no trace. */
-const heardBy = ({ mailedAt }: InvitationRow, trace: MailTrace | undefined) =>
-  trace ? trace.hasLeft : mailedAt !== null;
+const heardBy = ({ mailedAt, reachedAt }: InvitationRow, trace: MailTrace | undefined) =>
+  reachedAt !== null || (trace ? trace.hasLeft : mailedAt !== null);
 
 async function send(
   deps: InvitationDeps,

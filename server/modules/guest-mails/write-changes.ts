@@ -92,7 +92,8 @@ function stepFor(
   const now = toldEvent(toldFacts(item), item.name);
   const isKnown = (facts: ToldFacts) => isSameEvent(toldEvent(facts, before.name ?? item.name), now);
   // What waits, or was refused, has told nobody anything; of what left long ago there is no trace.
-  if (invitation && (invitation.isWaiting || !invitation.hasLeft)) return { kind: 'nothing' };
+  const hasHeard = invitation?.hasLeft !== false || guest.reachedAt !== null;
+  if (invitation?.isWaiting || !hasHeard) return { kind: 'nothing' };
   const { told } = guest;
   if (isWaiting && told?.news) {
     const { news } = told;

@@ -5,7 +5,7 @@ import { standingRefusal } from '../../http/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
-import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { topicsThatLeft, waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
@@ -63,6 +63,7 @@ async function composeAll(
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
   const invited = await withPassCodes(deps.tx, item, guests);
+  await noteReached(deps, guests);
   // This mail says what those of changes would.
   await withdrawWaiting(
     deps.tx,
@@ -72,6 +73,16 @@ async function composeAll(
   const told = { name: item.name, day: item.day, place: item.place.name };
   const ids = guests.map(({ id }) => id);
   if (ids.length > 0) await deps.tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
+}
+
+/** Notes of those whose mail has left that they were reached, before another one is written that may be taken back. */
+async function noteReached({ tx, now }: InvitationDeps, guests: readonly InvitationRow[]): Promise<void> {
+  const mailed = guests.filter(({ mailedAt, reachedAt }) => mailedAt !== null && reachedAt === null);
+  const topicOf = ({ itemId, email }: InvitationRow) => invitationTopic(itemId, email);
+  const left = await topicsThatLeft(tx, mailed.map(topicOf));
+  const ids = mailed.filter((guest) => left.has(topicOf(guest))).map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(invitations).set({ reachedAt: now }).where(inArray(invitations.id, ids));
 }
 
 /**
@@ -128,7 +139,10 @@ async function rewriteMails(
   await withdrawWaiting(deps.tx, [...topicOf.values()]);
 }
 
-/** Takes the mails of cancelled invitations back where they still wait: then nobody was reached by them. */
+/**
+ * Takes the mails of cancelled invitations back where they still wait: then nobody was reached by them, but for those
+ * whom an earlier mail had reached.
+ */
 export async function withdrawMails(
   tx: Tx,
   cancelled: readonly InvitationRow[],
@@ -143,6 +157,9 @@ export async function withdrawMails(
   );
   const ids = [...unseen].flatMap((topic) => idOf.get(topic) ?? []);
   if (ids.length === 0) return;
-  await tx.update(invitations).set({ mailedAt: null }).where(inArray(invitations.id, ids));
+  await tx
+    .update(invitations)
+    .set({ mailedAt: null })
+    .where(and(inArray(invitations.id, ids), isNull(invitations.reachedAt)));
   await countDayMails(tx, companyId, -ids.length, now);
 }

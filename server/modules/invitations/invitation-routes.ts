@@ -20,8 +20,10 @@ import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
 import { countMailboxRefusal, mailboxMessage } from './invitation-caps.ts';
 import { invite, listInvitations, lockInvited, rowsOfInvited } from './invitations.ts';
+import { listWorkRefusal } from './list-work.ts';
 import { peopleOf } from './parse-invitees.ts';
-import { correctInvitation as correctGuest, resendFailed, resentMessage } from './send-again.ts';
+import { resendFailed, resentMessage } from './resend-failed.ts';
+import { correctInvitation as correctGuest } from './send-again.ts';
 import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
 
 interface MailboxRefusal {
@@ -154,17 +156,20 @@ const correctInvitation = defineRoute(invitationsContract.correctInvitation, {
   },
 });
 
-const resendFailedInvitations = defineRoute(
-  invitationsContract.resendFailedInvitations,
-  async ({ request, company, tx, now, appContext }) => {
+const resendFailedInvitations = defineRoute(invitationsContract.resendFailedInvitations, {
+  // Before the transaction of its key: the pieces have transactions of their own.
+  async prepare({ request, company, appContext: { db, mail, settings }, now }) {
     const kind = entityOf(company.userType);
-    const item = await lockItem(tx, ownerOf(kind, company), request.item_id);
+    const owner = ownerOf(kind, company);
+    const item = await findItem(db, owner, request.item_id);
     if (!item) return notFound(kind);
-    const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-    const again = await resendFailed(deps, { item, company });
-    return isFailure(again) ? again : ok(resentMessage(again), again);
+    const refusal = await listWorkRefusal(db, 'resends', company.id, now);
+    if (refusal) return refusal;
+    const deps = { db, now, mail, publicUrl: settings.publicUrl };
+    return await resendFailed(deps, { owner, itemId: item.id, company });
   },
-);
+  handle: async ({ prepared }) => ok(resentMessage(prepared), prepared),
+});
 
 const contracts = invitationsContract;
 

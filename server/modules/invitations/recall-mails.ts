@@ -19,7 +19,7 @@ export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
 
 /**
  * Takes all waiting mails of an item back, and holds their people as those who were invited before the payment: what is
- * bought next sends as many as it admits. Those at delivery in this moment leave, or are held once they come back. What
+ * bought next sends as many as it admits; whom an earlier mail had reached stays reached. Those at delivery in this moment leave, or are held once they come back. What
  * is taken back stays counted as mailed today. Call it with the item locked.
  */
 export async function recallInvitationMails(tx: Tx, itemId: string): Promise<void> {
@@ -44,6 +44,6 @@ export async function holdWaitingMails(tx: Tx, itemId: string): Promise<void> {
     await tx
       .update(invitations)
       .set({ mailedAt: null })
-      .where(and(isOfItem, inArray(invitations.email, some)));
+      .where(and(isOfItem, isNull(invitations.reachedAt), inArray(invitations.email, some)));
   }
 }

@@ -1,8 +1,5 @@
-/** Invitation mails that leave once more: of somebody whose name or e-mail was wrong, or of all who were refused. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { calls } from '../../../common/contract/calls.ts';
-import { hasFailed } from '../../../common/contract/mail-states.ts';
+/** Invitation mails that leave once more, such as that of somebody whose name or e-mail was wrong. */
+import { and, eq, isNull } from 'drizzle-orm';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
@@ -11,7 +8,7 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import { cancelInvitations } from './cancel-invitations.ts';
 import { takeDayMails } from './invitation-caps.ts';
-import { type InvitationDeps, MAILS_A_BATCH, sendOrHoldAll } from './invitation-emails.ts';
+import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
 import { type InvitationAnswer, invite } from './invitations.ts';
 import { justWritten, mailStatesOf } from './mail-states.ts';
 
@@ -23,8 +20,8 @@ interface Inviting {
 
 /**
  * Gives an invitation another name or e-mail, and mails it again. At another e-mail it is another invitation, with a code
- * of its own: whoever had the first mail must not keep a pass. One that was refused has reached nobody, and does not count
- * among the people that an item has reached.
+ * of its own: whoever had the first mail must not keep a pass. One that was refused has reached nobody, unless a mail
+ * before it has, and does not count among the people that an item has reached.
  */
 export async function correctInvitation(
   deps: InvitationDeps,
@@ -38,7 +35,10 @@ export async function correctInvitation(
     const [state] = (await mailStatesOf(tx, [guest])).values();
     await cancelInvitations(tx, { kind: item.kind, companyId: company.id }, [guest.id], now);
     if (state?.state === 'refused')
-      await tx.update(invitations).set({ mailedAt: null }).where(eq(invitations.id, guest.id));
+      await tx
+        .update(invitations)
+        .set({ mailedAt: null })
+        .where(and(eq(invitations.id, guest.id), isNull(invitations.reachedAt)));
     return await invite(deps, { item, company }, person);
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
@@ -47,46 +47,10 @@ export async function correctInvitation(
   return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: justWritten(item) };
 }
 
-/** @returns how many mails of an item leave again, and how many the day's mails leave over */
-export async function resendFailed(
-  deps: InvitationDeps,
-  { item, company }: Inviting,
-): Promise<{ sent: number; left: number } | Failure> {
-  let sent = 0;
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const guests: InvitationRow[] = await deps.tx
-      .select()
-      .from(invitations)
-      .where(
-        and(
-          eq(invitations.itemId, item.id),
-          isNull(invitations.cancelledAt),
-          isNotNull(invitations.mailedAt),
-          gt(invitations.id, last),
-        ),
-      )
-      .orderBy(asc(invitations.id))
-      .limit(MAILS_A_BATCH);
-    const states = await mailStatesOf(deps.tx, guests);
-    const failed = guests.filter(({ id }) => hasFailed(states.get(id)));
-    const mailed = await mailAgain(deps, { item, company }, failed);
-    if (isFailure(mailed)) return sent === 0 ? mailed : { sent, left: failed.length };
-    sent += mailed;
-    if (mailed < failed.length) return { sent, left: failed.length - mailed };
-    last = guests.length < MAILS_A_BATCH ? undefined : guests.at(-1)?.id;
-    await nextTurn();
-  }
-  return { sent, left: 0 };
-}
-
-/** In the user's words. */
-export function resentMessage({ sent, left }: { sent: number; left: number }): string {
-  if (left === 0) return calls.resendFailedInvitations.success;
-  return `${sent} invitations are sent again, and ${left} of the others may leave tomorrow.`;
-}
-
-/** As many as may leave today, in their order. Of an item that is not open they wait, as those of new people do. */
-async function mailAgain(
+/**
+ * Writes the mails of some hundred guests anew: as many as may leave today, in their order. Of an item that is not open they wait, as those of new people do.
+ */
+export async function mailAgain(
   deps: InvitationDeps,
   { item, company }: Inviting,
   guests: readonly InvitationRow[],

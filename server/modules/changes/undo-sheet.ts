@@ -1,0 +1,35 @@
+/** A sheet is taken back: up to ten thousand people, piece by piece. */
+import { type Failure, isFailure } from '../../core/result.ts';
+import { madeBy, type SoughtChange } from '../../http/change-records.ts';
+import type { Database } from '../../infra/db/database.ts';
+import { cancelInvitations } from '../invitations/cancel-invitations.ts';
+import { listWorkRefusal, throughPeople } from '../invitations/list-work.ts';
+import type { ItemOwner } from '../items/find-item.ts';
+
+/** What was undone of a sheet before the transaction that says so. */
+export interface UndoneSheet {
+  /** Whether a sheet with people was found under the key. */
+  isFound: boolean;
+  /** Whether all of them are cancelled: not where their item was deleted, which can be restored. */
+  isWhole: boolean;
+}
+
+/** Cancels those whom the sheet of a key has invited. Not within a transaction: each piece has its own. */
+export async function undoSheet(
+  db: Database,
+  owner: ItemOwner,
+  sought: SoughtChange,
+): Promise<UndoneSheet | Failure> {
+  const { companyId, now } = sought;
+  const found = await madeBy(db, sought);
+  const made = isFailure(found) ? undefined : found?.made;
+  if (!made?.isSheet || made.ids.length === 0) return { isFound: false, isWhole: false };
+  const refusal = await listWorkRefusal(db, 'undone-sheets', companyId, now);
+  if (refusal) return refusal;
+  let known = 0;
+  await throughPeople({ db, companyId }, made.ids, async (tx, piece) => {
+    known += await cancelInvitations(tx, owner, piece, now);
+    return true;
+  });
+  return { isFound: true, isWhole: known === made.ids.length };
+}

@@ -1,0 +1,212 @@
+/** Calls that work a whole list through: few an hour, piece by piece, and what is done already is one look. */
+import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { idempotencyRecords, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
+import { invitationTopic } from '../../../server/modules/invitations/invitation-topic.ts';
+import type { Visitor } from '../../support/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createApiWithPlans);
+let host: Visitor;
+beforeEach(async () => {
+  host = await api.approvedCompany('event');
+});
+
+/** An event with people whose mails have left, or were refused. */
+async function eventWith(sent: number, refused: number): Promise<string> {
+  const { db } = api.appContext;
+  const { id } = await addEvent(api, host, { paymentStatus: 2, userLimit: 20_000 });
+  const now = api.clock.now().toISOString();
+  await db.execute(sql`
+    insert into invitations (id, item_id, name, email, search_text, created_at, mailed_at, pass_code)
+    select ${id} || '-' || n, ${id}, 'Guest', 'guest' || n || '@list.test', 'guest', ${now}::timestamptz, ${now}::timestamptz,
+      substr(md5(${id} || n), 1, 10)
+    from generate_series(1, ${sent + refused}::int) as n`);
+  await db.execute(sql`
+    insert into outgoing_mails (id, "to", topic, subject, text, html, created_at, sent_at, attempts, last_error, priority)
+    select ${id} || '-' || n, 'guest' || n || '@list.test', ${invitationTopic(id, '')} || 'guest' || n || '@list.test', '', '', '',
+      ${now}::timestamptz, case when n <= ${sent} then ${now}::timestamptz end, 1,
+      case when n > ${sent} then '550 5.1.1 No such user' end, 'bulk'
+    from generate_series(1, ${sent + refused}::int) as n`);
+  return id;
+}
+
+/** Has a sheet answered under a key, as long ago as its people were invited. */
+async function sheetOf(eventId: string, key: string, people: number) {
+  const rows = Array.from({ length: people }, (_, at) => ({
+    row: at + 2,
+    email: `guest${at + 1}@list.test`,
+    status: 'sent',
+    message: '',
+    _id: `${eventId}-${at + 1}`,
+  }));
+  await api.appContext.db.insert(idempotencyRecords).values({
+    companyId: host.company.id,
+    key,
+    contentHash: key,
+    status: 200,
+    body: JSON.stringify({ message: '', data: { rows } }),
+    createdAt: api.clock.now(),
+  });
+}
+
+const resend = (item_id: string) => api.request('resendFailedInvitations', { item_id }, host);
+const undo = (key: string) => api.request('undoChange', { key }, host);
+const living = (eventId: string) =>
+  api.appContext.db.$count(
+    invitations,
+    and(eq(invitations.itemId, eventId), isNull(invitations.cancelledAt)),
+  );
+
+/** How many transactions are begun by what is done, and the statements in each. */
+async function transactionsOf<Done>(work: () => Promise<Done>) {
+  const { db } = api.appContext;
+  const statements: number[] = [];
+  const transaction = db.transaction.bind(db);
+  const spy = vi.spyOn(db, 'transaction').mockImplementation((inside, config) =>
+    transaction(async (tx) => {
+      const at = statements.push(0) - 1;
+      for (const kind of ['select', 'update', 'insert', 'delete', 'execute'] as const) {
+        const original = tx[kind].bind(tx);
+        Object.assign(tx, {
+          [kind]: (...args: Parameters<typeof original>) => {
+            statements[at] = (statements[at] ?? 0) + 1;
+            return Reflect.apply(original, tx, args);
+          },
+        });
+      }
+      return await inside(tx);
+    }, config),
+  );
+  try {
+    return { done: await work(), statements };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+describe('Sending all again that were refused', () => {
+  test('looks nobody through whose mail has left: as many statements for thousands as for none', async () => {
+    const [long, short] = [await eventWith(5_000, 0), await eventWith(1, 0)];
+    const ofLong = await transactionsOf(() => resend(long));
+    const ofShort = await transactionsOf(() => resend(short));
+    console.info(`statements in each transaction, of 5,000 who were reached: ${ofLong.statements}`);
+    expect([ofLong.done.status, ofShort.done.status]).toEqual([200, 200]);
+    expect(ofLong.done.data).toEqual({ sent: 0, left: 0 });
+    expect(ofLong.statements).toEqual(ofShort.statements);
+  });
+
+  test('mails those of a long list piece by piece, each in a transaction of its own', async () => {
+    const eventId = await eventWith(1_000, 600);
+    const { done, statements } = await transactionsOf(() => resend(eventId));
+    console.info(`statements in each transaction, of 600 who were refused: ${statements}`);
+    expect(done.data).toEqual({ sent: 600, left: 0 });
+    expect(statements.length).toBeGreaterThanOrEqual(4);
+    const isOfEvent = like(outgoingMails.topic, `${invitationTopic(eventId, '')}%`);
+    const isWaiting = and(isOfEvent, isNotNull(outgoingMails.dueAt));
+    expect(await api.appContext.db.$count(outgoingMails, isWaiting)).toBe(600);
+    expect((await resend(eventId)).data).toEqual({ sent: 0, left: 0 });
+  });
+
+  test('leaves who was cancelled meanwhile, and who was sent another mail since, alone', async () => {
+    const eventId = await eventWith(0, 3);
+    await api.request('cancelEventInvitation', { invitation_id: `${eventId}-1` }, host);
+    const corrected = { invitation_id: `${eventId}-2`, name: 'Guest', email: 'guest2@list.test' };
+    expect((await api.request('correctInvitation', corrected, host)).status).toBe(200);
+    expect((await resend(eventId)).data).toEqual({ sent: 1, left: 0 });
+  });
+
+  test('is done twenty times an hour, and says when it goes on', async () => {
+    const eventId = await eventWith(1, 0);
+    for (let time = 0; time < 20; time += 1) expect((await resend(eventId)).status).toBe(200);
+    const refused = await resend(eventId);
+    expect(refused).toMatchObject({
+      status: 429,
+      message:
+        'Your company has sent failed invitations again 20 times within an hour. Please try again in 60 minutes.',
+    });
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    api.clock.advance({ hours: 1 });
+    expect((await resend(eventId)).status).toBe(200);
+  });
+});
+
+describe('Taking back a sheet', () => {
+  test('cancels its people piece by piece, each in a transaction of its own', async () => {
+    const eventId = await eventWith(1_000, 0);
+    await sheetOf(eventId, 'sheet', 900);
+    const { done, statements } = await transactionsOf(() => undo('sheet'));
+    console.info(`statements in each transaction, of a sheet of 900: ${statements}`);
+    expect(done).toMatchObject({ status: 200, data: { wasMade: true } });
+    expect(statements.length).toBeGreaterThanOrEqual(5);
+    expect(await living(eventId)).toBe(100);
+  });
+
+  test('that was taken back before is a look at one row', async () => {
+    const eventId = await eventWith(1_000, 0);
+    await sheetOf(eventId, 'sheet', 900);
+    await undo('sheet');
+    const { done, statements } = await transactionsOf(() => undo('sheet'));
+    console.info(`statements in each transaction, of a sheet that was taken back: ${statements}`);
+    expect(done).toMatchObject({ status: 200, data: { wasMade: true } });
+    expect(statements).toHaveLength(1);
+    for (let time = 0; time < 30; time += 1) expect((await undo('sheet')).status).toBe(200);
+    expect((await api.request('findChange', { key: 'sheet' }, host)).data).toEqual({ isMade: true });
+  });
+
+  test('that ended in the middle is done to its end when it is asked for again', async () => {
+    const eventId = await eventWith(600, 0);
+    await sheetOf(eventId, 'cut', 600);
+    const { db } = api.appContext;
+    const transaction = db.transaction.bind(db);
+    const cut = vi.spyOn(db, 'transaction').mockImplementation(async (inside, config) => {
+      if (cut.mock.calls.length === 2) throw new Error('the connection is gone');
+      return await transaction(inside, config);
+    });
+    expect((await undo('cut')).status).toBe(500);
+    cut.mockRestore();
+    expect(await living(eventId)).toBe(350);
+    expect((await undo('cut')).data).toEqual({ wasMade: true });
+    expect(await living(eventId)).toBe(0);
+  });
+
+  test('that is made while it is looked for is asked for again, and cancelled then', async () => {
+    const eventId = await eventWith(300, 0);
+    const { db } = api.appContext;
+    const transaction = db.transaction.bind(db);
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (inside, config) => {
+      await sheetOf(eventId, 'late', 300);
+      return await transaction(inside, config);
+    });
+    const early = await undo('late');
+    expect([early.status, early.headers.get('retry-after')]).toEqual([409, '2']);
+    expect(await living(eventId)).toBe(300);
+    expect((await undo('late')).data).toEqual({ wasMade: true });
+    expect(await living(eventId)).toBe(0);
+  });
+
+  test('of a deleted event leaves its people for who restores it, and is not taken for done', async () => {
+    const eventId = await eventWith(300, 0);
+    await sheetOf(eventId, 'sheet', 300);
+    await api.request('deleteEvent', { event_id: eventId }, host);
+    expect((await undo('sheet')).data).toEqual({ wasMade: true });
+    expect(await living(eventId)).toBe(300);
+    await api.appContext.db.execute(sql`update items set deleted_at = null where id = ${eventId}`);
+    expect((await undo('sheet')).data).toEqual({ wasMade: true });
+    expect(await living(eventId)).toBe(0);
+  });
+
+  test('is done twenty times an hour, and says when it goes on', async () => {
+    const eventId = await eventWith(25, 0);
+    for (let at = 0; at < 21; at += 1) await sheetOf(eventId, `sheet-${at}`, 25);
+    for (let at = 0; at < 20; at += 1) expect((await undo(`sheet-${at}`)).status).toBe(200);
+    expect(await undo('sheet-20')).toMatchObject({
+      status: 429,
+      message: 'Your company has taken 20 sheets back within an hour. Please try again in 60 minutes.',
+    });
+    expect(await api.appContext.db.$count(invitations, isNotNull(invitations.cancelledAt))).toBeGreaterThan(
+      0,
+    );
+  });
+});
