@@ -22,6 +22,8 @@ import { dayOr, flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId
 const MOST_ENTRIES_A_BATCH = 200;
 /** Days for which an ended door still takes what was made before. One of an inactive event takes everything. */
 export const ENDED_DOOR_DELIVERS_DAYS = 7;
+/** Days after the event's day for which a door's token opens its log. */
+export const DOOR_TOKEN_DAYS = 30;
 /** Days for which a link opens the door, once, on one device. */
 export const DOOR_LINK_DAYS = 7;
 /** Where the link leads, below the portal's address; the secret follows after `#`, which no server is sent. */
