@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { doorContract } from '../../../common/contract/door.ts';
 import { siteOf } from '../../core/network-of.ts';
@@ -110,7 +110,7 @@ const recording = defineRoute(doorContract.recordAdmissions, async (handling) =>
   if (door) {
     const { waiting = door.waiting } = request;
     // When an ended door was seen last before its end is what its deliveries are judged by.
-    const lastSeenAt = door.endedAt ? door.lastSeenAt : now;
+    const lastSeenAt = sql`case when ${doors.endedAt} is null then ${now.toISOString()}::timestamptz else ${doors.lastSeenAt} end`;
     await tx.update(doors).set({ waiting, lastSeenAt }).where(eq(doors.id, door.id));
   }
   return ok(calls.recordAdmissions.success, { results, server_time: now.toISOString() });

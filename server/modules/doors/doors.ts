@@ -142,6 +142,12 @@ export function doorAnswer(door: DoorRow): Door {
   };
 }
 
+/** A door as it is now. */
+export async function readDoor(tx: Tx, doorId: string): Promise<DoorRow | undefined> {
+  const [door] = await tx.select().from(doors).where(eq(doors.id, doorId));
+  return door;
+}
+
 /** Counts what a door has recorded. */
 export async function noteRecorded(
   tx: Tx,

@@ -15,7 +15,7 @@ import { type DoorLogRow, type DoorRow, doorEntries } from '../../infra/db/schem
 import { budgetRefusal, bytesOf, tooOftenLetIn } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
-import { noteRecorded } from './doors.ts';
+import { noteRecorded, readDoor } from './doors.ts';
 import { isImplausible, lockAllowance, spendAllowance } from './ended-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
@@ -28,15 +28,18 @@ const UNHEARD_OF = 'The door was ended before the server heard of this.';
  */
 export async function recordEntries(
   tx: Tx,
-  caller: DoorCaller,
+  found: DoorCaller,
   sent: readonly unknown[],
   now: Date,
 ): Promise<Recorded[] | Failure> {
-  const { item } = caller;
+  if (sent.length === 0) return [];
+  const { item } = found;
+  const log = await lockLog(tx, item.id);
+  // Read anew: it may have been ended while this waited for the log, which who ends a door locks too.
+  const caller = { ...found, door: found.door && ((await readDoor(tx, found.door.id)) ?? found.door) };
   const judged = sent.map((entry) => judge(entry, caller));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
-  const log = await lockLog(tx, item.id);
   const known = await knownOf(tx, item.id, readable);
   const isTooOften = await tooOftenLetIn(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();

@@ -60,6 +60,14 @@ describe('what an ended door has recorded', () => {
       status: 400,
       message: 'Reason is not allowed to empty',
     });
-    expect((await leaveOut('yesterday')).status).toBe(400);
+    for (const from of [
+      'yesterday',
+      '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00Z',
+      '1999-12-31T23:59:59Z',
+    ]) {
+      expect(await leaveOut(from)).toMatchObject({ status: 400 });
+    }
+    expect((await leaveOut('9999-12-31T23:59:59.999Z')).status).toBe(200);
   });
 });
