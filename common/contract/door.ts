@@ -104,6 +104,8 @@ export const DoorSchema = withId({
   /** What arrived from then on is left out of who came, and why; empty where nothing is. */
   left_out_from: textOr(''),
   left_out_reason: textOr(''),
+  /** What a session of the company has recorded: it has no link and no token, and is listed from its first entry on. */
+  by_session: flag,
 });
 export type Door = z.output<typeof DoorSchema>;
 

@@ -3,9 +3,10 @@ import type { Tx } from '../../infra/db/database.ts';
 import { items } from '../../infra/db/schema.ts';
 import { doors } from '../../infra/db/schema-doors.ts';
 import { endDoor } from './doors.ts';
+import { isOpenedDoor } from './session-door.ts';
 
 const isOpenOf = (companyId: string) =>
-  and(eq(items.companyId, companyId), isNull(items.deletedAt), isNull(doors.endedAt));
+  and(eq(items.companyId, companyId), isNull(items.deletedAt), isNull(doors.endedAt), isOpenedDoor);
 
 /** How many doors of a company's events are open, those among them that no device has yet. */
 export async function countOpenDoors(tx: Tx, companyId: string): Promise<number> {

@@ -46,6 +46,16 @@ test.each([
     'Not in touch',
     ['iPad', 'seen 10 min ago', '3 entries wait on it', 'opened 2 h ago'],
   ],
+  [
+    {
+      by_session: true,
+      device: 'Logged-in device',
+      claimed_at: '2026-03-20T17:00:00.000Z',
+      last_seen_at: '2026-03-20T17:50:00.000Z',
+    },
+    'By log-in',
+    ['Logged-in device', 'last entry 10 min ago'],
+  ],
   [{ ended_at: '2026-03-20T17:55:00.000Z' }, 'Ended', ['ended 5 min ago']],
 ] as const)('A door of %j is: %s', (fields, word, facts) => {
   expect(doorState(door(fields), NOW)).toMatchObject({ word, facts });

@@ -71,6 +71,14 @@ export function doorState(door: Door, now: number): DoorState {
   const opened = door.opened_at && `opened ${sinceLabel(door.opened_at, now)}`;
   if (door.claimed_at === '')
     return { tone: 'info', word: 'No device', facts: ['Waits for a device', opened].filter(Boolean) };
+  if (door.by_session) {
+    const last = door.last_seen_at && `last entry ${sinceLabel(door.last_seen_at, now)}`;
+    return {
+      tone: 'neutral',
+      word: 'By log-in',
+      facts: [device, last, waitingLabel(door.waiting)].filter(Boolean),
+    };
+  }
   const isSilent = now - Date.parse(door.last_seen_at || door.claimed_at) > SILENT_AFTER_MS;
   return {
     tone: isSilent ? 'warning' : 'success',
