@@ -94,6 +94,7 @@ export const calls = {
   linkDoor: { method: 'POST', path: 'company/event/door/link', encoding: 'json', access: 'event', success: 'Link made', fallback: 'Failed to make the link', extension: true },
   listDoors: { method: 'GET', path: 'company/event/door/list', encoding: 'query', access: 'event', fallback: GENERAL, extension: true },
   endDoor: { method: 'POST', path: 'company/event/door/end', encoding: 'json', access: 'event', success: 'Door ended', fallback: 'Failed to end the door', extension: true },
+  endDoors: { method: 'POST', path: 'company/event/door/end-all', encoding: 'json', access: 'event', success: 'Doors ended', fallback: 'Failed to end the doors', extension: true },
   leaveOutDoor: { method: 'PUT', path: 'company/event/door/leave-out', encoding: 'json', access: 'event', success: 'Changed what counts', fallback: 'Failed to change what counts', extension: true },
   setReentry: { method: 'PUT', path: 'company/event/door/reentry', encoding: 'json', access: 'event', success: 'Re-entry changed', fallback: 'Failed to change re-entry', extension: true },
   claimDoor: { method: 'POST', path: 'company/event/door/claim', encoding: 'json', access: 'public', success: 'This device has the door', fallback: 'Failed to open the door on this device', extension: true },

@@ -42,6 +42,7 @@ describe('the table of calls', () => {
       'linkDoor',
       'listDoors',
       'endDoor',
+      'endDoors',
       'leaveOutDoor',
       'setReentry',
       'claimDoor',

@@ -14,14 +14,16 @@ import {
   LoggedEntrySchema,
   RecordedSchema,
 } from './door-entries.ts';
+import { momentOrNone, nameLengthRule, nameRule, reasonLengthRule, reasonRule } from './door-rules.ts';
 import { ordered } from './first-issue.ts';
-import { LONGEST_TEXT } from './text-limits.ts';
 import { dayOr, flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId } from './tolerant.ts';
 
 /** Entries that one `recordAdmissions` takes. */
 const MOST_ENTRIES_A_BATCH = 200;
 /** Days for which an ended door still takes what was made before. One of an inactive event takes everything. */
 export const ENDED_DOOR_DELIVERS_DAYS = 7;
+/** Days after the event's day for which a door's token opens its log. */
+export const DOOR_TOKEN_DAYS = 30;
 /** Days for which a link opens the door, once, on one device. */
 export const DOOR_LINK_DAYS = 7;
 /** Where the link leads, below the portal's address; the secret follows after `#`, which no server is sent. */
@@ -102,30 +104,12 @@ export const DoorSchema = withId({
   /** What arrived from then on is left out of who came, and why; empty where nothing is. */
   left_out_from: textOr(''),
   left_out_reason: textOr(''),
+  /** What a session of the company has recorded: it has no link and no token, and is listed from its first entry on. */
+  by_session: flag,
 });
 export type Door = z.output<typeof DoorSchema>;
 
 const text = z._default(z.string(), '');
-const nameRule = {
-  field: 'name' as const,
-  message: 'Door Name is not allowed to empty',
-  fails: ({ name }: { name: string }) => name.trim() === '',
-};
-const nameLengthRule = {
-  field: 'name' as const,
-  message: `Door Name is too long: at most ${LONGEST_DOOR_NAME} characters are accepted`,
-  fails: ({ name }: { name: string }) => name.length > LONGEST_DOOR_NAME,
-};
-const reasonRule = {
-  field: 'reason' as const,
-  message: 'Reason is not allowed to empty',
-  fails: ({ from, reason }: { from: string; reason: string }) => from !== '' && reason.trim() === '',
-};
-const reasonLengthRule = {
-  field: 'reason' as const,
-  message: `Reason is too long: at most ${LONGEST_TEXT} characters are accepted`,
-  fails: ({ reason }: { reason: string }) => reason.length > LONGEST_TEXT,
-};
 const eventOfCompany = z.optional(z.string());
 
 export const doorContract = {
@@ -153,6 +137,14 @@ export const doorContract = {
   /** Ends a door: it reads nothing any more, and delivers for `ENDED_DOOR_DELIVERS_DAYS` what was made before. */
   endDoor: contractOf('endDoor', { request: z.object({ door_id: text }), data: DoorSchema }),
   /**
+   * Ends all doors of the company that are open, of all its events, or those that were opened since a moment: a session
+   * was in other hands. Answers how many.
+   */
+  endDoors: contractOf('endDoors', {
+    request: z.object({ opened_since: momentOrNone }),
+    data: z.object({ ended: numberOr(0) }),
+  }),
+  /**
    * Leaves out of who came whatever an ended door has recorded from a moment on, by when it arrived: its device was in
    * other hands. With an empty `from` it counts again. Goes into the log, which keeps the entries. 404 without the door,
    * 409 for one that was not ended.
@@ -161,7 +153,7 @@ export const doorContract = {
     request: z
       .object({
         door_id: text,
-        from: z._default(z.union([z.literal(''), z.iso.datetime()]), ''),
+        from: momentOrNone,
         reason: text,
       })
       .check(ordered([reasonRule, reasonLengthRule])),

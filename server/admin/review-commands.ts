@@ -9,6 +9,7 @@ import { findCompanyByEmail } from '../modules/auth/find-company.ts';
 import { forgetPassword } from '../modules/auth/forget-password.ts';
 import { dropPasswordTokens } from '../modules/auth/password-tokens.ts';
 import { endSessionsOf } from '../modules/auth/sessions.ts';
+import { countOpenDoors, endDoorsOf } from '../modules/doors/end-doors.ts';
 import {
   findReview,
   recordEarlierApproval,
@@ -42,6 +43,7 @@ export const reject: AdminCommand = {
       if (company.review === 'approved') await recordEarlierApproval(tx, company);
       await change(tx, company, { review: 'rejected' });
       await closeWaysIn(tx, company);
+      await endDoorsOf(tx, company.id, { now: appContext.clock.now() });
       await appContext.mail.compose(tx, rejectedEmail(company));
       const wasApproved = (await findReview(tx, company.id)) !== undefined;
       const files = wasApproved ? '' : ' Its logo and document are removed within the hour.';
@@ -55,10 +57,12 @@ export const disable: AdminCommand = {
   run: (appContext, { words: [email] }) =>
     closingCompany(appContext, email, async (tx, company) => {
       if (company.disabledAt) return done(`${shellWord(company.email)} is disabled already.`);
-      await change(tx, company, { disabledAt: appContext.clock.now() });
+      const now = appContext.clock.now();
+      await change(tx, company, { disabledAt: now });
       await closeWaysIn(tx, company);
+      const ended = await endDoorsOf(tx, company.id, { now });
       return done(
-        `${shellWord(company.email)} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
+        `${shellWord(company.email)} is disabled, and its sessions are ended.${doorWords(ended, 'are ended')} Its invitations that have not left wait until it is enabled.`,
       );
     }),
 };
@@ -97,10 +101,13 @@ export const changeEmail: AdminCommand = {
         await change(tx, company, { providerCustomerId: null });
       }
       const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
+      const doors = endsPassword
+        ? doorWords(await endDoorsOf(tx, company.id, { now: appContext.clock.now() }), 'are ended')
+        : doorWords(await countOpenDoors(tx, company.id), 'stay open');
       for (const to of new Set([company.email, email]))
         await appContext.mail.compose(tx, mailTo(to, company, email));
       return done(
-        `${shellWord(company.email)} is now ${shellWord(email)}. Its sessions, links and codes are ended. Mails tell both addresses.\n` +
+        `${shellWord(company.email)} is now ${shellWord(email)}. Its sessions, links and codes are ended.${doors} Mails tell both addresses.\n` +
           (endsPassword
             ? 'Its password is ended too, and no saved card is offered any more: who reads the mails of the new address sets a ' +
               'password by Forgot Password. Cards of before stay with the card service until they are removed there.'
@@ -120,6 +127,13 @@ async function closeWaysIn(tx: Tx, { id, email }: CompanyRow): Promise<void> {
   await endSessionsOf(tx, id);
   await dropPasswordTokens(tx, id);
   await dropCodes(tx, 'reset', email);
+}
+
+/** What became of the doors of its events: devices have them, whoever is logged in. */
+function doorWords(count: number, became: 'are ended' | 'stay open'): string {
+  if (count === 0) return '';
+  if (count > 1) return ` ${count} doors of its events ${became}.`;
+  return ` 1 door of its events ${became === 'are ended' ? 'is ended' : 'stays open'}.`;
 }
 
 /** Approving again is no way to accept a change that nobody looked at. */

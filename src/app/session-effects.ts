@@ -5,7 +5,7 @@ import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
-import { clearPendingWipe, isPendingWipe } from '../entities/session/pending-wipe.ts';
+import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   deniedSession,
@@ -33,8 +33,9 @@ import { tellListGaps } from './tell-list-gaps.ts';
  */
 async function forgetCompany(ended?: SessionEnd): Promise<number> {
   try {
+    const isDenied = ended ? ended.reason === 'denied' : isPendingOfDenied();
     const { forgetSession } = await import('../offline/session-mirror.ts');
-    const { waiting, isComplete } = await forgetSession({ ended, present: readSession });
+    const { waiting, isComplete } = await forgetSession({ ended, isDenied, present: readSession });
     if (isComplete) clearPendingWipe();
     return waiting;
   } catch (error) {

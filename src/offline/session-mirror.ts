@@ -67,6 +67,8 @@ async function keepForOutbox(session: SignedIn, isPresent: () => boolean): Promi
 export interface Ended {
   /** The session that has ended; absent at a start that finishes what an earlier logout had to leave. */
   readonly ended?: SignedInBefore | undefined;
+  /** Whether the server no longer knew it: it may have lost what was delivered since it began. */
+  readonly isDenied?: boolean;
   /** Who is signed in at the moment. Asked again and again: somebody may log in while this runs. */
   readonly present?: () => SignedIn | null;
 }
@@ -82,7 +84,7 @@ interface SignedInBefore {
  * here or in another tab, stays as it is.
  * @returns how many entries of the company wait, and whether everything else is gone
  */
-export async function forgetSession({ ended, present = () => null }: Ended = {}): Promise<{
+export async function forgetSession({ ended, isDenied = false, present = () => null }: Ended = {}): Promise<{
   waiting: number;
   isComplete: boolean;
 }> {
@@ -104,7 +106,7 @@ export async function forgetSession({ ended, present = () => null }: Ended = {})
   await Promise.all([
     wipeReadsOfOthers(isKept).catch(noteRemains),
     forgetPictures().catch(noteRemains),
-    forgetDoors(isKept).catch(noteRemains),
+    forgetDoors(isKept, isDenied).catch(noteRemains),
   ]);
   return { waiting: outbox?.waiting ?? 0, isComplete };
 }
@@ -140,10 +142,10 @@ async function forgetPictures(): Promise<void> {
 }
 
 /** The lists of doors are in a database of their own, whose code comes with the door's screen. */
-async function forgetDoors(isKept: (companyId: string) => boolean): Promise<void> {
+async function forgetDoors(isKept: (companyId: string) => boolean, isDenied = false): Promise<void> {
   if (!wasAtDoor()) return;
   const doors = await import('./door/open-door.ts');
-  await doors.forgetDoorsOfOthers(isKept);
+  await doors.forgetDoorsOfOthers(isKept, isDenied);
 }
 
 function warnOfRemains(error: unknown): void {

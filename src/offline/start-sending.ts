@@ -30,6 +30,7 @@ export async function startSending(session: { companyId: string; token: string }
 async function deliverFromDoors(session: { companyId: string; token: string } | null): Promise<void> {
   if (!wasAtDoor()) return;
   const doors = await import('./door/open-door.ts');
+  await doors.forgetOldUnconfirmed();
   if (session) await doors.deliverLeftOf(session);
   await doors.deliverLeftDoors();
 }

@@ -64,6 +64,7 @@ const ROWS: Record<string, Row> = {
   linkDoor: ({ doorId }) => ({ door_id: doorId }),
   listDoors: event,
   endDoor: ({ doorId }) => ({ door_id: doorId }),
+  endDoors: 'names nothing of a company',
   leaveOutDoor: ({ doorId }) => ({ door_id: doorId }),
   setReentry: (foreign) => ({ ...event(foreign), allows_reentry: '1' }),
   readDoorLog: event,

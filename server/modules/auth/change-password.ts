@@ -52,9 +52,9 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
   },
   async handle({ company, caller, prepared: { passwordHash }, tx, now, appContext }) {
     const change = { company, passwordHash, caller, keptTokenHash: caller.tokenHash };
-    return (await replacePassword(tx, { mail: appContext.mail, now }, change))
-      ? ok(calls.changePassword.success)
-      : failure(409, CHANGED_MEANWHILE);
+    const replaced = await replacePassword(tx, { mail: appContext.mail, now }, change);
+    if (!replaced) return failure(409, CHANGED_MEANWHILE);
+    return ok(calls.changePassword.success, { open_doors: replaced.openDoors });
   },
   // Not before: right ones that come to nothing count like wrong ones.
   afterCommit: ({ wrongOnes }, { db }) => clearAttempts(db, wrongOnes.key),

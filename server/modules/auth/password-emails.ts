@@ -1,4 +1,4 @@
-import { say } from '../../../common/lib/letters/words.ts';
+import { say, type Words } from '../../../common/lib/letters/words.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { askerOfCompany } from '../../infra/mail/askers.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
@@ -38,12 +38,20 @@ export function noAccountEmail(to: string, publicUrl: string): EmailTemplate {
   };
 }
 
+/** A door was given to a device, by whoever was logged in: a new password is no reason to close it during an event. */
+function doorsLeft(count: number): Words[] {
+  if (count === 0) return [];
+  const are = count === 1 ? 'door of your events is' : 'doors of your events are';
+  return [
+    say`${String(count)} ${are} open for devices that check guests in, and stay open. If somebody else was in your account, look at the doors in the details of your events, and end those that you do not know.`,
+  ];
+}
+
 /** However the password was changed: whoever did not do it learns of it. */
-export function passwordChangedEmail({
-  id,
-  email,
-  name,
-}: Pick<CompanyRow, 'id' | 'email' | 'name'>): EmailTemplate {
+export function passwordChangedEmail(
+  { id, email, name }: Pick<CompanyRow, 'id' | 'email' | 'name'>,
+  openDoors: number,
+): EmailTemplate {
   return {
     to: email,
     asker: askerOfCompany(id),
@@ -54,6 +62,7 @@ export function passwordChangedEmail({
     greeting: say`Hello ${name},`,
     paragraphs: [
       say`The password of your account was changed just now, and all other devices were logged out.`,
+      ...doorsLeft(openDoors),
       say`If it was not you, please choose a new password with “Forgot Password” on the log-in page, and contact us.`,
     ],
   };

@@ -4,6 +4,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import { forgetSpent } from '../../infra/limits/company-limits.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
+import { countOpenDoors } from '../doors/end-doors.ts';
 import { dropCodes } from './codes.ts';
 import { rememberCaller } from './known-callers.ts';
 import { passwordChangedEmail } from './password-emails.ts';
@@ -26,14 +27,14 @@ export interface NewPassword {
 /**
  * Gives a company a new password, the same for every way of changing it: sessions end, what they spent of its limits is
  * forgotten, codes and links that are still on their way open nothing, and a mail tells.
- * @returns false when password or e-mail were changed by somebody else meanwhile: whoever knew the old ones does not
+ * @returns how many doors stay open; undefined when password or e-mail were changed by somebody else meanwhile: whoever knew the old ones does not
  * count.
  */
 export async function replacePassword(
   tx: Tx,
   { mail, now }: { mail: Pick<Mail, 'compose'>; now: Date },
   { company, passwordHash, keptTokenHash, caller }: NewPassword,
-): Promise<boolean> {
+): Promise<{ openDoors: number } | undefined> {
   const isUnchanged = and(
     eq(companies.id, company.id),
     eq(companies.passwordHash, company.passwordHash),
@@ -45,12 +46,13 @@ export async function replacePassword(
     .set({ passwordHash })
     .where(isUnchanged)
     .returning({ id: companies.id });
-  if (changed.length === 0) return false;
+  if (changed.length === 0) return undefined;
   await endSessionsOf(tx, company.id, keptTokenHash);
   await dropCodes(tx, 'reset', company.email);
   await dropPasswordTokens(tx, company.id);
   await forgetSpent(tx, company.id, now);
   if (caller) await rememberCaller(tx, { id: company.id, passwordHash }, caller, now);
-  await mail.compose(tx, passwordChangedEmail(company));
-  return true;
+  const openDoors = await countOpenDoors(tx, company.id);
+  await mail.compose(tx, passwordChangedEmail(company, openDoors));
+  return { openDoors };
 }

@@ -2,14 +2,15 @@
  * What may be recorded at the doors of an event: a share of each door, so that one stolen token leaves the others theirs,
  * and what an event and a company's day take. A tablet keeps what is refused, and sends it again.
  */
-import { and, count, eq, gt, inArray, isNull, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type DoorLogRow, doorEntries, doors } from '../../infra/db/schema-doors.ts';
+import { type DoorLogRow, doorEntries } from '../../infra/db/schema-doors.ts';
 import { companyLimit, doorKilobytes } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { DoorCaller } from './door-caller.ts';
+import { isOfSession } from './session-door.ts';
 
 /** Entries, and the bytes of their JSON: some 350 each as a tablet makes them. */
 interface Amount {
@@ -19,7 +20,7 @@ interface Amount {
 
 const MEGABYTE = 1_000_000;
 const MOST_OF_EVENT: Amount = { entries: 200_000, bytes: 100 * MEGABYTE };
-/** Of one door, and of all sessions of the company together: a quarter of the event's. */
+/** Of one door, or session: a quarter of the event's. */
 const MOST_OF_DOOR: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
 const DAY = 24 * 60;
 /** Of one door, or session: twenty thousand guests and more. */
@@ -39,6 +40,12 @@ const DOOR_FULL = failure(
   `This door has recorded ${MOST_OF_DOOR.entries} entries or ${MOST_OF_DOOR.bytes / MEGABYTE} MB. Ask the organizer for another one.`,
 );
 
+const SESSION_FULL = failure(
+  409,
+  `This device has recorded ${MOST_OF_DOOR.entries} entries or ${MOST_OF_DOOR.bytes / MEGABYTE} MB. Log out and in again to go on: what waits is kept. Ending it in the list of doors gives its share back.`,
+);
+const NOTHING: Amount = { entries: 0, bytes: 0 };
+
 /** The bytes that an entry takes. */
 export function bytesOf(entry: DoorEntry): number {
   return Buffer.byteLength(JSON.stringify(entry));
@@ -57,10 +64,11 @@ export async function budgetRefusal(
   const { door, item, tokenHash } = caller;
   // Of an ended door nothing counts towards the event's.
   if (!door?.endedAt && isBeyond(log, more, MOST_OF_EVENT)) return EVENT_FULL;
-  if (isBeyond(door ?? (await ofCompany(tx, log)), more, MOST_OF_DOOR)) return DOOR_FULL;
+  const bySession = !door || isOfSession(door);
+  if (isBeyond(door ?? NOTHING, more, MOST_OF_DOOR)) return bySession ? SESSION_FULL : DOOR_FULL;
   const weight = Math.ceil(more.bytes / 1000);
   const limits = [
-    { key: doorKilobytes(door?.id ?? tokenHash), ...KILOBYTES_OF_DOOR, who: 'This door has' },
+    { key: doorKilobytes(bySession ? tokenHash : door.id), ...KILOBYTES_OF_DOOR, who: 'This door has' },
     { key: companyLimit('door-kilobytes', item.companyId), ...KILOBYTES_OF_COMPANY, who: 'Your doors have' },
   ];
   for (const { who, ...limit } of limits) {
@@ -73,15 +81,6 @@ export async function budgetRefusal(
 
 function isBeyond(so: Amount, more: Amount, most: Amount): boolean {
   return so.entries + more.entries > most.entries || so.bytes + more.bytes > most.bytes;
-}
-
-/** What the company's own sessions have recorded: what counts, without that of its doors. */
-async function ofCompany(tx: Tx, log: DoorLogRow): Promise<Amount> {
-  const [ofDoors] = await tx
-    .select({ entries: sum(doors.entries).mapWith(Number), bytes: sum(doors.bytes).mapWith(Number) })
-    .from(doors)
-    .where(and(eq(doors.itemId, log.itemId), isNull(doors.endedAt)));
-  return { entries: log.entries - (ofDoors?.entries ?? 0), bytes: log.bytes - (ofDoors?.bytes ?? 0) };
 }
 
 /**

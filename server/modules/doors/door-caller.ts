@@ -1,6 +1,6 @@
 /** Who asks for an event's log: a device by the token of its door, or the event's company by its session. */
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
-import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
+import { DOOR_TOKEN_DAYS, ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
@@ -10,8 +10,6 @@ import { findItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 
 const DAY_MS = 86_400_000;
-/** After the event's day. A tablet that is found in a drawer opens nothing. */
-const TOKEN_DAYS = 30;
 /** How stale the time may get at which a door was seen. */
 const TOUCH_MS = 15_000;
 
@@ -56,7 +54,8 @@ export function readingRefusal({ item, door }: DoorCaller): Failure | undefined 
 }
 
 async function findByToken(db: Tx, tokenHash: string, now: Date) {
-  const firstDay = new Date(now.getTime() - TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10);
+  // A tablet that is found in a drawer opens nothing.
+  const firstDay = new Date(now.getTime() - DOOR_TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   const endedSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
   const [found] = await db
     .select({ door: doors, item: items, company: companies })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { doorContract } from '../../../common/contract/door.ts';
 import { siteOf } from '../../core/network-of.ts';
@@ -13,6 +13,7 @@ import { claimDoor, isLink } from './claim-door.ts';
 import { findDoorCaller, readingRefusal } from './door-caller.ts';
 import { setReentry } from './door-log.ts';
 import { doorAnswer, endDoor, leaveOutDoor, linkDoor, listDoors, openDoor } from './doors.ts';
+import { endDoorsOf } from './end-doors.ts';
 import { readEvent, readLog } from './read-log.ts';
 import { recordEntries } from './record-entries.ts';
 
@@ -41,6 +42,12 @@ const listing = defineRoute(doorContract.listDoors, async ({ request, company, t
 const ending = defineRoute(doorContract.endDoor, async ({ request, company, tx, now }) => {
   const door = await endDoor(tx, company.id, request.door_id, now);
   return isFailure(door) ? door : ok(calls.endDoor.success, doorAnswer(door));
+});
+
+const endingAll = defineRoute(doorContract.endDoors, async ({ request, company, tx, now }) => {
+  const { opened_since: since } = request;
+  const openedSince = since === '' ? null : new Date(since);
+  return ok(calls.endDoors.success, { ended: await endDoorsOf(tx, company.id, { now, openedSince }) });
 });
 
 const leavingOut = defineRoute(doorContract.leaveOutDoor, async ({ request, company, tx }) => {
@@ -103,7 +110,7 @@ const recording = defineRoute(doorContract.recordAdmissions, async (handling) =>
   if (door) {
     const { waiting = door.waiting } = request;
     // When an ended door was seen last before its end is what its deliveries are judged by.
-    const lastSeenAt = door.endedAt ? door.lastSeenAt : now;
+    const lastSeenAt = sql`case when ${doors.endedAt} is null then ${now.toISOString()}::timestamptz else ${doors.lastSeenAt} end`;
     await tx.update(doors).set({ waiting, lastSeenAt }).where(eq(doors.id, door.id));
   }
   return ok(calls.recordAdmissions.success, { results, server_time: now.toISOString() });
@@ -114,6 +121,7 @@ export const doorRoutes: readonly Endpoint[] = [
   linking,
   listing,
   ending,
+  endingAll,
   leavingOut,
   changingReentry,
   claiming,

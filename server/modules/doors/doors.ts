@@ -9,6 +9,7 @@ import { items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 import { giveShareBack, lockLog, takePlaces } from './door-log.ts';
 import { mayHave } from './ended-door.ts';
+import { isOfSession, isOpenedDoor } from './session-door.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, at once. */
@@ -22,7 +23,7 @@ export async function openDoor(tx: Tx, itemId: string, name: string, now: Date):
   const [open] = await tx
     .select({ doors: count() })
     .from(doors)
-    .where(and(eq(doors.itemId, itemId), isNull(doors.endedAt)));
+    .where(and(eq(doors.itemId, itemId), isNull(doors.endedAt), isOpenedDoor));
   if ((open?.doors ?? 0) >= MOST_DOORS) {
     return failure(409, `This event has ${MOST_DOORS} doors. End one to open another.`);
   }
@@ -139,7 +140,14 @@ export function doorAnswer(door: DoorRow): Door {
     ended_at: time(door.endedAt),
     left_out_from: time(door.leftOutFrom),
     left_out_reason: door.leftOutReason,
+    by_session: isOfSession(door),
   };
+}
+
+/** A door as it is now. */
+export async function readDoor(tx: Tx, doorId: string): Promise<DoorRow | undefined> {
+  const [door] = await tx.select().from(doors).where(eq(doors.id, doorId));
+  return door;
 }
 
 /** Counts what a door has recorded. */

@@ -11,12 +11,13 @@ import { firstIssue } from '../../../common/contract/first-issue.ts';
 import { oneLine } from '../../../common/lib/visible-text.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type DoorLogRow, type DoorRow, doorEntries } from '../../infra/db/schema-doors.ts';
+import { type DoorLogRow, doorEntries } from '../../infra/db/schema-doors.ts';
 import { budgetRefusal, bytesOf, tooOftenLetIn } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
-import { noteRecorded } from './doors.ts';
+import { noteRecorded, readDoor } from './doors.ts';
 import { isImplausible, lockAllowance, spendAllowance } from './ended-door.ts';
+import { isOfSession, sessionDoor, sessionDoorId } from './session-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
 const UNHEARD_OF = 'The door was ended before the server heard of this.';
@@ -28,15 +29,19 @@ const UNHEARD_OF = 'The door was ended before the server heard of this.';
  */
 export async function recordEntries(
   tx: Tx,
-  caller: DoorCaller,
+  found: DoorCaller,
   sent: readonly unknown[],
   now: Date,
 ): Promise<Recorded[] | Failure> {
-  const { item } = caller;
+  if (sent.length === 0) return [];
+  const { item } = found;
+  const log = await lockLog(tx, item.id);
+  // Read anew: it may have been ended while this waited for the log, which who ends a door locks too.
+  const doorId = found.door?.id ?? sessionDoorId(found);
+  const caller = { ...found, door: (await readDoor(tx, doorId)) ?? found.door };
   const judged = sent.map((entry) => judge(entry, caller));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
-  const log = await lockLog(tx, item.id);
   const known = await knownOf(tx, item.id, readable);
   const isTooOften = await tooOftenLetIn(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();
@@ -71,13 +76,17 @@ async function keep(
   caller: DoorCaller,
   { log, fresh, now }: { log: DoorLogRow; fresh: readonly DoorEntry[]; now: Date },
 ): Promise<Failure | undefined> {
-  const { item, door } = caller;
+  const { item } = caller;
   const sizes = fresh.map(bytesOf);
   const more = { entries: fresh.length, bytes: sizes.reduce((all, one) => all + one, 0) };
   const refusal = await budgetRefusal(tx, caller, { log, more, now });
   if (refusal) return refusal;
-  const first = await takePlaces(tx, item.id, fresh.length, door?.endedAt ? {} : { recorded: more });
-  if (door) await noteRecorded(tx, door.id, more);
+  const door =
+    caller.door && !isOfSession(caller.door)
+      ? caller.door
+      : await sessionDoor(tx, caller, { name: fresh[0]?.door ?? '', now });
+  const first = await takePlaces(tx, item.id, fresh.length, door.endedAt ? {} : { recorded: more });
+  await noteRecorded(tx, door.id, more);
   await tx.insert(doorEntries).values(
     fresh.map((content, index) => ({
       itemId: item.id,
@@ -86,7 +95,7 @@ async function keep(
       content,
       arrivedAt: now,
       guestId: guestIdOf(content),
-      doorId: door?.id ?? null,
+      doorId: door.id,
       bytes: sizes[index] ?? 0,
     })),
   );
@@ -99,7 +108,8 @@ interface Judged {
   recorded: Recorded;
 }
 
-function judge(sent: unknown, { item, door }: DoorCaller): Judged {
+function judge(sent: unknown, caller: DoorCaller): Judged {
+  const { item, door } = caller;
   const read = z.safeParse(DoorEntrySchema, sent);
   if (!read.success) {
     const named = z.safeParse(z.object({ key: z.string() }), sent);
@@ -107,7 +117,7 @@ function judge(sent: unknown, { item, door }: DoorCaller): Judged {
     return { recorded: { key, state: 'invalid', message: firstIssue(read.error).message } };
   }
   const { key } = read.data;
-  const entry = cleaned(read.data, door);
+  const entry = cleaned(read.data, caller);
   // Of letters that nobody can see nothing may be left, and no device would show it.
   const seen = z.safeParse(DoorEntrySchema, entry);
   if (!seen.success) return { recorded: { key, state: 'invalid', message: firstIssue(seen.error).message } };
@@ -120,13 +130,15 @@ function judge(sent: unknown, { item, door }: DoorCaller): Judged {
   return { entry, recorded: { key, state: 'known', message: '' } };
 }
 
-/** Texts as every call keeps them; door and device are those of the token. */
-function cleaned(entry: DoorEntry, door: DoorRow | undefined): DoorEntry {
+/** Texts as every call keeps them; door and device are those of the token. A session's device says at which door it is. */
+function cleaned(entry: DoorEntry, caller: DoorCaller): DoorEntry {
+  const { door } = caller;
+  const name = door && !isOfSession(door) ? door.name : oneLine(entry.door);
   const { person, reason, invitation_id, kind } = entry;
   return {
     ...entry,
-    door: door?.name ?? oneLine(entry.door),
-    device: door?.id ?? oneLine(entry.device),
+    door: name,
+    device: door?.id ?? sessionDoorId(caller),
     invitation_id: kind === 'walk-in' || invitation_id === undefined ? undefined : oneLine(invitation_id),
     person: kind === 'undo' || kind === 'seen' ? undefined : personOf(person, kind),
     reason: reason === undefined ? undefined : oneLine(reason),

@@ -3,10 +3,12 @@
  * a tablet handed on, in between: the next start of the portal then does the rest.
  */
 const KEY = 'left_behind';
+const DENIED = 'denied';
 
-export function notePendingWipe(): void {
+/** @param isDenied whether the server no longer knew the token, rather than that the person left */
+export function notePendingWipe(isDenied: boolean): void {
   try {
-    localStorage.setItem(KEY, '1');
+    localStorage.setItem(KEY, isDenied ? DENIED : '1');
   } catch {
     // Without storage the session ends with the page.
   }
@@ -15,6 +17,15 @@ export function notePendingWipe(): void {
 export function isPendingWipe(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether what is left to do is of a session that the server no longer knew. */
+export function isPendingOfDenied(): boolean {
+  try {
+    return localStorage.getItem(KEY) === DENIED;
   } catch {
     return false;
   }

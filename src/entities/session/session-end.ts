@@ -45,7 +45,7 @@ export function endSession(reason: EndReason): void {
   const token = readToken();
   if (token === null) return;
   const companyId = readSession()?.companyId;
-  notePendingWipe();
+  notePendingWipe(reason === 'denied');
   clearSession();
   forgetRowsOfOthers();
   sessionEnds.emit({ reason, token, companyId });

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { ChangePasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
+import { useExtension } from '../../entities/session/extensions.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { accountForms, useChangePassword } from './mutations.ts';
+import { OpenDoorsDialog } from './open-doors-dialog.tsx';
 
 interface ChangePasswordDialogProps {
   companyId: string;
@@ -18,11 +21,14 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const change = useChangePassword(companyId);
+  const endsDoors = useExtension('endDoors');
+  const [openDoors, setOpenDoors] = useState(0);
   const form = useOrderedForm(ChangePasswordFormSchema, {
     async onSubmit({ old_password, new_password }) {
-      await change.mutateAsync({ old_password, new_password });
+      const { data } = await change.mutateAsync({ old_password, new_password });
       toasts.success(calls.changePassword.success);
-      onClose();
+      if (endsDoors && data.open_doors > 0) setOpenDoors(data.open_doors);
+      else onClose();
     },
   });
 
@@ -33,6 +39,7 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
     onClose();
   }
 
+  if (openDoors > 0) return <OpenDoorsDialog companyId={companyId} count={openDoors} onClose={onClose} />;
   return (
     <FormDialog
       form={form}

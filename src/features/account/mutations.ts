@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callOf } from '../../../common/contract/calls.ts';
+import { doorContract } from '../../../common/contract/door.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { type ProfileFormSchema, profileContract } from '../../../common/contract/profile.ts';
 import { type Company, sessionContract } from '../../../common/contract/session.ts';
@@ -47,6 +48,16 @@ export function useChangePassword(companyId: string) {
       sendOnce(accountForms.password(companyId), (idempotencyKey) =>
         api.send(passwordContract.changePassword, passwords, { idempotencyKey }),
       ),
+  });
+}
+
+/** Ends the open doors of the company's events, or those that were opened since a moment (ISO). */
+export function useEndDoors(companyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (opened_since: string) =>
+      (await api.send(doorContract.endDoors, { opened_since })).data.ended,
+    onSuccess: () => client.invalidateQueries({ queryKey: [companyId, 'doors'] }),
   });
 }
 

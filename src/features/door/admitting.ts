@@ -2,6 +2,7 @@
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { admission, type EntryStamp, seen, undo, walkIn } from '../../../common/door/make-entry.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
+import { isOver } from '../../offline/door/door-link.ts';
 import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
 
 export interface Admitting {
@@ -33,7 +34,8 @@ export function createAdmitting({ device, otherEventOf, say }: Options): Admitti
     then: (entry: DoorEntry) => Verdict | null,
   ) {
     if (isBusy) return;
-    if (state.get().link === 'ended') return say({ kind: 'ended', guestId });
+    const { link } = state.get();
+    if (isOver(link)) return say({ kind: link === 'ended' ? 'ended' : 'unknown-door', guestId });
     isBusy = true;
     try {
       const next = then(await device.record(make));

@@ -21,6 +21,7 @@ const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
   cancelled: 'no',
   'other-event': 'no',
   ended: 'no',
+  'unknown-door': 'no',
   'not-saved': 'no',
 };
 /** Each has a shape of its own too: colours are not told apart by everybody, nor at night. */
@@ -34,6 +35,7 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   cancelled: <Ban />,
   'other-event': <CircleSlash />,
   ended: <CircleSlash />,
+  'unknown-door': <CircleSlash />,
   'not-saved': <CircleSlash />,
 };
 
@@ -126,6 +128,12 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         <p className={styles.detail}>
           Nothing was changed: what is done at this door is not counted any more. Ask the organizer for a new
           link.
+        </p>
+      );
+    case 'unknown-door':
+      return (
+        <p className={styles.detail}>
+          Nothing was changed: the server does not know this door any more. Ask the organizer for a new link.
         </p>
       );
     case 'not-saved':

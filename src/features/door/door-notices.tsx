@@ -5,6 +5,7 @@ import { forgetLeft } from '../../offline/door/open-door.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
+import { unconfirmedWords } from './door-words.ts';
 
 interface DoorNoticesProps {
   device: DoorDevice;
@@ -40,7 +41,8 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
   );
 }
 
-function LinkNotice({ state: { link, said, waiting }, holder }: Omit<DoorNoticesProps, 'device'>) {
+function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
+  const { link, said, waiting, unconfirmed } = state;
   const kept = waiting > 0 ? ` ${waiting} waiting on this device: kept.` : '';
   if (holder.kind === 'session') {
     if (link === 'denied')
@@ -80,6 +82,18 @@ function LinkNotice({ state: { link, said, waiting }, holder }: Omit<DoorNotices
         action={waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined}
       >
         It lets nobody in any more. Ask the organizer for a new link.{kept}
+      </Notice>
+    );
+  if (link === 'unknown-door')
+    return (
+      <Notice
+        tone="danger"
+        title="The server does not know this door any more"
+        action={waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined}
+      >
+        The server may have been put back to an earlier state, the event deleted, or the door ended long ago.
+        It lets nobody in. Ask the organizer for a new link.{unconfirmedWords(unconfirmed)}
+        {kept}
       </Notice>
     );
   if (link === 'inactive')

@@ -24,6 +24,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
   'not-listed': 'Not on this list',
   'no-pass': 'Not a pass',
   ended: 'Door ended',
+  'unknown-door': 'Door not known',
   'not-saved': 'Not saved',
 };
 
@@ -45,11 +46,19 @@ const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
   'server-trouble': 'The server is in trouble',
   denied: 'Not logged in',
   ended: 'Door ended',
+  'unknown-door': 'Door not known',
   inactive: 'Event switched off',
   forbidden: 'Not allowed',
   'not-found': 'Event not found',
   refused: 'The server refuses',
 };
+
+/** What becomes of what a device made, and delivered, at a door that the server does not know any more. */
+export function unconfirmedWords(count: number): string {
+  if (count === 0) return '';
+  const [entries, them] = count === 1 ? ['1 entry', 'it'] : [`${count} entries`, 'them'];
+  return ` ${entries} made here ${count === 1 ? 'was' : 'were'} delivered before, and may be missing there now: kept on this device for a week. Open the new link on this same device: it sends ${them} again.`;
+}
 
 /** How the connection is, in a few words. */
 export const linkWords = (link: DoorState['link']): string => LINK_WORDS[link];

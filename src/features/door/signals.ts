@@ -37,6 +37,7 @@ const SIGNALS: Readonly<Record<Verdict['kind'], Signal>> = {
   cancelled: NO,
   'other-event': NO,
   ended: NO,
+  'unknown-door': NO,
   'not-saved': NO,
 };
 

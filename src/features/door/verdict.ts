@@ -22,6 +22,8 @@ export type Verdict =
   | { readonly kind: 'undone'; readonly guestId: string }
   /** The door was ended: what it makes counts no more, so that nothing is made. */
   | { readonly kind: 'ended'; readonly guestId: string | undefined }
+  /** The server does not know the door: what it makes counts no more either. */
+  | { readonly kind: 'unknown-door'; readonly guestId: string | undefined }
   /** The device did not store it: nobody was let in by this device. */
   | { readonly kind: 'not-saved'; readonly guestId: string | undefined };
 

@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   [{}, 'No device', ['Waits for a device']],
+  [{ opened_at: '2026-03-20T16:00:00.000Z' }, 'No device', ['Waits for a device', 'opened 2 h ago']],
   [
     { device: 'iPad', claimed_at: '2026-03-20T17:00:00.000Z', last_seen_at: '2026-03-20T17:59:30.000Z' },
     'In touch',
@@ -37,12 +38,23 @@ test.each([
   [
     {
       device: 'iPad',
+      opened_at: '2026-03-20T16:00:00.000Z',
       claimed_at: '2026-03-20T17:00:00.000Z',
       last_seen_at: '2026-03-20T17:50:00.000Z',
       waiting: 3,
     },
     'Not in touch',
-    ['iPad', 'seen 10 min ago', '3 entries wait on it'],
+    ['iPad', 'seen 10 min ago', '3 entries wait on it', 'opened 2 h ago'],
+  ],
+  [
+    {
+      by_session: true,
+      device: 'Logged-in device',
+      claimed_at: '2026-03-20T17:00:00.000Z',
+      last_seen_at: '2026-03-20T17:50:00.000Z',
+    },
+    'By log-in',
+    ['Logged-in device', 'last entry 10 min ago'],
   ],
   [{ ended_at: '2026-03-20T17:55:00.000Z' }, 'Ended', ['ended 5 min ago']],
 ] as const)('A door of %j is: %s', (fields, word, facts) => {

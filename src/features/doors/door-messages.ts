@@ -67,11 +67,22 @@ export function doorState(door: Door, now: number): DoorState {
       facts: [...had, ended, waitingLabel(door.waiting), without].filter(Boolean),
     };
   }
-  if (door.claimed_at === '') return { tone: 'info', word: 'No device', facts: ['Waits for a device'] };
+  // Who changed the password looks for those that somebody else has opened.
+  const opened = door.opened_at && `opened ${sinceLabel(door.opened_at, now)}`;
+  if (door.claimed_at === '')
+    return { tone: 'info', word: 'No device', facts: ['Waits for a device', opened].filter(Boolean) };
+  if (door.by_session) {
+    const last = door.last_seen_at && `last entry ${sinceLabel(door.last_seen_at, now)}`;
+    return {
+      tone: 'neutral',
+      word: 'By log-in',
+      facts: [device, last, waitingLabel(door.waiting)].filter(Boolean),
+    };
+  }
   const isSilent = now - Date.parse(door.last_seen_at || door.claimed_at) > SILENT_AFTER_MS;
   return {
     tone: isSilent ? 'warning' : 'success',
     word: isSilent ? 'Not in touch' : 'In touch',
-    facts: [device, ...facts].filter(Boolean),
+    facts: [device, ...facts, opened].filter(Boolean),
   };
 }

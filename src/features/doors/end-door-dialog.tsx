@@ -48,9 +48,11 @@ export function EndDoorDialog({ companyId, eventId, door, onClose, onEnded }: En
       onConfirm={confirm}
       onClose={onClose}
     >
-      {isTaken
-        ? `Its device lets nobody in any more once it hears of this, and whoever it lets in later than a minute from now is not counted. What was made on it before is still delivered, for ${ENDED_DOOR_DELIVERS_DAYS} days.`
-        : 'Its link opens nothing any more.'}
+      {door.by_session
+        ? `For a device that was logged in and is in other hands: change the password too. Whatever it makes later than a minute from now is not counted. What was made on it before is still delivered, for ${ENDED_DOOR_DELIVERS_DAYS} days.`
+        : isTaken
+          ? `Its device lets nobody in any more once it hears of this, and whoever it lets in later than a minute from now is not counted. What was made on it before is still delivered, for ${ENDED_DOOR_DELIVERS_DAYS} days.`
+          : 'Its link opens nothing any more.'}
     </ConfirmDialog>
   );
 }

@@ -4,9 +4,11 @@ import type { Locks } from '../../../common/outbox/drain.ts';
 import { deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
+import { sendUnconfirmed } from './door-store.ts';
 import { forgetEvent } from './forget-doors.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
 import { type DoorAt, onShelf } from './shelf.ts';
+import { countUnconfirmed } from './unconfirmed.ts';
 
 interface Left {
   readonly database: DoorDatabase;
@@ -16,10 +18,14 @@ interface Left {
   readonly companyId: string;
 }
 
-/** Sends what waits of every event of the company. What is not answered goes on waiting. */
+/**
+ * Sends what waits of every event of the company, and again what the server may have lost. What is not answered goes on
+ * waiting.
+ */
 export async function deliverLeft({ database, locks, caller, companyId }: Left): Promise<void> {
-  for (const at of await shelvesWithWaiting(database, companyId)) {
+  for (const at of await shelvesToSend(database, companyId)) {
     const { eventId } = at;
+    await sendUnconfirmed(database, at);
     const delivery = { database, locks, at, caller: { ...caller, eventId }, onSettled: () => undefined };
     await deliverEntries(delivery, false);
   }
@@ -37,7 +43,7 @@ export async function deliverLeftDoor({
   const at = { eventId: caller.eventId, companyId: '' };
   const delivery = { database, locks, at, caller, onSettled: () => undefined };
   if ((await deliverEntries(delivery, false)).kind !== 'delivered') return false;
-  await forgetEvent(database, at.eventId);
+  await forgetEvent(database, at.eventId, { now: caller.clock.now(), isUnknown: false });
   return true;
 }
 
@@ -53,12 +59,15 @@ export function countLeft(database: DoorDatabase, companyId: string): Promise<nu
   });
 }
 
-function shelvesWithWaiting(database: DoorDatabase, companyId: string): Promise<DoorAt[]> {
+function shelvesToSend(database: DoorDatabase, companyId: string): Promise<DoorAt[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const records: EventRecord[] = await answerOf(stores.events.getAll());
     const waiting = new Set(queue.map(({ eventId }) => eventId));
-    const own = records.filter((record) => record.companyId === companyId && waiting.has(record.eventId));
+    const own = records.filter(
+      (record) =>
+        record.companyId === companyId && (waiting.has(record.eventId) || countUnconfirmed(record) > 0),
+    );
     return own.map(({ eventId }) => onShelf(eventId, companyId));
   });
 }

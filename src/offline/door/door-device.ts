@@ -10,7 +10,7 @@ import { type Observable, observable } from '../observable.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller, Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
-import { isClosed, linkAfter } from './door-link.ts';
+import { isClosed, isOver, linkAfter } from './door-link.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
 import { dismissRefusal, keepMade, readKept } from './door-store.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
@@ -19,6 +19,7 @@ import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
 import type { DoorAt } from './shelf.ts';
+import { countUnconfirmed } from './unconfirmed.ts';
 
 /** Tells the device's other tabs that something is kept of an event, and hears of theirs. */
 export interface DoorNews {
@@ -99,7 +100,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     for (const key of keys) waiting.add(key);
     refused.clear();
     for (const kept of entries) note(kept);
-    show({ device: 'ready', event: record.event, listAt: record.readAt }, true);
+    const unconfirmed = countUnconfirmed(record);
+    show({ device: 'ready', event: record.event, listAt: record.readAt, unconfirmed }, true);
   }
 
   /** Another tab has written: everything is read again, once somebody looks. */
@@ -112,10 +114,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     take(kept);
   }
 
-  /** Its own token opens the log no more: what that has brought goes from here, and what waits stays. */
-  async function forget(): Promise<void> {
+  /**
+   * Its own token opens the log no more: what that has brought goes from here, and what waits stays. Unless the door was
+   * ended, so does what was made here: the server may have lost it.
+   */
+  async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
-    await forgetEvent(database, at.eventId);
+    await forgetEvent(database, at.eventId, { now: clock.now(), isUnknown });
     follower?.beginAnew();
     const kept = await readKept(database, at);
     book.clear();
@@ -126,9 +131,9 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   function noteTrouble(trouble: Trouble): void {
     const link = linkAfter(trouble, { link: state.get().link, isOwnToken: at.companyId === '' });
     if (link) amend({ link, said: 'message' in trouble ? trouble.message : '' });
-    const isShut = link === 'ended' || link === 'forbidden';
+    const isShut = link !== undefined && (isOver(link) || link === 'forbidden');
     if (isShut && at.companyId === '' && !isForgotten) {
-      void forget().catch(() => {
+      void forget(link !== 'ended').catch(() => {
         isForgotten = false;
       });
     }
@@ -190,7 +195,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           onRead(outcome) {
             if (outcome.kind !== 'read') return noteTrouble(outcome);
             isForgotten = false;
-            amend({ link: 'online', said: '', listAt: outcome.at });
+            amend({ link: 'online', said: '', listAt: outcome.at, unconfirmed: 0 });
             if (waiting.size > 0 || !isTimeKnown) rounds.proof();
           },
         });

@@ -4,8 +4,11 @@ import type { DoorCounts } from '../../../common/door/count-guests.ts';
 import type { Trouble } from './door-calls.ts';
 import type { Refusal } from './kept-event.ts';
 
-/** How the last call ended; `unknown` before the first. */
-export type DoorLink = 'unknown' | 'online' | Trouble['kind'];
+/**
+ * How the last call ended; `unknown` before the first. `unknown-door`: the server does not know the door's own token. It
+ * is over for long, its event deleted, or the server was put back to a time before it.
+ */
+export type DoorLink = 'unknown' | 'online' | 'unknown-door' | Trouble['kind'];
 
 /** An entry of this device that the server did not keep. */
 export interface RefusedEntry extends Refusal {
@@ -26,6 +29,8 @@ export interface DoorState {
   readonly said: string;
   /** Own entries that no answer has named yet. */
   readonly waiting: number;
+  /** Own entries that were delivered, and that the server may have lost; sent again by the event's next door here. */
+  readonly unconfirmed: number;
   readonly counts: DoorCounts;
   readonly refused: readonly RefusedEntry[];
   /** Another number after each change of the guests. */
@@ -41,6 +46,7 @@ export const INITIAL_STATE: DoorState = {
   link: 'unknown',
   said: '',
   waiting: 0,
+  unconfirmed: 0,
   counts: { expected: 0, admitted: 0, walkIns: 0, conflicts: 0, byDoor: new Map() },
   refused: [],
   version: 0,

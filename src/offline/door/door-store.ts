@@ -13,6 +13,7 @@ import {
 } from './kept-event.ts';
 import { withDelivered, withRead } from './read-back.ts';
 import { type DoorAt, shelfOf } from './shelf.ts';
+import { countUnconfirmed } from './unconfirmed.ts';
 
 /** All that is kept of an event. */
 export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent> {
@@ -170,6 +171,15 @@ async function enqueue(
   const next = { ...record, nextOrder: nextOrder + keys.length };
   await answerOf(stores.events.put(next));
   return next;
+}
+
+/** What was delivered and may be lost with the server waits again. */
+export function sendUnconfirmed(database: DoorDatabase, at: DoorAt): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const record = await recordIn(stores, at);
+    if (countUnconfirmed(record) === 0) return;
+    await enqueue(stores, { ...record, missed: [], unconfirmedSince: undefined }, record.missed ?? []);
+  });
 }
 
 /** Keys of own entries that wait no more, as a server that was put back may not have them any more. */

@@ -3,18 +3,21 @@ import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { BY_CODE, type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
 import { type DoorAt, shelfOf } from './shelf.ts';
+import { type Forgetting, unconfirmedSince } from './unconfirmed.ts';
 
 /**
  * Forgets the guests and logs that were read on this device, except those that `isKept` names. Entries that were not
- * delivered yet stay: until their company is back, or under the token of the door that made them.
+ * delivered yet stay: until their company is back, or under the token of the door that made them. So do, for some days,
+ * those of which nobody can tell whether the server has them still.
  */
 export function forgetDoors(
   database: DoorDatabase,
   isKept: (record: Pick<EventRecord, 'companyId' | 'eventId'>) => boolean,
+  forgetting: Forgetting,
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const records: EventRecord[] = await answerOf(stores.events.getAll());
-    for (const record of records) if (!isKept(record)) await forgetIn(stores, record, () => false);
+    for (const record of records) if (!isKept(record)) await forgetIn(stores, record, forgetting);
   });
 }
 
@@ -22,31 +25,56 @@ export function forgetDoors(
  * Forgets what a door's own token has brought of an event: the door was ended, or is left. What the server has refused
  * stays with its reason until somebody has read it.
  */
-export function forgetEvent(database: DoorDatabase, eventId: string): Promise<void> {
+export function forgetEvent(database: DoorDatabase, eventId: string, forgetting: Forgetting): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
-    if (record?.companyId === '') await forgetIn(stores, record, ({ refusal }) => refusal !== undefined);
+    if (record?.companyId === '') await forgetIn(stores, record, forgetting, isRefused);
   });
 }
+
+/** Forgets what was kept because the server may have lost it, once that is too long ago. */
+export function forgetUnconfirmed(database: DoorDatabase, now: number): Promise<void> {
+  const forgetting = { now, isUnknown: false };
+  return database.run('readwrite', async (stores) => {
+    const records: EventRecord[] = await answerOf(stores.events.getAll());
+    for (const record of records) {
+      const isOver = record.unconfirmedSince !== undefined && !unconfirmedSince(record, forgetting);
+      if (isOver) await forgetIn(stores, record, forgetting, isRefused);
+    }
+  });
+}
+
+const isRefused = ({ refusal }: KeptEntry): boolean => refusal !== undefined;
 
 async function forgetIn(
   stores: DoorStores,
   record: EventRecord,
-  isStaying: (entry: KeptEntry) => boolean,
+  forgetting: Forgetting,
+  isStaying: (entry: KeptEntry) => boolean = () => false,
 ): Promise<void> {
   const { eventId } = record;
   const range = ofEvent(eventId);
+  const since = unconfirmedSince(record, forgetting);
   const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(range));
   const undelivered = new Set(queue.map(({ key }) => key));
   const entries: KeptEntry[] = await answerOf(stores.entries.getAll(range));
-  const left = entries.filter((kept) => undelivered.has(kept.entry.key) || isStaying(kept));
+  const isUnconfirmed = ({ entry, isOwn, refusal }: KeptEntry) =>
+    since !== undefined && isOwn && refusal === undefined && !undelivered.has(entry.key);
+  const unconfirmed = entries.filter(isUnconfirmed);
+  const left = entries.filter(
+    (kept) => undelivered.has(kept.entry.key) || isStaying(kept) || isUnconfirmed(kept),
+  );
   await answerOf(stores.people.delete(range));
   await answerOf(stores.entries.delete(range));
   for (const kept of left) await answerOf(stores.entries.put(kept));
   if (left.length === 0) await answerOf(stores.events.delete(eventId));
   else {
-    const anew = { ...record, cursor: 0, mark: undefined, readAt: null, unread: [], missed: [] };
-    await answerOf(stores.events.put(anew satisfies EventRecord));
+    const anew = { ...record, cursor: 0, mark: undefined, readAt: null, unread: [] };
+    // Whoever reads the log next here looks for them in it, and sends again what is missing.
+    const missed = unconfirmed.map(({ entry }) => entry.key);
+    const isAny = missed.length > 0;
+    const next = { ...anew, missed, unconfirmedSince: isAny ? since : undefined };
+    await answerOf(stores.events.put(next satisfies EventRecord));
   }
 }
 

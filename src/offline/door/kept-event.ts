@@ -48,6 +48,8 @@ export interface EventRecord {
   readonly unread?: readonly string[] | undefined;
   /** Of these, those that were missing when the log was read to its end. */
   readonly missed?: readonly string[] | undefined;
+  /** Since when nobody here can tell whether the server has `missed` still (`unconfirmed.ts`), by this device's clock. */
+  readonly unconfirmedSince?: number | undefined;
 }
 
 export function emptyRecord(eventId: string, companyId: string): EventRecord {

@@ -7,7 +7,7 @@ import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
 import { deviceId, forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
 import type { DoorLink } from './door-state.ts';
-import { countWaiting, eventOfCode, forgetDoors, forgetEvent } from './forget-doors.ts';
+import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
 import { openLogStream } from './log-stream.ts';
 import type { DoorAt } from './shelf.ts';
 
@@ -153,16 +153,26 @@ export function waitingHere(eventId: string): Promise<number> {
 
 /** The device has left a door: what its token has brought goes. Never rejects. */
 export async function forgetLeft(eventId: string): Promise<void> {
-  await forgetEvent(doorData, eventId).catch(() => undefined);
+  const forgetting = { now: systemClock.now(), isUnknown: false };
+  await forgetEvent(doorData, eventId, forgetting).catch(() => undefined);
+}
+
+/** Forgets what was kept because the server may have lost it, once that is too long ago. Never rejects. */
+export async function forgetOldUnconfirmed(): Promise<void> {
+  await forgetUnconfirmed(doorData, systemClock.now()).catch(() => undefined);
 }
 
 /**
  * Forgets what was read of doors here, except of companies that `isKept` names and of the door that this device has;
  * never what waits to be sent.
+ * @param isDenied whether the server does not know the session any more: what it delivered may be lost, and stays a while
  */
-export async function forgetDoorsOfOthers(isKept: (companyId: string) => boolean): Promise<void> {
+export async function forgetDoorsOfOthers(
+  isKept: (companyId: string) => boolean,
+  isDenied = false,
+): Promise<void> {
   const held = heldDoor();
-  await forgetDoors(doorData, ({ companyId, eventId }) =>
-    companyId === '' ? eventId === held?.eventId : isKept(companyId),
-  );
+  const isStaying = ({ companyId, eventId }: { companyId: string; eventId: string }) =>
+    companyId === '' ? eventId === held?.eventId : isKept(companyId);
+  await forgetDoors(doorData, isStaying, { now: systemClock.now(), isUnknown: isDenied });
 }

@@ -31,5 +31,6 @@ export function withRead(
   if (!isEnd) {
     return { record: { ...record, unread: unread.filter(isLeft), missed: missed.filter(isLeft) }, lost: [] };
   }
-  return { record: { ...record, unread: [], missed: unread.filter(isLeft) }, lost: missed.filter(isLeft) };
+  const looked = { ...record, unread: [], missed: unread.filter(isLeft), unconfirmedSince: undefined };
+  return { record: looked, lost: missed.filter(isLeft) };
 }

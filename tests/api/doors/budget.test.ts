@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { doorLogs, doors } from '../../../server/infra/db/schema-doors.ts';
 import { companyLimit, doorKilobytes } from '../../../server/infra/limits/company-limits.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { doorEntry } from '../../support/door-entries.ts';
 import { createDoorFixture, type DoorDevice } from '../../support/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -42,15 +43,23 @@ test.each([
   },
 );
 
-test('the sessions of a company have the share of one door together', async () => {
+test('a session has the share of a door, says so in its own words, and the next one has another', async () => {
   const { event, south } = await doorsOf({ entries: 1 });
   const { db } = api.appContext;
-  await db.update(doorLogs).set({ entries: 50_001 }).where(eq(doorLogs.itemId, event.id));
-  expect(await api.record(api.host, [doorEntry()], { event_id: event.id })).toMatchObject({
+  const ofEvent = { event_id: event.id };
+  expect(await statusOf(api.host, ofEvent)).toBe(200);
+  const listed = (await api.request('listDoors', ofEvent, api.host)).data ?? [];
+  const own = listed.find(({ by_session }) => by_session);
+  await db
+    .update(doors)
+    .set({ entries: 50_000 })
+    .where(eq(doors.id, own?._id ?? ''));
+  expect(await api.record(api.host, [doorEntry()], ofEvent)).toMatchObject({
     status: 409,
-    message: DOOR_FULL,
+    message: expect.stringMatching(/^This device has recorded 50000 entries or 25 MB. Log out and in again/),
   });
-  expect(await statusOf(south)).toBe(200);
+  const next = { token: await beginSession(db, api.host.company.id, api.clock.now()) };
+  expect([await statusOf(next, ofEvent), await statusOf(south)]).toEqual([200, 200]);
 });
 
 test('ending a door gives its share back: where an event took no more, its other doors go on', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deriveGuests } from '../../../common/door/derive-guests.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { doorEntry } from '../../support/door-entries.ts';
 import { createDoorFixture } from '../../support/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -60,6 +61,45 @@ describe('what an ended door has recorded', () => {
       status: 400,
       message: 'Reason is not allowed to empty',
     });
-    expect((await leaveOut('yesterday')).status).toBe(400);
+    for (const from of [
+      'yesterday',
+      '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00Z',
+      '1999-12-31T23:59:59Z',
+    ]) {
+      expect(await leaveOut(from)).toMatchObject({ status: 400 });
+    }
+    expect((await leaveOut('9999-12-31T23:59:59.999Z')).status).toBe(200);
   });
+});
+
+test('what a session recorded can be left out too, whatever device it says it is; its end is none of other sessions', async () => {
+  const { event, guestIds } = await api.eventWith(2);
+  const north = await api.device(event.id);
+  const ofEvent = { event_id: event.id };
+  const admitted = guestIds.map((invitation_id) => doorEntry({ invitation_id }));
+  await api.record(north, admitted);
+  const stolen = { token: await beginSession(api.appContext.db, api.host.company.id, api.clock.now()) };
+  const undone = admitted.map(({ key, invitation_id }) =>
+    doorEntry({ kind: 'undo', invitation_id, undoes: [key], device: north.doorId, door: 'North' }),
+  );
+  await api.record(stolen, undone, ofEvent);
+  const states = async () => {
+    const { data } = await api.read(api.host, ofEvent);
+    const guests = deriveGuests(data?.people ?? [], data?.entries ?? [], data?.event?.left_out);
+    return guestIds.map((id) => guests.get(id)?.state);
+  };
+  expect(await states()).toEqual(['out', 'out']);
+  const listed = (await api.request('listDoors', ofEvent, api.host)).data ?? [];
+  const theirs = listed.filter(({ by_session }) => by_session);
+  expect(theirs).toMatchObject([{ name: 'North', device: 'Logged-in device', ended_at: '' }]);
+  const door_id = theirs[0]?._id ?? '';
+  expect((await api.request('linkDoor', { door_id }, api.host)).status).toBe(409);
+  await api.request('endDoor', { door_id }, api.host);
+  const from = theirs[0]?.opened_at;
+  expect((await api.request('leaveOutDoor', { door_id, from, reason: 'Stolen' }, api.host)).status).toBe(200);
+  expect(await states()).toEqual(['in', 'in']);
+  const [later, own] = [doorEntry({ made_at: '2099-01-01T00:00:00.000Z' }), doorEntry()];
+  expect((await api.record(stolen, [later], ofEvent)).data?.results[0]?.state).toBe('late');
+  expect((await api.record(api.host, [own], ofEvent)).data?.results[0]?.state).toBe('kept');
 });

@@ -1,0 +1,33 @@
+/** What the calls of a door ask of their fields. */
+import * as z from 'zod/mini';
+import { LONGEST_DOOR_NAME } from './door-entries.ts';
+import { LONGEST_TEXT } from './text-limits.ts';
+
+export const nameRule = {
+  field: 'name' as const,
+  message: 'Door Name is not allowed to empty',
+  fails: ({ name }: { name: string }) => name.trim() === '',
+};
+export const nameLengthRule = {
+  field: 'name' as const,
+  message: `Door Name is too long: at most ${LONGEST_DOOR_NAME} characters are accepted`,
+  fails: ({ name }: { name: string }) => name.length > LONGEST_DOOR_NAME,
+};
+export const reasonRule = {
+  field: 'reason' as const,
+  message: 'Reason is not allowed to empty',
+  fails: ({ from, reason }: { from: string; reason: string }) => from !== '' && reason.trim() === '',
+};
+export const reasonLengthRule = {
+  field: 'reason' as const,
+  message: `Reason is too long: at most ${LONGEST_TEXT} characters are accepted`,
+  fails: ({ reason }: { reason: string }) => reason.length > LONGEST_TEXT,
+};
+/** A moment of this time, ISO in UTC: a database knows neither the year 0 nor what comes after 9999; or none. */
+export const momentOrNone = z._default(
+  z.union([
+    z.literal(''),
+    z.iso.datetime().check(z.refine((moment) => moment >= '2000', 'This is no moment of this time')),
+  ]),
+  '',
+);

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { systemClock } from '../../common/lib/clock.ts';
+import { doorEntry, doorPerson } from '../../tests/support/door-entries.ts';
+import { api } from '../api/api.ts';
+import { isPendingWipe } from '../entities/session/pending-wipe.ts';
+import { endSession } from '../entities/session/session-end.ts';
+import { storeSession } from '../entities/session/session-store.ts';
+import { doorDatabase } from '../offline/door/door-database.ts';
+import { deviceId } from '../offline/door/door-holder.ts';
+import { keepMade, keepPage, readKept, settle } from '../offline/door/door-store.ts';
+import { mirrorSession } from '../offline/session-mirror.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { startSessionEffects } from './session-effects.ts';
+
+const SESSION = { companyId: 'a', token: 'token-a', userType: 1 };
+const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
+
+let untie: (() => void) | undefined;
+afterEach(() => {
+  untie?.();
+  vi.restoreAllMocks();
+});
+
+function start() {
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, api });
+  vi.spyOn(router, 'navigate').mockResolvedValue();
+  untie = startSessionEffects(router, queryClient);
+}
+
+/** A company at its door: its list was read, and one admission was delivered. */
+async function atTheDoor(eventId: string) {
+  const at = { eventId, companyId: SESSION.companyId };
+  deviceId();
+  storeSession(SESSION);
+  await mirrorSession(SESSION);
+  const made = doorEntry();
+  await keepMade(doorData, at, made);
+  await settle(doorData, at, [{ key: made.key, state: 'kept', message: '' }]);
+  const event = { _id: eventId, name: 'Gala', date: '', location: '', allows_reentry: false, left_out: [] };
+  const entries = [{ ...made, seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' }];
+  const page = { event, people: [doorPerson()], entries, cursor: 2, mark: 'm', restart: false };
+  await keepPage(doorData, at, { ...page, has_more: false }, { from: 0, readAt: 1 });
+  return at;
+}
+
+test.each([
+  ['denied', 'at once', 'kept', 1],
+  ['denied', 'by the next start of the portal', 'kept', 1],
+  ['logout', 'at once', 'forgotten', 0],
+  ['logout', 'by the next start of the portal', 'forgotten', 0],
+] as const)(
+  'after the end of a session (%s), %s, what it delivered at its doors is %s, and its guests forgotten',
+  async (reason, when, became, left) => {
+    const at = await atTheDoor(`${reason} ${when} ${became}`);
+    if (when === 'at once') start();
+    endSession(reason);
+    if (when !== 'at once') start();
+    await vi.waitFor(() => expect(isPendingWipe()).toBe(false));
+    const kept = await readKept(doorData, at);
+    expect([kept.people.length, kept.entries.length]).toEqual([0, left]);
+  },
+);

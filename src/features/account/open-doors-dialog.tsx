@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useToasts } from '../../ui/use-toasts.ts';
+import { useEndDoors } from './mutations.ts';
+
+const HOUR_MS = 3_600_000;
+const WITHIN = [
+  { value: 'all', label: 'All of them' },
+  { value: '1', label: 'Those opened within the last hour' },
+  { value: '24', label: 'Those opened within the last 24 hours' },
+  { value: '168', label: 'Those opened within the last 7 days' },
+];
+const EndDoorsFormSchema = z.object({ within: z._default(z.string(), 'all') });
+
+interface OpenDoorsDialogProps {
+  companyId: string;
+  /** How many there are. */
+  count: number;
+  onClose: () => void;
+}
+
+/** OPEN DOORS: after a new password, which does not end them. Whoever was in the account may have opened one. */
+export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogProps) {
+  const toasts = useToasts();
+  const needsConnection = useNeedsConnection();
+  const end = useEndDoors(companyId);
+  const [openedAt] = useState(Date.now);
+  const form = useOrderedForm(EndDoorsFormSchema, {
+    defaultValue: { within: 'all' },
+    async onSubmit({ within }) {
+      const since = within === 'all' ? '' : new Date(openedAt - Number(within) * HOUR_MS).toISOString();
+      toasts.success(endedWords(await end.mutateAsync(since)));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="s"
+      title="OPEN DOORS"
+      submitLabel="End doors"
+      isAwaited
+      disabledReason={needsConnection}
+      onCancel={onClose}
+    >
+      <p>
+        {count === 1 ? '1 door of your events is' : `${count} doors of your events are`} open for devices that
+        check guests in. A new password does not end them. If somebody else was in your account, end those
+        that may be theirs: their devices read no guest list any more, and what was made on them before is
+        still delivered.
+      </p>
+      <SelectField field={form.fields.within} label="Which doors" options={WITHIN} isRequired />
+    </FormDialog>
+  );
+}
+
+function endedWords(count: number): string {
+  if (count === 0) return 'No open door is of that time';
+  return count === 1 ? '1 door ended' : `${count} doors ended`;
+}

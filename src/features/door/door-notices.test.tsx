@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { render, screen } from '@testing-library/react';
+import { test } from 'vitest';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { INITIAL_STATE } from '../../offline/door/door-state.ts';
+import { openDoorDevice } from '../../offline/door/open-door.ts';
+import { DoorNotices } from './door-notices.tsx';
+
+createScreenFixture('event');
+
+test.each([
+  [0, /^The server may have been put back to an earlier state, .* Ask the organizer for a new link\.$/],
+  [1, /1 entry made here was delivered before, .* it sends it again\.$/],
+  [12, /12 entries made here were delivered before, .* for a week\. .* it sends them again\.$/],
+])('a door that the server does not know says what becomes of %d delivered entries', (unconfirmed, words) => {
+  const holder = { kind: 'door', token: 't', door: 'North' } as const;
+  const device = openDoorDevice({ at: { eventId: 'gala', companyId: '' }, token: 't', door: () => 'North' });
+  const state = { ...INITIAL_STATE, link: 'unknown-door', unconfirmed } as const;
+  render(<DoorNotices device={device} state={state} holder={holder} />);
+  screen.getByText('The server does not know this door any more');
+  screen.getByText(words);
+  screen.getByRole('button', { name: 'Leave the door' });
+  device.stop();
+});
