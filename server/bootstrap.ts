@@ -20,8 +20,8 @@ import { createDiskStore } from './infra/media/disk-store.ts';
 import { createS3Store } from './infra/media/s3-store.ts';
 import { createUploadFolder } from './infra/media/upload-folder.ts';
 import { makePrivate } from './infra/private-files.ts';
-import { lastPlace } from './modules/doors/door-log.ts';
 import { createDoorStreams } from './modules/doors/door-streams.ts';
+import { doorStreamQueries } from './modules/doors/stream-queries.ts';
 import { createPayments } from './modules/payments/payments.ts';
 import { type FetchSelf, type Provider, stripeProvider } from './modules/payments/provider.ts';
 import type { Env } from './startup/env.ts';
@@ -116,7 +116,7 @@ async function assemble(env: Env, log: Log, database: OpenDatabase): Promise<Boo
     answers: createAnswerCache(),
     doorStreams: createDoorStreams({
       listen: database.listen,
-      lastPlace: (itemId) => lastPlace(db, itemId),
+      ...doorStreamQueries(db, clock),
       now: () => clock.now(),
       later: laterByTimer,
       log,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   AMBIGUOUS_ADDRESS,
@@ -86,4 +86,23 @@ test('the form asks for the name, then the URL, then for one of a camera', () =>
   });
   expect(issue({ name: 'Gate', url: 'ftp://x' })).toEqual({ field: 'url', message: WRONG_SCHEME });
   expect(issue({ name: 'Gate', url: 'rtsp://x' })).toBeUndefined();
+});
+
+describe('a host that is longer than any', () => {
+  /** A label of different letters, whose form in the name system costs the square of its length. */
+  const letters = (length: number) =>
+    Array.from({ length }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000))).join('');
+
+  test.each([
+    ['a label', `http://${letters(64)}.example/`],
+    ['a name', `http://${`${letters(60)}.`.repeat(5)}example/`],
+    ['with dashes', `https://${`${letters(19)}-`.repeat(99)}/`],
+    ['behind a password', `http://admin:pw@${letters(1_900)}:80/live`],
+  ])('is not read, and nobody works its letters out: %s', (_, address) => {
+    const parse = vi.spyOn(URL, 'canParse');
+    expect(readCameraAddress(address)).toEqual({ problem: WRONG_ADDRESS });
+    expect(shownCameraAddress(address)).toBe('•••');
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
 });

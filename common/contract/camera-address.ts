@@ -2,7 +2,9 @@
  * The address of a camera as people paste it, passwords and all. Shared by the form, which shows what waits to be
  * sent, and by the server, which answers and logs the shown form only.
  */
+
 import { MASK, maskedHost, maskedPath } from './camera-mask.ts';
+import { hasHostLength } from './host-length.ts';
 
 export interface CameraAddress {
   /** The whole address, its user and password percent-encoded. Secret. */
@@ -38,6 +40,8 @@ function readAddress(text: string, schemes: readonly string[]): CameraAddress | 
   const parts = takeApart(rest);
   if ('problem' in parts) return parts;
   const { credentials, host, path } = parts;
+  // Before its letters are worked out, which costs the square of a label's length.
+  if (!hasHostLength(host.replace(/:\d+$/, ''))) return { problem: WRONG_ADDRESS };
   const start = `${scheme.toLowerCase()}://`;
   const full = `${start}${credentials === '' ? '' : `${encodedPair(credentials)}@`}${host}${encodedPath(path)}`;
   if (!URL.canParse(full)) return { problem: WRONG_ADDRESS };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { judgePeople, looksLikeXlsx, readPeople, SHEET_EMPTY } from './people-sheet.ts';
 
 const people = (table: unknown[][]) => {
@@ -81,4 +81,18 @@ test('each row is judged once, in the order of the sheet, and none is lost', () 
 test('only zip archives pass for Excel files', () => {
   expect(looksLikeXlsx(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe(true);
   expect(looksLikeXlsx(new TextEncoder().encode('%PDF-1.7'))).toBe(false);
+});
+
+test('of a cell of tens of thousands of accents no more is composed than is refused', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const long = `e${'\u0301\u0316'.repeat(16_000)}`;
+  const found = people([
+    ['Name', 'Email'],
+    [long, `${long}@b.co`],
+    ['e\u0301'.repeat(16_000), 'a@b.co'],
+  ]);
+  const composed = normalize.mock.contexts.map((text) => String(text).length);
+  normalize.mockRestore();
+  expect(Math.max(...composed)).toBeLessThanOrEqual(2_000);
+  expect(found.map(({ name }) => name.length > 500)).toEqual([true, true]);
 });

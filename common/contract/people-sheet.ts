@@ -4,6 +4,7 @@
  */
 import { firstFailure } from './first-issue.ts';
 import { personRules } from './invitations.ts';
+import { LONGEST_TEXT } from './text-limits.ts';
 
 /** One line of a sheet. `row` is its number as spreadsheets show it: the header stands in row 1. */
 export interface SheetPerson {
@@ -30,6 +31,8 @@ export interface KnownPeople {
   readonly placesLeft: number;
 }
 
+/** Characters of a cell that are looked at. Composed they are at least a third, which is longer than is accepted. */
+const LONGEST_CELL = 4 * LONGEST_TEXT;
 /** People a sheet may list at most. */
 export const MAX_SHEET_PEOPLE = 10_000;
 /** Bytes a sheet may have at most. */
@@ -53,7 +56,7 @@ export function looksLikeXlsx(head: Uint8Array): boolean {
 export function readPeople(
   table: readonly (readonly unknown[])[],
 ): { people: SheetPerson[] } | { problem: string } {
-  const headerAt = table.findIndex((cells) => cells.some((cell) => cellText(cell) !== ''));
+  const headerAt = table.findIndex((cells) => cells.some((cell) => shortText(cell) !== ''));
   if (headerAt === -1) return { problem: SHEET_EMPTY };
   const headers = (table[headerAt] ?? []).map(columnOf);
   for (const column of ['name', 'email'] as const) {
@@ -67,8 +70,8 @@ export function readPeople(
   const people: SheetPerson[] = [];
   for (const [index, cells] of table.entries()) {
     if (index <= headerAt) continue;
-    const name = cellText(cells[nameAt]);
-    const email = cellText(cells[emailAt]).replace(/^mailto:/i, '');
+    const name = shortText(cells[nameAt]);
+    const email = shortText(cells[emailAt]).replace(/^mailto:/i, '');
     if (name !== '' || email !== '') people.push({ row: index + 1, name, email });
   }
   if (people.length === 0) return { problem: SHEET_EMPTY };
@@ -120,10 +123,15 @@ const COLUMN_NAMES: Record<string, 'name' | 'email'> = {
 };
 
 function columnOf(cell: unknown): 'name' | 'email' | undefined {
-  const plain = cellText(cell)
+  const plain = shortText(cell)
     .toLowerCase()
     .replace(/[^\p{Letter}]/gu, '');
   return Object.hasOwn(COLUMN_NAMES, plain) ? COLUMN_NAMES[plain] : undefined;
+}
+
+/** Of a name or an e-mail: one of tens of thousands of accents would take a second to compose. */
+function shortText(cell: unknown): string {
+  return cellText(typeof cell === 'string' ? cell.slice(0, LONGEST_CELL) : cell);
 }
 
 /** A cell as text: composed accents, no surrounding or invisible space, no control characters. */

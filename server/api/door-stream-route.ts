@@ -65,10 +65,6 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
       itemId: found.item.id,
       companyId: found.company.id,
       caller: tokenHash,
-      async mayGoOn() {
-        const current = await findDoorCompany(db, tokenHash, clock.now());
-        return !isFailure(await admit(tokenHash, eventId, current));
-      },
     });
     return new Response(body, { headers: HEADERS });
   });

@@ -6,8 +6,6 @@ export interface DoorWatch {
   companyId: string;
   /** The digest of their token: each has a bounded number of streams. */
   caller: string;
-  /** Whether they may still read the log. */
-  mayGoOn(): Promise<boolean>;
 }
 
 export interface DoorStreams {

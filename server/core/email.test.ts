@@ -34,3 +34,11 @@ test.each([
 ])('%s is looked for as %j', (address, spellings) => {
   expect(spellingsOf(address)).toEqual(spellings);
 });
+
+test('a domain that is longer than any is compared as it is written', () => {
+  const long = `${'ü'.repeat(64)}.example`;
+  expect(spellingsOf(`ada@${long}`)).toEqual([`ada@${long}`]);
+  expect(mailboxKey(`ada+1@${long}.`)).toBe(`ada@${long}`);
+  const short = `${'ü'.repeat(40)}.example`;
+  expect(spellingsOf(`ada@${short}`)).toHaveLength(2);
+});

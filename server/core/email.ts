@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { hasHostLength } from '../../common/contract/host-length.ts';
 import { oneLine } from '../../common/lib/visible-text.ts';
 
 /** How e-mails are stored and compared: lower-cased, without blanks around them and without what cannot be seen. */
@@ -18,7 +19,7 @@ export function spellingsOf(email: string): string[] {
   const at = key.lastIndexOf('@') + 1;
   const [local, domain] = [key.slice(0, at), key.slice(at)];
   if (at === 0 || !IS_IN_TWO_SPELLINGS.test(domain)) return [key];
-  const ascii = domainToASCII(domain);
+  const ascii = asciiOf(domain);
   if (ascii === '') return [key];
   return [...new Set([key, local + ascii, local + domainToUnicode(ascii)])];
 }
@@ -50,12 +51,18 @@ export function mailboxKey(email: string): string {
   const local = user === '' ? ['', ...tags].join('+') : user;
   const domain = email.slice(at + 1);
   // What mail is delivered to, however it is spelt.
-  const host = withoutEndDots(domainToASCII(domain) || domain.toLowerCase());
+  const host = withoutEndDots(asciiOf(domain) || domain.toLowerCase());
   const dotless = WITHOUT_DOTS[host];
   return dotless === undefined ? `${local}@${host}` : `${local.replaceAll('.', '')}@${dotless}`;
 }
 
-function withoutEndDots(host: string): string {
+/** A domain in the letters of the name system, or nothing where it cannot have any. */
+function asciiOf(domain: string): string {
+  return hasHostLength(withoutEndDots(domain)) ? domainToASCII(domain) : '';
+}
+
+/** Dots behind a host mean nothing. */
+export function withoutEndDots(host: string): string {
   let end = host.length;
   while (host[end - 1] === '.') end -= 1;
   return host.slice(0, end);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isForeign } from './page-of-call.ts';
 
 const OWN = 'https://portal.example.com';
@@ -45,4 +45,12 @@ test.each<[string, Record<string, string>]>([
 test('a portal on an origin that is allowed is no foreign page', () => {
   const headers = { origin: 'https://app.example.net', 'sec-fetch-site': 'cross-site' };
   expect([judge(headers), judge(headers, ['https://app.example.net'])]).toEqual([true, false]);
+});
+
+test('an origin of kilobytes is another page’s, and is not worked out', () => {
+  const host = `xn--${'a0'.repeat(8_000)}`;
+  const parse = vi.spyOn(URL, 'canParse');
+  expect(judge({ origin: `https://${host}`, host })).toBe(true);
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
 });

@@ -18,4 +18,8 @@ export function isForeign(
   return origin !== undefined && (host === undefined || hostOf(origin) !== host);
 }
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+/** A name has 253 characters; what a header of kilobytes is, is not worked out. */
+const LONGEST_ORIGIN = 300;
+
+const hostOf = (origin: string) =>
+  origin.length <= LONGEST_ORIGIN && URL.canParse(origin) ? new URL(origin).host : undefined;

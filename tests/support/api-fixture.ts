@@ -9,7 +9,7 @@ import type { AppContext } from '../../server/context/app-context.ts';
 import type { Later } from '../../server/core/later.ts';
 import type { Settings } from '../../server/core/settings.ts';
 import { devRoutes } from '../../server/dev-services.ts';
-
+import type { Listen } from '../../server/infra/db/database.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
 import { hashPassword } from '../../server/infra/hashing/password.ts';
 import { createLog } from '../../server/infra/log/log.ts';
@@ -17,8 +17,8 @@ import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
 import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import { createUploadFolder } from '../../server/infra/media/upload-folder.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
-import { lastPlace } from '../../server/modules/doors/door-log.ts';
 import { createDoorStreams } from '../../server/modules/doors/door-streams.ts';
+import { doorStreamQueries } from '../../server/modules/doors/stream-queries.ts';
 import { createPayments } from '../../server/modules/payments/payments.ts';
 import type { FetchSelf, Provider } from '../../server/modules/payments/provider.ts';
 import { type CallOptions, type CallResult, request } from './api-request.ts';
@@ -38,6 +38,8 @@ export interface ApiFixture {
   app: ReturnType<typeof createApp>;
   appContext: AppContext;
   clock: TestClock;
+  /** Hears what the database notifies a channel of. */
+  listen: Listen;
   /** Makes a call of the table. Fields are sent as its encoding wants them; files go in multipart calls. */
   request<Name extends CallName>(
     name: Name,
@@ -93,7 +95,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     answers: createVerifiedAnswers(),
     doorStreams: createDoorStreams({
       listen: database.listen,
-      lastPlace: (itemId) => lastPlace(db, itemId),
+      ...doorStreamQueries(db, clock),
       now: () => clock.now(),
       // No stream is told anything because of the time, unless a test says so.
       later: options.later ?? (() => () => {}),
@@ -107,6 +109,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     app,
     appContext,
     clock,
+    listen: database.listen,
     request: (name, fields = {}, callOptions = {}) => request(app, name, fields, callOptions),
     async mailbox(to) {
       await mail.deliverDue();

@@ -56,6 +56,29 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
   return found?.company;
 }
 
+/** Of some sessions of a company, those that live. Notes no use of them. */
+export async function livingSessions(
+  db: Tx,
+  companyId: string,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const at = now.getTime();
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.tokenHash, [...tokenHashes]),
+        eq(sessions.companyId, companyId),
+        gt(sessions.lastUsedAt, new Date(at - IDLE_MS)),
+        gt(sessions.createdAt, new Date(at - LONGEST_MS)),
+        lte(sessions.createdAt, new Date(at + LONGEST_MS)),
+      ),
+    );
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
 type SessionLookUp = ReturnType<typeof prepareLookUp>;
 
 /** Written once for a database: every request of a session begins with it. */

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
+import { mapGivingWay } from '../../core/giving-way.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInPieces } from '../../infra/db/in-pieces.ts';
@@ -18,15 +18,13 @@ import { pageOf } from '../items/paging.ts';
 import { searchKeyOf } from '../items/search-text.ts';
 import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault.ts';
 
-/** Of a location, whatever its plan allows: a list may be asked for whole, and each address is masked anew. */
+/** Of a location, whatever its plan allows: a list may be asked for whole. */
 export const MOST_CAMERAS = 1_000;
 /** Deleted ones count too: connecting and deleting in a loop leaves rows behind. */
 const CONNECTED_A_DAY = { allowed: 1_000, minutes: 24 * 60 };
 /** A camera that is gone says so again as long as a device may repeat its deletion (`IDEMPOTENCY_DAYS`). */
 const DELETED_KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** Cameras that are masked before others get a turn: some milliseconds. */
-const MASKED_AT_ONCE = 200;
 
 /** A camera as the calls answer it: its URL never lets anybody in. */
 export interface CameraAnswer {
@@ -100,15 +98,18 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
   const key = searchKeyOf(filter.search_key);
   const { offset, limit } = pageOf(filter);
   const all = tx
-    .select({ _id: cameras.id, name: cameras.name, url: cameras.url })
+    .select({ _id: cameras.id, name: cameras.name, url: cameras.url, maskVersion: cameras.maskVersion })
     .from(cameras)
     .where(active(itemId))
     .orderBy(asc(cameras.createdAt), asc(cameras.id))
     .$dynamic();
-  if (key === '') return await shownCameras(await all.limit(limit).offset(offset));
+  if (key === '') return await mapGivingWay(await all.limit(limit).offset(offset), shownCamera);
   // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
-  const shown = await shownCameras(await all);
-  const found = shown.filter(({ name, url }) => foldText(`${name}\n${url}`).includes(key));
+  const shown = await mapGivingWay(await all, (row) => {
+    const camera = shownCamera(row);
+    return { camera, isFound: foldText(`${camera.name}\n${camera.url}`).includes(key) };
+  });
+  const found = shown.filter(({ isFound }) => isFound).map(({ camera }) => camera);
   return found.slice(offset, offset + limit);
 }
 
@@ -117,14 +118,16 @@ export function rowsOfCameras(itemId: string): WatchedRows {
   return { table: cameras, where: active(itemId) };
 }
 
-async function shownCameras(rows: readonly CameraAnswer[]): Promise<CameraAnswer[]> {
-  const shown: CameraAnswer[] = [];
-  for (let from = 0; from < rows.length; from += MASKED_AT_ONCE) {
-    if (from > 0) await nextTurn();
-    for (const row of rows.slice(from, from + MASKED_AT_ONCE))
-      shown.push({ ...row, url: shownCameraAddress(row.url) });
-  }
-  return shown;
+type StoredCamera = CameraAnswer & { maskVersion: number };
+
+const shownCamera = ({ maskVersion, ...camera }: StoredCamera): CameraAnswer => ({
+  ...camera,
+  url: shownUrl({ ...camera, maskVersion }),
+});
+
+/** What is stored under the rules of today is masked already: an address is read once, when it comes. */
+function shownUrl({ url, maskVersion }: Pick<StoredCamera, 'url' | 'maskVersion'>): string {
+  return maskVersion < MASK_VERSION ? shownCameraAddress(url) : url;
 }
 
 /** Forgets cameras that were deleted long ago. */
@@ -143,13 +146,19 @@ async function lookalikeRefusal(
   { name, shown, fingerprint }: { name: string; shown: string; fingerprint: string },
 ): Promise<Failure | undefined> {
   const sameName = await tx
-    .select({ url: cameras.url, fingerprint: cameraAddresses.fingerprint })
+    .select({
+      url: cameras.url,
+      maskVersion: cameras.maskVersion,
+      fingerprint: cameraAddresses.fingerprint,
+    })
     .from(cameras)
     .leftJoin(cameraAddresses, eq(cameraAddresses.cameraId, cameras.id))
     .where(and(active(id), eq(cameras.name, name)));
-  const isSame = (one: { url: string; fingerprint: string | null }) =>
-    one.fingerprint === fingerprint || shownCameraAddress(one.url) === shown;
-  if (!sameName.some(isSame)) return undefined;
+  const same = await mapGivingWay(
+    sameName,
+    (one) => one.fingerprint === fingerprint || shownUrl(one) === shown,
+  );
+  if (!same.includes(true)) return undefined;
   return failure(
     409,
     `A camera “${name}” with this URL, as far as it is shown, is already connected. Please choose another name.`,

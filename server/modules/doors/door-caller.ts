@@ -1,5 +1,5 @@
 /** Who asks for an event's log: a device by the token of its door, or the event's company by its session. */
-import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { DOOR_TOKEN_DAYS, ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -11,7 +11,7 @@ import { WORDS_OF } from '../items/item-kind.ts';
 
 const DAY_MS = 86_400_000;
 /** How stale the time may get at which a door was seen. */
-const TOUCH_MS = 15_000;
+export const TOUCH_MS = 15_000;
 
 export interface DoorCaller {
   item: ItemRow;
@@ -54,21 +54,26 @@ export function readingRefusal({ item, door }: DoorCaller): Failure | undefined 
 }
 
 async function findByToken(db: Tx, tokenHash: string, now: Date) {
+  const [found] = await findByTokens(db, [tokenHash], now);
+  return found;
+}
+
+/** The doors of some tokens that open something. */
+export async function findByTokens(db: Tx, tokenHashes: readonly string[], now: Date) {
   // A tablet that is found in a drawer opens nothing.
   const firstDay = new Date(now.getTime() - DOOR_TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   const endedSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
-  const [found] = await db
+  return await db
     .select({ door: doors, item: items, company: companies })
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
     .innerJoin(companies, eq(companies.id, items.companyId))
     .where(
       and(
-        eq(doors.tokenHash, tokenHash),
+        inArray(doors.tokenHash, [...tokenHashes]),
         isNull(items.deletedAt),
         or(isNull(items.day), gte(items.day, firstDay)),
         or(isNull(doors.endedAt), gte(doors.endedAt, endedSince)),
       ),
     );
-  return found;
 }

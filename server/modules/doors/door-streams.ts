@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DoorStreams, DoorWatch } from '../../context/door-streams.ts';
 import type { Later } from '../../core/later.ts';
 import { Overloaded } from '../../core/queue/overloaded.ts';
+import { createRounds } from '../../core/queue/rounds.ts';
 import type { Listen } from '../../infra/db/database.ts';
 import { DOORS_CHANNEL, readDoorNotice } from '../../infra/db/door-notices.ts';
 import type { Log } from '../../infra/log/log.ts';
@@ -15,13 +16,17 @@ import { createDoorStream, type DoorStream, type StreamEnd } from './door-stream
 const MOST_OF_CALLER = 4;
 const MOST_OF_COMPANY = 300;
 const RETRY_AFTER_SECONDS = 30;
-/** How often a stream says that it is alive, and looks whether it may go on and whether it missed a notice. */
+/** How often the streams of a company say that they are alive, and look whether they may go on or missed a notice. */
 const ALIVE_EVERY_MS = 25_000;
 
 export interface DoorStreamsOptions {
   listen: Listen;
   /** Up to where an event's log goes. */
   lastPlace(itemId: string): Promise<number>;
+  /** Which streams of a company may go on: asked for all of them at once. */
+  whoMayRead<Watch extends DoorWatch>(companyId: string, watches: readonly Watch[]): Promise<Set<Watch>>;
+  /** Notes that the devices behind some streams are there. */
+  noteSeen(watches: readonly DoorWatch[]): Promise<void>;
   now(): Date;
   later: Later;
   log: Log;
@@ -35,20 +40,26 @@ export interface DoorStreamsOptions {
  */
 const TURNS_BETWEEN = 20;
 
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
+}
+
 interface Open {
   watch: DoorWatch;
   stream: DoorStream;
 }
 
 export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
-  const { listen, lastPlace, now, later, log, mostOfAll } = options;
+  const { listen, lastPlace, whoMayRead, noteSeen, now, later, log, mostOfAll } = options;
   const open = new Set<Open>();
-  /** Events whose last place is being read, and whether there was another notice meanwhile. */
-  const reading = new Map<string, { isDue: boolean }>();
+  const companiesWithTimer = new Set<string>();
   let listening: Promise<() => Promise<void>> | undefined;
   let isStopping = false;
 
   const openOf = (matches: (watch: DoorWatch) => boolean) => [...open].filter(({ watch }) => matches(watch));
+  const ofCompany = (companyId: string) => openOf((watch) => watch.companyId === companyId);
+  const ofItem = (itemId: string) => openOf((watch) => watch.itemId === itemId);
+  const itemsOf = (some: readonly Open[]) => new Set(some.map(({ watch }) => watch.itemId));
 
   function end(one: Open, reason: StreamEnd): void {
     open.delete(one);
@@ -56,61 +67,63 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   }
 
   /** Tells everybody at an event up to where its log goes: one query for all of them, and for all notices meanwhile. */
-  async function tell(itemId: string): Promise<void> {
-    const atWork = reading.get(itemId);
-    if (atWork) {
-      atWork.isDue = true;
-      return;
-    }
-    const work = { isDue: true };
-    reading.set(itemId, work);
-    try {
-      while (work.isDue) {
-        work.isDue = false;
-        const place = await lastPlace(itemId);
-        for (const { stream } of openOf((watch) => watch.itemId === itemId)) stream.tell(place, now());
-        for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
-      }
-    } catch (err) {
-      log.warn({ err }, 'an event’s log could not be looked at; its doors are told later');
-    } finally {
-      reading.delete(itemId);
-    }
-  }
+  const tellings = createRounds(
+    async (itemId) => {
+      if (ofItem(itemId).length === 0) return;
+      const place = await lastPlace(itemId);
+      for (const { stream } of ofItem(itemId)) stream.tell(place, now());
+      await someTurns();
+    },
+    (err) => log.warn({ err }, 'an event’s log could not be looked at; its doors are told later'),
+  );
 
-  async function checkAccess(some: readonly Open[]): Promise<void> {
-    for (const one of some) {
-      const mayGoOn = await one.watch.mayGoOn().catch(() => true);
-      if (!mayGoOn && open.has(one)) end(one, 'ended');
-    }
-  }
+  /** Ends those of a company's streams that may not go on: one question for all of them, and all changes meanwhile. */
+  const checks = createRounds(
+    async (companyId) => {
+      const some = ofCompany(companyId);
+      if (some.length === 0) return;
+      const mayGoOn = await whoMayRead(
+        companyId,
+        some.map(({ watch }) => watch),
+      );
+      for (const one of some) if (!mayGoOn.has(one.watch) && open.has(one)) end(one, 'ended');
+      await someTurns();
+    },
+    (err) => log.warn({ err }, 'whether doors may go on could not be looked up; it is asked again later'),
+  );
 
   function hear(payload: string | undefined): void {
     const notice = payload === undefined ? undefined : readDoorNotice(payload);
-    if (notice?.about === 'log') void tell(notice.id);
-    if (notice?.about === 'access') void checkAccess(openOf(({ companyId }) => companyId === notice.id));
+    if (notice?.about === 'log') tellings.ask(notice.id);
+    if (notice?.about === 'access') checks.ask(notice.id);
     // After a gap anything may have happened.
     if (payload === undefined) {
-      for (const itemId of new Set([...open].map(({ watch }) => watch.itemId))) void tell(itemId);
-      void checkAccess([...open]);
+      for (const itemId of itemsOf([...open])) tellings.ask(itemId);
+      for (const companyId of new Set([...open].map(({ watch }) => watch.companyId))) checks.ask(companyId);
     }
   }
 
-  function keepAlive(one: Open): void {
+  function keepAlive(companyId: string): void {
+    if (companiesWithTimer.has(companyId)) return;
+    companiesWithTimer.add(companyId);
     later(ALIVE_EVERY_MS, () => {
-      if (!open.has(one)) return;
-      one.stream.beAlive();
-      void checkAccess([one]);
-      void tell(one.watch.itemId);
-      keepAlive(one);
+      companiesWithTimer.delete(companyId);
+      const some = ofCompany(companyId);
+      if (some.length === 0) return;
+      for (const { stream } of some) stream.beAlive();
+      noteSeen(some.map(({ watch }) => watch)).catch((err: unknown) =>
+        log.warn({ err }, 'that doors are there could not be noted; it is noted later'),
+      );
+      checks.ask(companyId);
+      for (const itemId of itemsOf(some)) tellings.ask(itemId);
+      keepAlive(companyId);
     });
   }
 
   function makeRoom({ caller, companyId }: DoorWatch): void {
     const [oldest, ...others] = openOf((watch) => watch.caller === caller);
     if (oldest && others.length + 1 >= MOST_OF_CALLER) end(oldest, 'busy');
-    const ofCompany = openOf((watch) => watch.companyId === companyId).length;
-    if (isStopping || open.size >= mostOfAll || ofCompany >= MOST_OF_COMPANY) {
+    if (isStopping || open.size >= mostOfAll || ofCompany(companyId).length >= MOST_OF_COMPANY) {
       throw new Overloaded('Very many doors are open. This one asks now and then.', RETRY_AFTER_SECONDS);
     }
   }
@@ -126,8 +139,8 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
       makeRoom(watch);
       const one: Open = { watch, stream: createDoorStream(() => open.delete(one)) };
       open.add(one);
-      keepAlive(one);
-      void tell(watch.itemId);
+      keepAlive(watch.companyId);
+      tellings.ask(watch.itemId);
       return one.stream.body;
     },
     async close() {

@@ -1,14 +1,35 @@
 /** Reminders on the day before an event, where its company has switched them on. */
 
-import { and, asc, between, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { todayUtc } from '../../../common/lib/dates.ts';
 import { standingRefusal } from '../../http/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import type { WatchedRows } from '../../infra/db/rows-version.ts';
-import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import {
+  type InvitationRow,
+  type ItemRow,
+  invitations,
+  items,
+  outgoingMails,
+} from '../../infra/db/schema.ts';
 import { guestReminders, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
+import { reminderTopic } from '../invitations/invitation-topic.ts';
 import { withPassCodes } from '../invitations/pass-codes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
@@ -16,6 +37,10 @@ import { type Hosted, reminderEmail } from './guest-emails.ts';
 import { isTimeToRemind, type ReminderTime, reminderTime } from './reminder-time.ts';
 import { takeBackReminders } from './take-back.ts';
 import { whoHaveHeard } from './write-cancellations.ts';
+
+const HOUR_MS = 3_600_000;
+/** Between two reminders of one event to one address: less than from one eve to the next, wherever the event is moved. */
+const REMINDED_APART_MS = 20 * HOUR_MS;
 
 /** Switches the reminders of a locked event on or off; what waits is taken back then. */
 export async function setReminds(tx: Tx, itemId: string, reminds: boolean, now: Date): Promise<void> {
@@ -58,7 +83,7 @@ export async function remindNext(deps: InvitationDeps, itemId: string): Promise<
   const hosted = await lockItemWithCompany(tx, itemId);
   const time = hosted && timeOf(hosted.item, now);
   if (!time || standingRefusal(hosted.company) || !(await remindsGuests(tx, itemId))) return 0;
-  const guests = await nextGuests(tx, hosted.item, time);
+  const guests = await nextGuests(tx, hosted.item, time, now);
   // To whom no mail has left, the invitation that waits is a reminder.
   const heard = await whoHaveHeard(deps, hosted, guests);
   const { granted } =
@@ -78,8 +103,13 @@ function timeOf(item: ItemRow, now: Date): ReminderTime | undefined {
   return isTimeToRemind(time, now) ? time : undefined;
 }
 
-/** Whoever was invited on the day before itself needs no reminder. */
-async function nextGuests(tx: Tx, { id, day }: ItemRow, { from }: ReminderTime): Promise<InvitationRow[]> {
+/** Whoever was invited on the day before itself needs no reminder, nor does who has had one of another day lately. */
+async function nextGuests(
+  tx: Tx,
+  { id, day }: ItemRow,
+  { from }: ReminderTime,
+  now: Date,
+): Promise<InvitationRow[]> {
   const rows = await tx
     .select({ guest: invitations })
     .from(invitations)
@@ -90,12 +120,33 @@ async function nextGuests(tx: Tx, { id, day }: ItemRow, { from }: ReminderTime):
         isNull(invitations.cancelledAt),
         lt(invitations.mailedAt, from),
         or(isNull(remindedGuests.day), ne(remindedGuests.day, day ?? '')),
+        notExists(latelyReminded(tx, id, now)),
       ),
     )
     .orderBy(asc(invitations.id))
     .limit(MAILS_A_BATCH)
     .for('update', { of: invitations });
   return rows.map(({ guest }) => guest);
+}
+
+/**
+ * A reminder of the event to the guest of an outer query that has left lately, or leaves now. By its mail: whoever moves
+ * the event to and fro, switches reminders off and on or invites anew would be forgotten by anything else.
+ */
+function latelyReminded(tx: Tx, itemId: string, now: Date) {
+  const { topic, sentAt, dueAt, createdAt } = outgoingMails;
+  const at = now.getTime();
+  return tx
+    .select({ topic })
+    .from(outgoingMails)
+    .where(
+      and(
+        sql`${topic} = ${reminderTopic(itemId, '')} || ${invitations.email}`,
+        or(gt(sentAt, new Date(at - REMINDED_APART_MS)), isNotNull(dueAt)),
+        // Of a clock that ran ahead: it would keep the next one back for as long.
+        lt(createdAt, new Date(at + REMINDED_APART_MS)),
+      ),
+    );
 }
 
 async function write(

@@ -5,6 +5,7 @@
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { mailboxKey, nameOfMailbox, namesOfHost } from '../../core/email.ts';
+import { addressesOf } from '../../core/of-mailbox.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations, items, rateLimits } from '../../infra/db/schema.ts';
@@ -94,7 +95,7 @@ export async function mailboxTakes(tx: Tx, itemId: string, email: string): Promi
   const mailbox = mailboxKey(email);
   const reached = await perhapsOfMailbox(tx, itemId, mailbox);
   if (reached.includes(email)) return true;
-  return reached.filter((address) => mailboxKey(address) === mailbox).length < MOST_OF_MAILBOX;
+  return addressesOf(mailbox, reached).length < MOST_OF_MAILBOX;
 }
 
 /** Addresses that an item has reached, but for those that can be seen not to be of a mailbox. */

@@ -58,11 +58,12 @@ export async function changeItem(
   await noteEventChange(tx, item);
 }
 
-/** 1 active, 0 inactive for viewers. */
+/** 1 active, 0 inactive for viewers. Nobody is told of what is so already. */
 export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promise<void> {
+  if (item.status === status) return;
   await tx.update(items).set({ status }).where(eq(items.id, item.id));
   // The doors of an event that is inactive read no more.
-  await noticeAccess(tx, item.companyId);
+  if (status === 0) await noticeAccess(tx, item.companyId);
 }
 
 /**

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { laterByTimer } from '../../../server/core/later.ts';
 import { listenOnPostgres } from '../../../server/infra/db/listen-postgres.ts';
-import { lastPlace } from '../../../server/modules/doors/door-log.ts';
 import { createDoorStreams } from '../../../server/modules/doors/door-streams.ts';
+import { doorStreamQueries } from '../../../server/modules/doors/stream-queries.ts';
 import { doorEntry } from '../../support/door-entries.ts';
 import { createDoorFixture } from '../../support/door-fixture.ts';
 import { openDoorStream } from '../../support/door-stream-reader.ts';
@@ -21,7 +21,7 @@ async function anotherProcess() {
   url.pathname = `/${row?.name}`;
   const doorStreams = createDoorStreams({
     listen: listenOnPostgres(url.href),
-    lastPlace: (itemId) => lastPlace(db, itemId),
+    ...doorStreamQueries(db, clock),
     now: () => clock.now(),
     later: laterByTimer,
     log,

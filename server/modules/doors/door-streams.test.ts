@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { createGate } from '../../../tests/support/gate.ts';
+import { heldTimers } from '../../../tests/support/held-timers.ts';
+import type { DoorWatch } from '../../context/door-streams.ts';
+import { createLog } from '../../infra/log/log.ts';
+import { createDoorStreams } from './door-streams.ts';
+
+const ALIVE_MS = 25_000;
+
+/** Streams whose notices a test gives, and whose questions it counts. */
+function setUp() {
+  const timers = heldTimers();
+  const gate = createGate();
+  const gone = new Set<string>();
+  const asked = { lastPlace: 0, whoMayRead: [] as number[], noteSeen: [] as number[] };
+  let hear: (payload: string | undefined) => void = () => {};
+  const streams = createDoorStreams({
+    listen: async (_, onNotice) => {
+      hear = onNotice;
+      return async () => {};
+    },
+    lastPlace: async () => {
+      asked.lastPlace += 1;
+      return 1;
+    },
+    whoMayRead: async (_, watches) => {
+      asked.whoMayRead.push(watches.length);
+      await gate.opened;
+      return new Set(watches.filter(({ caller }) => !gone.has(caller)));
+    },
+    noteSeen: async (watches) => void asked.noteSeen.push(watches.length),
+    now: () => new Date('2026-03-01T12:00:00Z'),
+    later: timers.later,
+    log: createLog('silent'),
+    mostOfAll: 1_000,
+  });
+  const open = async (count: number, companyId = 'company') => {
+    const watches: DoorWatch[] = Array.from({ length: count }, (_, at) => ({
+      itemId: `event of ${companyId}`,
+      companyId,
+      caller: `${companyId} ${at}`,
+    }));
+    const bodies = [];
+    for (const watch of watches) bodies.push(await streams.open(watch));
+    return bodies;
+  };
+  return { streams, open, gate, gone, asked, timers, hear: (payload: string | undefined) => hear(payload) };
+}
+
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+}
+
+async function textOf(body: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return await new Response(body).text();
+}
+
+test('two hundred changes of a company with 300 streams ask two questions, each for all of them', async () => {
+  const { open, gate, asked, hear } = setUp();
+  await open(300);
+  await open(5, 'other');
+  for (let change = 0; change < 200; change += 1) hear('access company');
+  gate.open();
+  await someTurns();
+  expect(asked.whoMayRead).toEqual([300, 300]);
+  expect(asked.noteSeen).toEqual([]);
+});
+
+test('of streams that were closed meanwhile nothing is asked any more', async () => {
+  const { open, gate, asked, hear } = setUp();
+  const bodies = await open(300);
+  for (let change = 0; change < 200; change += 1) hear('access company');
+  for (const body of bodies) await body.cancel();
+  gate.open();
+  await someTurns();
+  hear('access company');
+  hear('log event of company');
+  const before = asked.lastPlace;
+  await someTurns();
+  expect(asked.whoMayRead).toEqual([300]);
+  expect(asked.lastPlace).toBe(before);
+});
+
+test('one that may not go on ends, though the change came while its company was being asked about', async () => {
+  const { open, gate, gone, asked, hear } = setUp();
+  const [first, second] = await open(2);
+  hear('access company');
+  gone.add('company 0');
+  hear('access company');
+  gate.open();
+  expect(await textOf(first)).toContain('event: end\ndata: {"reason":"ended"}');
+  await vi.waitFor(() => expect(asked.whoMayRead).toEqual([2, 1]));
+  await second?.cancel();
+});
+
+test('after a gap in the notices each company is asked about once, and each event', async () => {
+  const { open, gate, asked, hear } = setUp();
+  await open(10);
+  await open(10, 'other');
+  await someTurns();
+  const before = asked.lastPlace;
+  gate.open();
+  hear(undefined);
+  await someTurns();
+  expect(asked.whoMayRead).toEqual([10, 10]);
+  expect(asked.lastPlace).toBe(before + 2);
+});
+
+test('every 25 s one question, one note and one look at the log serve all streams of a company', async () => {
+  const { open, gate, asked, timers } = setUp();
+  const bodies = await open(300);
+  await someTurns();
+  const before = asked.lastPlace;
+  gate.open();
+  timers.ring(ALIVE_MS);
+  await someTurns();
+  expect(asked).toEqual({ lastPlace: before + 1, whoMayRead: [300], noteSeen: [300] });
+  expect(timers.set()).toEqual([ALIVE_MS]);
+  for (const body of bodies) await body.cancel();
+  timers.ring(ALIVE_MS);
+  expect(timers.set()).toEqual([]);
+});

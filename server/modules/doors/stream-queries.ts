@@ -1,0 +1,83 @@
+/** What streams of doors ask the database: about all streams of a company at once, whatever their number. */
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { DoorWatch } from '../../context/door-streams.ts';
+import type { Clock } from '../../core/clock.ts';
+import { accessRefusal } from '../../http/access.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
+import { companies, items } from '../../infra/db/schema.ts';
+import { doors } from '../../infra/db/schema-doors.ts';
+import { livingSessions } from '../auth/sessions.ts';
+import { findByTokens, readingRefusal, TOUCH_MS } from './door-caller.ts';
+import { lastPlace } from './door-log.ts';
+import type { DoorStreamsOptions } from './door-streams.ts';
+
+/** The queries, on a database. */
+export function doorStreamQueries(
+  db: Database,
+  clock: Clock,
+): Pick<DoorStreamsOptions, 'lastPlace' | 'whoMayRead' | 'noteSeen'> {
+  return {
+    lastPlace: (itemId) => lastPlace(db, itemId),
+    whoMayRead: (companyId, watches) => whoMayRead(db, companyId, watches, clock.now()),
+    noteSeen: (watches) => noteSeen(db, watches, clock.now()),
+  };
+}
+
+/** Those who may still read the log of their event, by four queries at most. Nothing is written. */
+async function whoMayRead<Watch extends DoorWatch>(
+  db: Tx,
+  companyId: string,
+  watches: readonly Watch[],
+  now: Date,
+): Promise<Set<Watch>> {
+  const found = await findByTokens(db, callersOf(watches), now);
+  const ofDoor = new Map(found.map((one) => [one.door.tokenHash, one]));
+  const bySession = watches.filter(({ caller }) => !ofDoor.has(caller));
+  const mayBySession = await sessionsThatMay(db, companyId, bySession, now);
+  return new Set(
+    watches.filter((watch) => {
+      const door = ofDoor.get(watch.caller);
+      if (!door) return mayBySession.has(watch);
+      const refusal = accessRefusal('door', door.company) ?? readingRefusal({ ...door, tokenHash: '' });
+      return refusal === undefined;
+    }),
+  );
+}
+
+async function sessionsThatMay(
+  db: Tx,
+  companyId: string,
+  watches: readonly DoorWatch[],
+  now: Date,
+): Promise<Set<DoorWatch>> {
+  if (watches.length === 0) return new Set();
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  if (accessRefusal('door', company)) return new Set();
+  const living = new Set(await livingSessions(db, companyId, callersOf(watches), now));
+  const ids = [...new Set(watches.map(({ itemId }) => itemId))];
+  const events = await db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(inArray(items.id, ids), eq(items.companyId, companyId), isNull(items.deletedAt)));
+  const there = new Set(events.map(({ id }) => id));
+  return new Set(watches.filter(({ caller, itemId }) => living.has(caller) && there.has(itemId)));
+}
+
+/** By one statement, which waits for no door that is being changed. */
+async function noteSeen(db: Tx, watches: readonly DoorWatch[], now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - TOUCH_MS);
+  const stale = db
+    .select({ id: doors.id })
+    .from(doors)
+    .where(
+      and(
+        inArray(doors.tokenHash, callersOf(watches)),
+        isNull(doors.endedAt),
+        or(isNull(doors.lastSeenAt), lt(doors.lastSeenAt, longAgo)),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  await db.update(doors).set({ lastSeenAt: now }).where(inArray(doors.id, stale));
+}
+
+const callersOf = (watches: readonly DoorWatch[]) => [...new Set(watches.map(({ caller }) => caller))];

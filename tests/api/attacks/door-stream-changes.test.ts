@@ -1,0 +1,91 @@
+/** Changes in a loop, each of which could make the server look at every door stream of the company. */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { secretHash } from '../../../server/core/secret.ts';
+import type { Database } from '../../../server/infra/db/database.ts';
+import { DOORS_CHANNEL } from '../../../server/infra/db/door-notices.ts';
+import { doors } from '../../../server/infra/db/schema-doors.ts';
+import { doorStreamQueries } from '../../../server/modules/doors/stream-queries.ts';
+import { createDoorFixture } from '../../support/door-fixture.ts';
+import { openDoorStream } from '../../support/door-stream-reader.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { heldTimers } from '../../support/held-timers.ts';
+
+const timers = heldTimers();
+const api = forThisFile(() => createDoorFixture({ later: timers.later }));
+const listen = (by: { token: string }, eventId?: string) =>
+  openDoorStream((path, init) => api.app.request(path, init), by, eventId);
+
+const setStatus = (event_id: string, status: 0 | 1) =>
+  api.request('setEventStatus', { event_id, status }, api.host);
+
+/** The database, with what is read and written counted. */
+function counting(db: Database) {
+  const counts = { select: 0, update: 0 };
+  const counted = new Proxy(db, {
+    get(target, key) {
+      if (key === 'select' || key === 'update') counts[key] += 1;
+      return Reflect.get(target, key, target);
+    },
+  });
+  return { db: counted, counts };
+}
+
+test('whether all doors and sessions of a company may go on is four queries, and writes nothing', async () => {
+  const { event } = await api.eventWith(0);
+  const { event: deleted } = await api.eventWith(0);
+  const devices = [];
+  for (let at = 0; at < 10; at += 1) devices.push(await api.device(event.id, `Door ${at}`));
+  const ended = devices[0];
+  await api.request('endDoor', { door_id: ended?.doorId ?? '' }, api.host);
+  await api.request('deleteEvent', { event_id: deleted.id }, api.host);
+  api.clock.advance({ minutes: 1 });
+  const { db, counts } = counting(api.appContext.db);
+  const companyId = api.host.company.id;
+  const watch = (token: string, itemId: string) => ({ itemId, companyId, caller: secretHash(token) });
+  const ofDevices = devices.map(({ token }) => watch(token, event.id));
+  const ofSession = watch(api.host.token, event.id);
+  const others = [watch(api.host.token, deleted.id), watch('nobody', event.id)];
+  const may = await doorStreamQueries(db, api.clock).whoMayRead(companyId, [
+    ...ofDevices,
+    ofSession,
+    ...others,
+  ]);
+  expect(may).toEqual(new Set([...ofDevices.slice(1), ofSession]));
+  expect(counts.select).toBeLessThanOrEqual(4);
+  expect(counts.update).toBe(0);
+});
+
+test('an event that is switched to what it is, or on again, tells nobody', async () => {
+  const { event } = await api.eventWith(0);
+  const heard: (string | undefined)[] = [];
+  const own = await api.listen(DOORS_CHANNEL, (payload) => heard.push(payload));
+  for (let time = 0; time < 10; time += 1) expect((await setStatus(event.id, 1)).status).toBe(200);
+  await setStatus(event.id, 0);
+  await setStatus(event.id, 0);
+  await setStatus(event.id, 1);
+  expect(heard).toEqual([`access ${api.host.company.id}`]);
+  await own();
+});
+
+test('a stream notes every 25 s that its device is there, and none for a change', async () => {
+  const { event } = await api.eventWith(0);
+  const { event: other } = await api.eventWith(0);
+  const device = await api.device(event.id);
+  const stream = await listen(device);
+  await stream.next();
+  const lastSeen = async () => {
+    const [door] = await api.appContext.db.select().from(doors).where(eq(doors.id, device.doorId));
+    return door?.lastSeenAt?.toISOString();
+  };
+  const before = await lastSeen();
+  api.clock.advance({ minutes: 1 });
+  const ends = await listen(await api.device(other.id));
+  await ends.next();
+  await setStatus(other.id, 0);
+  expect(await ends.next()).toEqual({ event: 'end', data: { reason: 'ended' } });
+  expect(await lastSeen()).toBe(before);
+  timers.ring(25_000);
+  await expect.poll(lastSeen).toBe(api.clock.now().toISOString());
+  await stream.hangUp();
+});
