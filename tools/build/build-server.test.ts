@@ -12,6 +12,7 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'vantage-build-'));
   for (const folder of [
+    'server/admin',
     'server/infra/db',
     'server/infra/decoder',
     'server/core',
@@ -27,7 +28,11 @@ beforeEach(async () => {
   await writeFile(join(root, 'package-lock.json'), '{}');
   for (const file of ['server/start.js', 'server/core/own-files.ts'])
     await writeFile(join(root, file), await readFile(join(PROJECT, file)));
-  for (const program of ['server/infra/db/create-cluster.ts', 'server/infra/decoder/decoder-worker.ts'])
+  for (const program of [
+    'server/admin/cli.ts',
+    'server/infra/db/create-cluster.ts',
+    'server/infra/decoder/decoder-worker.ts',
+  ])
     await writeFile(join(root, program), 'export {};');
   await sayAtStart('first');
 });

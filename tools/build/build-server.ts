@@ -13,6 +13,7 @@ const DIST = 'dist-server';
 /** Those that run as processes of their own; `ownProgram` finds them by these names. */
 const PROGRAMS = [
   'server/main.ts',
+  'server/admin/cli.ts',
   'server/infra/db/create-cluster.ts',
   'server/infra/decoder/decoder-worker.ts',
 ] as const;
