@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isServerFresh } from '../../tools/build/build-server.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { freePort } from './free-port.ts';
+import { programArguments } from './own-programs.ts';
 import { runCommand } from './run-command.ts';
 
 /** The real server, as `npm start` runs it, on a port and in a data folder of its own. */
@@ -89,16 +89,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-let isCompiled: Promise<boolean> | undefined;
-
-/** What Node runs for a program of ours: compiled where that is of these sources, which starts in half the time. */
-async function programArguments(source: 'server/main.ts' | 'server/admin/cli.ts'): Promise<string[]> {
-  isCompiled ??= isServerFresh(ROOT);
-  if (!(await isCompiled)) return ['--import', 'tsx', source];
-  // The server as `npm start` runs it.
-  return [source === 'server/main.ts' ? 'server/start.js' : 'dist-server/cli.js'];
-}
 
 /** The server prints lines while it starts; after each one we ask whether it answers. No clock is involved. */
 async function launch(env: Record<string, string>, url: string, log: string[]): Promise<ChildProcess> {
