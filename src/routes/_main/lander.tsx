@@ -36,7 +36,7 @@ function Lander() {
     <LandingScreen
       film={<BackgroundVideo fills="box" />}
       questions={() => <Questions />}
-      contactForm={() => <Contact />}
+      contactForm={() => <Contact draftKey="contact" />}
     />
   );
 }
