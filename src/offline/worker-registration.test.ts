@@ -146,6 +146,13 @@ describe('a new version', () => {
     expect([reloads(), asked()]).toEqual([1, 0]);
   });
 
+  test('47: that was let in elsewhere is named again when a piece of this one is gone, also after it was put off', async () => {
+    takeOver();
+    page.update.set('none');
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await expect.poll(() => page.update.get()).toBe('reload');
+  });
+
   test('that waits already is what a missing piece comes with', async () => {
     await expect.poll(() => listeners.has('waiting')).toBe(true);
     listeners.get('waiting')?.();

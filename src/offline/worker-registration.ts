@@ -34,6 +34,8 @@ const FILM_FORMATS = [
 let workbox: Workbox | undefined;
 /** This page is older than what serves it: a new worker took over, or a piece of this version is gone. */
 let isOutOfDate = false;
+/** The former for certain: another build serves it. */
+let isTakenOver = false;
 let goOnAfterTakeover: () => void = () => undefined;
 
 /** Registers once the page is loaded, so that it does not compete with the first screen. */
@@ -91,7 +93,10 @@ function watchTakeover(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const isControlled = navigator.serviceWorker.controller !== null;
     // One that the browser erased, with all that this site had stored, is followed by none.
-    if (hadController && isControlled) noteOutOfDate();
+    if (hadController && isControlled) {
+      isTakenOver = true;
+      noteOutOfDate('reload');
+    }
     hadController = isControlled;
   });
 }
@@ -99,7 +104,7 @@ function watchTakeover(): void {
 async function noteMissingPiece(): Promise<void> {
   if (!navigator.onLine || !(await isServed())) return;
   // A new version that waits brings the piece too.
-  if (update.get() !== 'offered') noteOutOfDate('incomplete');
+  if (update.get() !== 'offered') noteOutOfDate(isTakenOver ? 'reload' : 'incomplete');
 }
 
 /** Whether loading would show the portal: the worker has it, or the server can be reached. */
@@ -108,7 +113,7 @@ async function canLoad(): Promise<boolean> {
 }
 
 /** Only said where nobody has agreed yet: another tab may have, and this one may hold a half-filled form. */
-function noteOutOfDate(what: 'reload' | 'incomplete' = 'reload'): void {
+function noteOutOfDate(what: 'reload' | 'incomplete'): void {
   isOutOfDate = true;
   if (update.get() === 'applying') goOnAfterTakeover();
   else update.set(what);
